@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { z } from "zod";
+import { AnsweredQuestions } from "@/components/questionnaire/answered-questions";
+import { LoadFailure } from "@/components/questionnaire/load-failure";
+import { questionnaireTitle } from "@/components/questionnaire/questionnaire-header";
+import { QuestionnaireLayout } from "@/components/questionnaire/questionnaire-layout";
+import { WorkerCard } from "@/components/questionnaire/worker-card";
+import { StatusBadge } from "@/components/ui/badge";
+import { attempt, openPage } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import { formatDateTime } from "@/lib/format";
+
+export const metadata: Metadata = { title: "Medical Questionnaire" };
+
+const texts = messages.questionnaire;
+const workerIdSchema = z.uuid();
+
+export default async function ViewWorkerQuestionnairePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, unknown>>;
+}) {
+  const { client } = await openPage("/view-worker-questionnaire");
+  const title = questionnaireTitle("Medical");
+  const { workerId: unverified } = await searchParams;
+  if (!unverified) return <LoadFailure title={title} messages={[texts.workerIdRequired]} />;
+  const workerId = workerIdSchema.safeParse(unverified);
+  if (!workerId.success) notFound();
+
+  const outcome = await attempt(() => client.questionnaires.read({ workerId: workerId.data }));
+  if (!outcome.ok && outcome.problem.code === "NOT_FOUND") notFound();
+  if (!outcome.ok) return <LoadFailure title={title} messages={[texts.workerFailed, texts.dataFailed]} canTryAgain />;
+  const { worker, questionnaire } = outcome.data;
+  return (
+    <QuestionnaireLayout
+      title={title}
+      card={
+        <WorkerCard worker={worker}>
+          <StatusBadge status={questionnaire.status} />
+          {questionnaire.submittedAt ? <p>{formatDateTime(questionnaire.submittedAt)}</p> : null}
+        </WorkerCard>
+      }
+    >
+      <AnsweredQuestions questionnaire={questionnaire} />
+    </QuestionnaireLayout>
+  );
+}

@@ -1,0 +1,55 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import type { FormState } from "@/components/form/state";
+import { attempt, type Problem, portal } from "@/lib/bff";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+
+const idSchema = z.object({ workerId: z.uuid() });
+const reopenSchema = idSchema.extend({
+  lock: z.coerce.number().int(),
+  reason: z
+    .string()
+    .trim()
+    .min(1, messages.workers.reasonRequired)
+    .max(constants.reasonMaxLength, messages.workers.reasonTooLong(constants.reasonMaxLength)),
+});
+
+const failure = (problem: Problem, values: Record<string, string> = {}): FormState => ({
+  status: "failed",
+  message: problem.message,
+  errors: problem.fields.filter((error) => error.field === "reason"),
+  values,
+});
+
+const unreadable: FormState = { status: "failed", message: messages.general.invalid, errors: [], values: {} };
+
+/** Mails a worker the link to the questionnaire. */
+export async function sendQuestionnaireLink(_state: FormState, data: FormData): Promise<FormState> {
+  const parsed = idSchema.safeParse({ workerId: data.get("workerId") });
+  if (!parsed.success) return unreadable;
+  const outcome = await attempt(async () => (await portal()).questionnaires.sendLink(parsed.data));
+  return outcome.ok ? { status: "done", message: messages.workers.linkSent } : failure(outcome.problem);
+}
+
+/** Opens a submitted questionnaire again, with a reason. */
+export async function reopenQuestionnaire(_state: FormState, data: FormData): Promise<FormState> {
+  const reason = data.get("reason");
+  const values: Record<string, string> = typeof reason === "string" ? { reason } : {};
+  const parsed = reopenSchema.safeParse({
+    workerId: data.get("workerId"),
+    lock: data.get("lock"),
+    reason: values.reason ?? "",
+  });
+  if (!parsed.success) {
+    const [message] = z.flattenError(parsed.error).fieldErrors.reason ?? [];
+    if (!message) return unreadable;
+    return { status: "invalid", message: messages.general.problem, errors: [{ field: "reason", message }], values };
+  }
+  const outcome = await attempt(async () => (await portal()).questionnaires.reopen(parsed.data));
+  if (!outcome.ok) return failure(outcome.problem, values);
+  revalidatePath("/dashboard/workers");
+  return { status: "done", message: messages.workers.reopened };
+}

@@ -1,0 +1,25 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { brand } from "@/lib/config/brand";
+
+export const metadata: Metadata = {
+  title: { default: brand.name, template: `%s · ${brand.name}` },
+  robots: { index: false, follow: false },
+};
+
+/** Every page is drawn per request: the nonce of the content security policy is the request's own. */
+export const dynamic = "force-dynamic";
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  colorScheme: "light dark",
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,31 @@
+import { messages } from "@/lib/config/messages";
+import { type FieldError, fieldId, summaryText } from "./state";
+
+export type ErrorSummaryProps = {
+  title?: string;
+  /** Said once under the heading; left out where it would only repeat it. */
+  message?: string;
+  errors?: readonly FieldError[];
+};
+
+/**
+ * What is wrong with a form, at its top, with a link to each control. Plain markup that works without a script; who
+ * shows it in the browser moves the focus to it and lets `reveal` follow its links.
+ */
+export function ErrorSummary({ title = messages.general.problem, message, errors = [] }: ErrorSummaryProps) {
+  return (
+    <div className="summary" role="alert" tabIndex={-1}>
+      <h2>{title}</h2>
+      {message && message !== title ? <p>{message}</p> : null}
+      {errors.length > 0 ? (
+        <ul>
+          {errors.map((error) => (
+            <li key={`${error.field}:${error.message}`}>
+              <a href={`#${fieldId(error.field)}`}>{summaryText(error)}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

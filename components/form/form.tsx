@@ -1,0 +1,105 @@
+"use client";
+
+import { unstable_rethrow } from "next/navigation";
+import {
+  type ComponentPropsWithoutRef,
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  use,
+  useActionState,
+  useEffect,
+  useRef,
+} from "react";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
+import { messages } from "@/lib/config/messages";
+import { ErrorSummary } from "./error-summary";
+import { reveal } from "./reveal";
+import { type FormState, idle, type TypedValues } from "./state";
+
+/** What a form posts to: it answers with errors and what was typed, with a message, or with a redirect. */
+export type FormAction = (state: FormState, data: FormData) => Promise<FormState>;
+
+type FormContextValue = { state: FormState; pending: boolean };
+
+const FormContext = createContext<FormContextValue>({ state: idle, pending: false });
+
+/** The state of the form around a control. */
+export const useForm = (): FormContextValue => use(FormContext);
+
+/** What was typed, for a post that never arrived; a password is not echoed, not even here. */
+function typedValues(form: HTMLFormElement | null, data: FormData): TypedValues {
+  const values: Record<string, string> = {};
+  for (const [name, value] of data) {
+    const control = form?.elements.namedItem(name);
+    const secret = control instanceof HTMLInputElement && control.type === "password";
+    if (typeof value === "string" && !secret && !name.startsWith("$")) values[name] = value;
+  }
+  return values;
+}
+
+/**
+ * A form around one server action. Works without a script; with one it moves the focus to what went wrong, keeps a
+ * second press from posting twice and survives a lost signal.
+ */
+export function Form({
+  action,
+  summaryTitle,
+  done = "notice",
+  onDone,
+  children,
+  ...rest
+}: {
+  action: FormAction;
+  summaryTitle?: string;
+  /** Where the message of a success is shown; without a script always in the page. */
+  done?: "notice" | "toast";
+  onDone?: () => void;
+  children: ReactNode;
+} & Omit<ComponentPropsWithoutRef<"form">, "action" | "onSubmit" | "children">) {
+  const form = useRef<HTMLFormElement>(null);
+  const posting = useRef(false);
+  const safe: FormAction = async (state, data) => {
+    try {
+      return await action(state, data);
+    } catch (error) {
+      unstable_rethrow(error);
+      const values = typedValues(form.current, data);
+      return { status: "failed", message: messages.general.unavailable, errors: [], values };
+    }
+  };
+  // On the server the action itself: only it can be posted to by a browser without a script.
+  const [state, formAction, pending] = useActionState(typeof window === "undefined" ? action : safe, idle);
+
+  const finish = useRef(onDone);
+  finish.current = onDone;
+  // Each answer counts once, whatever else is drawn again: the state alone is what this waits for.
+  useEffect(() => {
+    posting.current = false;
+    if (state.status === "invalid" || state.status === "failed") {
+      form.current?.querySelector<HTMLElement>(".summary")?.focus();
+    } else if (state.status === "done") {
+      if (done === "toast") toast.success(state.message);
+      finish.current?.();
+    }
+  }, [state]);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (posting.current) event.preventDefault();
+    posting.current = true;
+  };
+
+  const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
+  const success = state.status === "done" ? <Notice kind="success">{state.message}</Notice> : null;
+  return (
+    <FormContext value={{ state, pending }}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it follows the links inside, and a link's Enter key is a click */}
+      <form {...rest} ref={form} action={formAction} onSubmit={onSubmit} onClick={reveal} noValidate>
+        {failed ? <ErrorSummary title={summaryTitle} message={failed.message} errors={failed.errors} /> : null}
+        {success && (done === "toast" ? <noscript>{success}</noscript> : <div role="status">{success}</div>)}
+        {children}
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,25 @@
+/** What a form's action answers with, and what every part of the form kit reads. Works with JavaScript off: it is plain data. */
+export type FieldError = {
+  /** The `name` of the control the message belongs to; also the anchor the summary links to (see `fieldId`). */
+  field: string;
+  message: string;
+  /** What the message is about; said before it in the summary, where many messages are alike. */
+  about?: string;
+};
+
+/** How the summary words an error. */
+export const summaryText = ({ about, message }: FieldError): string => (about ? `${about} – ${message}` : message);
+
+/** What was typed, by control name, echoed so that nothing is lost. Never holds a password. */
+export type TypedValues = Readonly<Record<string, string>>;
+
+export type FormState =
+  | { status: "idle" }
+  | { status: "invalid" | "failed"; message: string; errors: FieldError[]; values: TypedValues }
+  | { status: "done"; message: string };
+
+export const idle: FormState = { status: "idle" };
+
+/** The id of a control from its name: the one rule by which labels, errors and the summary find each other. */
+export const fieldId = (name: string): string => `f-${name.replace(/[^a-zA-Z0-9_-]/g, "-")}`;
+export const errorId = (name: string): string => `${fieldId(name)}-error`;

@@ -1,0 +1,112 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useActionState, useEffect, useRef } from "react";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { errorId, type FormState, fieldId, idle } from "@/components/form/state";
+import { toast } from "@/components/ui/toast";
+import { messages } from "@/lib/config/messages";
+import { enhance } from "./enhance";
+import { fields } from "./fields";
+import { QuestionMarkup } from "./question-markup";
+import { send } from "./send";
+
+const texts = messages.questionnaire;
+const SUBMIT_URL = "/worker-questionnaire/submit";
+/** A post that hangs on a dead connection is given up, so that the worker can press Submit again. */
+const GIVE_UP_AFTER_MS = 60_000;
+
+export type QuestionnaireFormProps = {
+  /** Where the form is posted to without a script; with one it goes to the submit route, and the answer comes as data. */
+  action: (state: FormState, data: FormData) => Promise<FormState>;
+  workerId: string;
+  questionnaireType: string;
+  definitionId: string;
+  idempotencyKey: string;
+};
+
+/** The create form. React draws it once and posts it where no script runs; in the browser `enhance` takes over. */
+export function QuestionnaireForm({
+  action,
+  workerId,
+  questionnaireType,
+  definitionId,
+  idempotencyKey,
+}: QuestionnaireFormProps) {
+  const [state, formAction] = useActionState(action, idle);
+  const form = useRef<HTMLFormElement>(null);
+  const router = useRouter();
+
+  useEffect(() => {
+    if (!form.current) return;
+    return enhance({
+      form: form.current,
+      send: async (data) => {
+        const signal = AbortSignal.timeout?.(GIVE_UP_AFTER_MS);
+        const response = await fetch(SUBMIT_URL, { method: "POST", body: data, signal });
+        if (!response.ok) throw new Error(`the post was answered with ${response.status}`);
+        return response.json();
+      },
+      onDone: (message) => {
+        toast.success(message);
+        router.replace("/closing-page");
+      },
+    });
+  }, [router]);
+
+  const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
+  const declarationError = failed?.errors.find((error) => error.field === fields.declaration)?.message;
+  const declarationId = fieldId(fields.declaration);
+
+  return (
+    <form className="qf" ref={form} action={formAction} noValidate autoComplete="off">
+      <input type="hidden" name={fields.workerId} defaultValue={workerId} />
+      <input type="hidden" name={fields.questionnaireType} defaultValue={questionnaireType} />
+      <input type="hidden" name={fields.definitionId} defaultValue={definitionId} />
+      <input
+        type="hidden"
+        name={fields.idempotencyKey}
+        defaultValue={failed?.values[fields.idempotencyKey] ?? idempotencyKey}
+      />
+      {failed ? (
+        <ErrorSummary
+          title={failed.errors.length > 0 ? texts.invalid : undefined}
+          message={failed.message}
+          errors={failed.errors}
+        />
+      ) : null}
+      {/* Empty places the enhancement writes into; React never looks inside. */}
+      <div data-problems="" />
+      <div data-polite="" role="status" />
+      <p className="qi">{texts.instruction}</p>
+      <QuestionMarkup definitionId={definitionId} values={failed?.values} errors={failed?.errors} />
+      <fieldset className={declarationError ? "q-b decl bad" : "q-b decl"}>
+        <legend>{texts.declarationLegend}</legend>
+        {declarationError ? (
+          <p className="err" id={errorId(fields.declaration)}>
+            {declarationError}
+          </p>
+        ) : null}
+        <label htmlFor={declarationId}>
+          <input
+            type="checkbox"
+            id={declarationId}
+            name={fields.declaration}
+            value="yes"
+            aria-describedby={declarationError ? errorId(fields.declaration) : undefined}
+          />
+          {texts.declaration}
+        </label>
+      </fieldset>
+      <div className="q-end">
+        <button type="submit" className="btn btn-l">
+          <span className="w">Submit</span>
+          <span className="p">{texts.sending}</span>
+        </button>
+        <p className="hint">{texts.declarationRequired}</p>
+        <div data-progress="" role="status" />
+        <div data-failure="" role="alert" />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { Logo } from "@/components/ui/logo";
+
+/** The band at the top of the pages opened from a link: the product and what the page is. */
+export function QuestionnaireHeader({ title }: { title?: string }) {
+  return (
+    <header className="qh">
+      <div className="qh-in">
+        <Logo />
+        {title ? <h1>{title}</h1> : null}
+      </div>
+    </header>
+  );
+}
+
+/** The title of the create form's page. */
+export const questionnaireTitle = (questionnaireType: string): string => `${questionnaireType} Questionnaire`;

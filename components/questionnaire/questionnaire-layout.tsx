@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { SkipLink } from "@/components/ui/skip-link";
+import { QuestionnaireHeader } from "./questionnaire-header";
+
+/** The frame of the questionnaire pages: band, card (left of the content from 1000 px, above it below), content. */
+export function QuestionnaireLayout({
+  title,
+  card,
+  children,
+}: {
+  title: string;
+  card?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <SkipLink />
+      <QuestionnaireHeader title={title} />
+      <main id="main" tabIndex={-1} className={card ? "ql" : "ql ql-1"}>
+        {card}
+        <div>{children}</div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  Banknote,
+  Briefcase,
+  Building2,
+  ChartColumn,
+  Circle,
+  FileSignature,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+  Users,
+} from "lucide-react";
+
+const icons: Record<string, LucideIcon> = {
+  overview: LayoutDashboard,
+  workers: Users,
+  organisation: Building2,
+  agencies: Building2,
+  providers: Building2,
+  jobs: Briefcase,
+  agreements: FileSignature,
+  finance: Banknote,
+  tasks: ListChecks,
+  reports: ChartColumn,
+  settings: Settings,
+};
+
+/** The picture beside a navigation item's name; a plain ring for a name without one. */
+export function NavigationIcon({ name }: { name?: string }) {
+  const Icon = (name && icons[name]) || Circle;
+  return <Icon aria-hidden="true" className="size-6 flex-none" strokeWidth={1.75} />;
+}

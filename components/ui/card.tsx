@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** A raised panel. `padded` is off where the content draws to the edge, such as a table. */
+export function Card({
+  padded = true,
+  className,
+  children,
+}: {
+  padded?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={classNames("card", padded && "pad", className)}>{children}</div>;
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { pageNonce } from "./page-nonce";
+import { VisuallyHidden } from "./visually-hidden";
+
+// Radix locks the page's scrolling with a <style> of its own and looks for its nonce under this name.
+if (typeof window !== "undefined") Object.assign(window, { __webpack_nonce__: pageNonce() });
+
+/** A modal dialog over Radix: the focus is kept inside and goes back to where it came from. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-[rgb(6_24_22/0.55)] p-4">
+          <Primitive.Content
+            {...(description ? {} : { "aria-describedby": undefined })}
+            className="card relative w-full max-w-lg p-6"
+          >
+            <Primitive.Title className="pr-12">{title}</Primitive.Title>
+            {description ? (
+              <Primitive.Description className="mt-1 text-soft">{description}</Primitive.Description>
+            ) : null}
+            <div className="mt-5">{children}</div>
+            <Primitive.Close className="absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-control text-soft hover:bg-sunken">
+              <X aria-hidden="true" />
+              <VisuallyHidden>Close</VisuallyHidden>
+            </Primitive.Close>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** What stands where there is nothing to list: why, and what to do next. */
+export function EmptyState({ icon, title, children }: { icon?: ReactNode; title: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center px-6 py-12 text-center">
+      {icon ? (
+        <div className="mb-4 flex size-14 items-center justify-center rounded-full bg-tint text-primary">{icon}</div>
+      ) : null}
+      <h2>{title}</h2>
+      {children ? <div className="mt-2 max-w-[48ch] text-soft">{children}</div> : null}
+    </div>
+  );
+}

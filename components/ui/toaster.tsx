@@ -1,0 +1,61 @@
+// Bare and first: it must run before sonner is evaluated, and a bare import is never sorted away from its place.
+import "./style-nonce";
+
+import { type CSSProperties, useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { Toaster, toast } from "sonner";
+import { constants } from "@/lib/config/constants";
+import { end } from "./style-nonce";
+import type { ToastKind } from "./toast";
+
+end();
+
+// The library's own colours miss the contrast we hold to; set by script, so no style attribute crosses the policy.
+const colours = Object.fromEntries(
+  [
+    ["success", "success"],
+    ["error", "danger"],
+    ["info", "info"],
+  ].flatMap(([theirs, ours]) => [
+    [`--${theirs}-bg`, `var(--${ours}-tint)`],
+    [`--${theirs}-border`, `var(--${ours})`],
+    [`--${theirs}-text`, `var(--${ours})`],
+  ]),
+) as CSSProperties;
+
+const toastStyle: CSSProperties = { font: "600 1rem/1.4 var(--font)" };
+
+let ready: Promise<void> | undefined;
+
+function Ready({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady]);
+  return null;
+}
+
+/** Mounts the toaster beside the page rather than in it, so that a message outlives the page that caused it. */
+function mount(): Promise<void> {
+  ready ??= new Promise((resolve) => {
+    const place = document.createElement("div");
+    document.body.append(place);
+    createRoot(place).render(
+      <>
+        <Toaster
+          position="top-right"
+          theme="system"
+          duration={constants.toastDurationMs}
+          style={colours}
+          toastOptions={{ style: toastStyle }}
+          richColors
+        />
+        <Ready onReady={resolve} />
+      </>,
+    );
+  });
+  return ready;
+}
+
+/** Shows one message. */
+export async function showToast(kind: ToastKind, message: string): Promise<void> {
+  await mount();
+  (kind === "danger" ? toast.error : kind === "success" ? toast.success : toast.info)(message);
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { HiddenField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+
+/** Mails a worker the questionnaire link. With `refusal` it cannot be used and says why when it is tried. */
+export function SendLink({
+  action,
+  workerId,
+  name,
+  refusal,
+}: {
+  action: FormAction;
+  workerId: string;
+  name: string;
+  refusal?: string;
+}) {
+  const words = (
+    <>
+      <Mail aria-hidden="true" size={18} />
+      E-mail link
+      <VisuallyHidden> to {name}</VisuallyHidden>
+    </>
+  );
+  if (refusal) {
+    return (
+      <>
+        <Button
+          variant="secondary"
+          size="s"
+          aria-disabled
+          title={refusal}
+          aria-describedby={`no-link-${workerId}`}
+          onClick={() => toast.info(refusal)}
+        >
+          {words}
+        </Button>
+        <span hidden id={`no-link-${workerId}`}>
+          {refusal}
+        </span>
+      </>
+    );
+  }
+  return (
+    <Form action={action} done="toast">
+      <HiddenField name="workerId" value={workerId} />
+      <SubmitButton variant="secondary" size="s" pendingText="Sending…">
+        {words}
+      </SubmitButton>
+    </Form>
+  );
+}

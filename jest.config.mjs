@@ -1,0 +1,34 @@
+/**
+ * Four kinds of tests in one run of jest; `npm test` chooses among them and gives the integration tests their servers.
+ * Plain JavaScript, since jest cannot read a TypeScript configuration on the Node this stands on.
+ */
+import nextJest from "next/jest.js";
+
+const withNext = nextJest({ dir: "./" });
+
+async function project(displayName, testMatch, more = {}) {
+  const config = await withNext({
+    displayName,
+    testMatch,
+    testEnvironment: "node",
+    moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
+    modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.local/"],
+    ...more,
+  })();
+  // jest runs tests as CommonJS: libraries that come as ES modules only (.mjs) are translated like our own files.
+  return { ...config, transformIgnorePatterns: ["/node_modules/.*\\.c?js$"] };
+}
+
+export default {
+  projects: [
+    await project("unit", ["<rootDir>/tests/unit/**/*.test.ts"]),
+    await project("component", ["<rootDir>/tests/component/**/*.test.tsx"], {
+      testEnvironment: "jsdom",
+      // jsdom would take the libraries' builds for bundlers, which ask for what neither it nor Node has.
+      testEnvironmentOptions: { customExportConditions: ["node", "require", "default"] },
+      setupFilesAfterEnv: ["@testing-library/jest-dom"],
+    }),
+    await project("integration", ["<rootDir>/tests/integration/**/*.test.ts"]),
+    await project("resilience", ["<rootDir>/tests/resilience/**/*.test.ts"]),
+  ],
+};

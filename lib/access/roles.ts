@@ -1,0 +1,42 @@
+/** Groups, permission codes and the pure questions asked of them (spec section 6). Read by edge, navigation and backend alike. */
+
+export type UserGroup = "Admin" | "Agency" | "Provider";
+
+/** Permission codes of spec section 6. */
+export const codes = {
+  organisation: "0002",
+  workerCreate: "1001",
+  workersView: "1002",
+  agreements: "6001",
+  jobs: "3004",
+  marketplace: "9001",
+  finance: "4001",
+  tasks: "8001",
+  reports: "5001",
+  settings: "7001",
+} as const;
+
+export type PermissionCode = (typeof codes)[keyof typeof codes];
+
+/** Who asks, as far as rights go. A session's cookie and a caller both hold one. */
+export type Principal = {
+  group: UserGroup;
+  codes: readonly string[];
+  isAuthorizer: boolean;
+};
+
+/** What a place asks of whoever comes. All that is set must hold; `groups` may be met by the authoriser flag instead. */
+export type Requirement = {
+  groups?: readonly UserGroup[];
+  authoriserToo?: boolean;
+  permissionCode?: PermissionCode;
+};
+
+/** Whether `principal` meets `requirement`. Nobody but an explicit yes passes. */
+export function may(principal: Principal | null, requirement: Requirement): boolean {
+  if (!principal) return false;
+  const inGroup = requirement.groups?.includes(principal.group) ?? true;
+  const byFlag = Boolean(requirement.authoriserToo && principal.isAuthorizer);
+  if (!inGroup && !byFlag) return false;
+  return requirement.permissionCode ? principal.codes.includes(requirement.permissionCode) : true;
+}

@@ -1,0 +1,46 @@
+/** The audit log and the access log, always written inside the transaction of what they tell of. */
+import { accessLog, type auditAction, auditEvents } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import type { Caller, Context } from "./context";
+
+export type AuditAction = (typeof auditAction.enumValues)[number];
+
+type Entry = {
+  organisationId: string;
+  action: AuditAction;
+  subject: { type: string; id: string };
+  /** Never personal or medical data. */
+  details?: Record<string, string | number | boolean>;
+};
+
+/** Writes one audit row. Fails closed: when it cannot be written, neither is the change. */
+export async function audit(
+  tx: Transaction,
+  { caller, requestId }: Pick<Context, "caller" | "requestId">,
+  entry: Entry,
+) {
+  await tx.insert(auditEvents).values({
+    organisationId: entry.organisationId,
+    actorKind: actorKindOf(caller),
+    actorUid: caller.uid,
+    action: entry.action,
+    subjectType: entry.subject.type,
+    subjectId: entry.subject.id,
+    details: entry.details ?? {},
+    requestId,
+  });
+}
+
+function actorKindOf(caller: Caller) {
+  if (caller.kind === "person") return "person" as const;
+  return caller.uid ? ("linkHolder" as const) : ("stranger" as const);
+}
+
+/** Notes that a person read a submission's answers. */
+export async function logReading(
+  tx: Transaction,
+  context: Pick<Context, "requestId"> & { caller: { uid: string } },
+  reading: { organisationId: string; workerId: string; submissionId: string },
+) {
+  await tx.insert(accessLog).values({ ...reading, actorUid: context.caller.uid, requestId: context.requestId });
+}

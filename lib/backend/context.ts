@@ -1,0 +1,36 @@
+/** Who calls, made in one place and handed to every verb (style, item 2). */
+import type { Principal, UserGroup } from "@/lib/access";
+import type { Scope } from "@/lib/db/tenancy";
+
+export type PersonCaller = {
+  kind: "person";
+  uid: string;
+  userId: string;
+  membershipId: string;
+  fullName: string;
+  email: string;
+  jobTitle: string | null;
+  group: UserGroup;
+  organisation: { id: string; name: string };
+  isPrimary: boolean;
+  principal: Principal;
+};
+
+/** A visitor: with an identity of his own (an anonymous one, say) or with none. */
+export type VisitorCaller = { kind: "visitor"; uid: string | null };
+
+export type Caller = PersonCaller | VisitorCaller;
+
+export type Context = {
+  caller: Caller;
+  /** The visitor's address, for limits only; never stored with what he does. */
+  address: string;
+  requestId: string;
+};
+
+/** The rows a person may see: his organisation's, or everyone's for the platform's staff. */
+export function scopeOf(caller: PersonCaller): Scope {
+  return caller.group === "Admin"
+    ? { kind: "platform" }
+    : { kind: "organisation", organisationId: caller.organisation.id };
+}

@@ -1,0 +1,87 @@
+/**
+ * Domain errors: one base, a code each (style, item 15). Expected ones show their message; anything else becomes a general
+ * text with a reference that is in the log. Both transports, in process and HTTP, go through `toDomainError`.
+ */
+import { ORPCError } from "@orpc/server";
+import { log } from "@/lib/config/log";
+import { messages } from "@/lib/config/messages";
+
+export type FieldMessage = { field: string; message: string };
+export type ErrorData = { fields?: FieldMessage[]; reference?: string; reason?: string };
+
+const statuses = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+type Code = keyof typeof statuses;
+
+/** An error the caller is meant to see: its message is for people, `data` for forms. */
+export class DomainError extends ORPCError<Code, ErrorData> {
+  constructor(code: Code, message: string, data: ErrorData = {}) {
+    super(code, { status: statuses[code], message, data });
+  }
+}
+
+export const notFound = () => new DomainError("NOT_FOUND", messages.general.notFoundTitle);
+export const unauthorized = () => new DomainError("UNAUTHORIZED", messages.session.expired);
+export const forbidden = () => new DomainError("FORBIDDEN", messages.signIn.noAppAccess);
+export const unavailable = () => new DomainError("SERVICE_UNAVAILABLE", messages.general.unavailable);
+export const tooMany = (message: string = messages.general.tooMany) => new DomainError("TOO_MANY_REQUESTS", message);
+/** `reason` is a word for programs, e.g. `alreadySubmitted`. */
+export const conflict = (message: string, reason: string) => new DomainError("CONFLICT", message, { reason });
+export const invalid = (message: string, fields: FieldMessage[]) => new DomainError("BAD_REQUEST", message, { fields });
+
+/** SQLSTATE classes and driver codes that mean: the database is not there at the moment. */
+const unreachable = /^(08|53|57P|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/;
+const unreachableText =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+
+function causes(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let next = error; next && chain.length < 5; next = (next as { cause?: unknown }).cause) chain.push(next);
+  return chain;
+}
+
+/** Whether an error says that a service we stand on cannot be reached. */
+export function isUnreachable(error: unknown): boolean {
+  return causes(error).some((cause) => {
+    const { code, message } = cause as { code?: unknown; message?: unknown };
+    return (
+      (typeof code === "string" && unreachable.test(code)) ||
+      (typeof message === "string" && unreachableText.test(message))
+    );
+  });
+}
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] };
+
+function fieldsOf(issues: readonly Issue[]): FieldMessage[] {
+  return issues.map((issue) => ({
+    field: (issue.path ?? []).map((step) => String(typeof step === "object" ? step.key : step)).join("."),
+    message: issue.message,
+  }));
+}
+
+/** The one mapper: whatever was thrown becomes what the caller may see; what he may not is logged under the request's id. */
+export function toDomainError(error: unknown, requestId: string): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof ORPCError) {
+    const issues = (error.data as { issues?: Issue[] } | undefined)?.issues;
+    if (error.code === "BAD_REQUEST") return invalid(messages.general.invalid, issues ? fieldsOf(issues) : []);
+    if (error.code === "NOT_FOUND" || error.code === "METHOD_NOT_SUPPORTED") return notFound();
+  }
+  if (isUnreachable(error)) {
+    log.warn("service unreachable", { requestId });
+    return unavailable();
+  }
+  log.error("unexpected error", { requestId, error });
+  return new DomainError("INTERNAL_SERVER_ERROR", messages.general.unexpectedWithId(requestId), {
+    reference: requestId,
+  });
+}

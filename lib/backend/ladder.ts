@@ -1,0 +1,103 @@
+/**
+ * The ladder of rungs: who may call a procedure is data on the procedure (design, The way of a request, 4).
+ * `procedure` is the only way to make one, and without a rung it does not compile.
+ */
+import type { AnyContractProcedure, InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
+import { type ImplementedProcedure, implement } from "@orpc/server";
+import { may, type PermissionCode, type UserGroup } from "@/lib/access";
+import type { Caller, Context, PersonCaller } from "./context";
+import { forbidden, unauthorized } from "./errors";
+
+export type Rung =
+  | { name: "anyone" }
+  /** Whoever holds a link. `identified`: he must also have an identity, be it an anonymous one. */
+  | { name: "linkHolder"; identified: boolean }
+  | { name: "signedIn" }
+  | { name: "permission"; code: PermissionCode; groups: readonly UserGroup[] };
+
+/** The caller a rung lets through. */
+export type CallerOf<R extends Rung> = R extends { name: "signedIn" | "permission" }
+  ? PersonCaller
+  : R extends { name: "linkHolder"; identified: true }
+    ? Caller & { uid: string }
+    : Caller;
+
+export const anyone = { name: "anyone" } as const;
+export const linkHolder = { name: "linkHolder", identified: false } as const;
+export const identifiedLinkHolder = { name: "linkHolder", identified: true } as const;
+export const signedIn = { name: "signedIn" } as const;
+/** A person of one of `groups` who holds `code`. */
+export const permission = <C extends PermissionCode>(code: C, groups: readonly UserGroup[]) =>
+  ({ name: "permission", code, groups }) as const;
+
+/** Throws unless `caller` stands on `rung`: 401 for no session, 403 for a person without the right. */
+export function admit(rung: Rung, caller: Caller): void {
+  switch (rung.name) {
+    case "anyone":
+      return;
+    case "linkHolder":
+      if (rung.identified && !caller.uid) throw unauthorized();
+      return;
+    case "signedIn":
+      if (caller.kind !== "person") throw unauthorized();
+      return;
+    case "permission":
+      if (caller.kind !== "person") throw unauthorized();
+      if (!may(caller.principal, { groups: rung.groups, permissionCode: rung.code })) throw forbidden();
+  }
+}
+
+type Handler<P extends AnyContractProcedure, R extends Rung> = (call: {
+  input: ParsedInput<P>;
+  caller: CallerOf<R>;
+  context: Context;
+}) => Promise<InferContractRouterOutputs<P>>;
+
+/** What a handler is given: the input after the schema's defaults and transforms. */
+type ParsedInput<P extends AnyContractProcedure> = P extends { "~orpc": { inputSchema?: infer S } }
+  ? NonNullable<S> extends { "~standard": { types?: infer T } }
+    ? NonNullable<T> extends { output: infer O }
+      ? O
+      : InferContractRouterInputs<P>
+    : InferContractRouterInputs<P>
+  : never;
+
+declare const rungBrand: unique symbol;
+/** A procedure that states its rung. A router takes no other. */
+export type Guarded<P extends AnyContractProcedure = AnyContractProcedure> = ImplementedProcedure<
+  Context,
+  Context,
+  NonNullable<P["~orpc"]["inputSchema"]>,
+  NonNullable<P["~orpc"]["outputSchema"]>,
+  P["~orpc"]["errorMap"],
+  P["~orpc"]["meta"]
+> & { readonly [rungBrand]: true; readonly rung: Rung };
+
+/** The shape of an area's router: every call of its contract, guarded. */
+export type GuardedArea<A extends Record<string, AnyContractProcedure>> = { [K in keyof A]: Guarded<A[K]> };
+
+/**
+ * Makes the procedure of a contract call. The rung is checked before the input is looked at; then the handler runs with a
+ * caller of the rung's kind.
+ */
+export function procedure<P extends AnyContractProcedure, R extends Rung>(
+  call: P,
+  rung: R,
+  handler: Handler<P, R>,
+): Guarded<P> {
+  const made = (implement(call as AnyContractProcedure, { initialInputValidationIndex: 1 }) as ReturnType<typeof open>)
+    .$context<Context>()
+    .use(({ context, next }) => {
+      admit(rung, (context as Context).caller);
+      return next();
+    })
+    .handler(({ input, context }) =>
+      handler({ input, caller: (context as Context).caller, context: context as Context } as Parameters<
+        Handler<P, R>
+      >[0]),
+    );
+  return Object.assign(made, { rung }) as unknown as Guarded<P>;
+}
+
+// The implementer of a procedure whose types are not known yet: the generic signature above restores them.
+const open = (call: AnyContractProcedure) => implement(call);

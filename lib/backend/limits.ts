@@ -1,0 +1,70 @@
+/**
+ * How often an address or an account may ask. Counts that guard against guessing stand in Postgres, so that all servers share
+ * them; the cheap per-minute count of page views is each server's own (see docs/decisions).
+ */
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { env } from "@/lib/config/env";
+import { pool } from "@/lib/db/client";
+import { tooMany } from "./errors";
+
+const MINUTE_S = 60;
+export const HOUR_S = 60 * MINUTE_S;
+const SIGN_IN_WINDOW_S = 15 * MINUTE_S;
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
+
+function shared(keyPrefix: string, points: number, durationSeconds: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool(),
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: durationSeconds,
+    // An address over its limit is then refused from memory, without asking the database.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+}
+
+const make = {
+  lookups: () =>
+    new RateLimiterMemory({ keyPrefix: "lookup", points: env().LIMIT_LOOKUPS_PER_MINUTE, duration: MINUTE_S }),
+  unknownLookups: () => shared("unknown-lookup", env().LIMIT_UNKNOWN_LOOKUPS_PER_HOUR, HOUR_S),
+  submissions: () => shared("submission", env().LIMIT_SUBMISSIONS_PER_MINUTE, MINUTE_S),
+  signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),
+  signInsOfAccount: () => shared("sign-in-account", env().LIMIT_SIGN_INS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
+} satisfies Record<string, () => Limiter>;
+
+export type LimitName = keyof typeof make;
+
+const store = globalThis as typeof globalThis & { __portalLimits?: Map<LimitName, Limiter> };
+
+function limiter(name: LimitName): Limiter {
+  store.__portalLimits ??= new Map();
+  let found = store.__portalLimits.get(name);
+  if (!found) {
+    found = make[name]();
+    store.__portalLimits.set(name, found);
+  }
+  return found;
+}
+
+/** Counts one use by `key`. Throws TOO_MANY_REQUESTS with `message` when it is one too many. */
+export async function consume(name: LimitName, key: string, message?: string): Promise<void> {
+  try {
+    await limiter(name).consume(key);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw tooMany(message);
+    throw error;
+  }
+}
+
+/** Refuses `key` from this server's memory for as long as the shared limit `name` lasts: asked again, it costs nothing. */
+export async function block(name: "lookups", key: string, seconds: number): Promise<void> {
+  await limiter(name).block(key, seconds);
+}
+
+/** Forgets an account's attempts: after a success. */
+export async function forget(name: LimitName, key: string): Promise<void> {
+  await limiter(name).delete(key);
+}

@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import { notFound } from "@/lib/backend/errors";
+import { linkHolder, procedure } from "@/lib/backend/ladder";
+import { block, consume, HOUR_S } from "@/lib/backend/limits";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { organisations, questionnaireDefinitions, workerQuestionnaires, workers } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { cardColumns, ofWorker, toCard } from "./worker-card";
+
+/**
+ * What the link to a questionnaire opens (spec sections 2.5 and 4, Questionnaire entry). Limited per address: every look
+ * by a cheap count, a look that finds nothing by a shared one, since guessing finds nothing many times.
+ */
+export const entry = procedure(contract.questionnaires.entry, linkHolder, async ({ input, context }) => {
+  await consume("lookups", context.address, messages.questionnaire.tooMany);
+  const row = await withScope({ kind: "link", workerId: input.workerId }, async (tx) => {
+    const [found] = await tx
+      .select({
+        ...cardColumns,
+        status: workerQuestionnaires.status,
+        definitionId: sql<string>`(
+          select ${questionnaireDefinitions.id} from ${questionnaireDefinitions}
+          where ${questionnaireDefinitions.type} = ${input.type}
+          order by ${questionnaireDefinitions.version} desc limit 1)`,
+      })
+      .from(workers)
+      .innerJoin(organisations, ofWorker)
+      .leftJoin(
+        workerQuestionnaires,
+        and(eq(workerQuestionnaires.workerId, workers.id), eq(workerQuestionnaires.type, input.type)),
+      )
+      .where(eq(workers.id, input.workerId));
+    return found;
+  });
+  if (!row?.definitionId) {
+    await consume("unknownLookups", context.address, messages.questionnaire.tooMany).catch(async (error) => {
+      await block("lookups", context.address, HOUR_S);
+      throw error;
+    });
+    throw notFound();
+  }
+  return { worker: toCard(row), status: row.status ?? "pending", definitionId: row.definitionId };
+});

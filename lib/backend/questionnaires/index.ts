@@ -1,0 +1,25 @@
+/** Medical questionnaires: the area's router, and what other areas may use of it. */
+
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { definition } from "./definition";
+import { entry } from "./entry";
+import { read } from "./read";
+import { reopen } from "./reopen";
+import { sendLink } from "./send-link";
+import { submit } from "./submit";
+
+export { definitionById } from "./definitions";
+export { questionnairePath } from "./link";
+export { mailLink } from "./mail-link";
+export { publishDefinition } from "./publish";
+export { cardColumns, ofWorker, toCard } from "./worker-card";
+
+export const questionnaires: GuardedArea<typeof contract.questionnaires> = {
+  definition,
+  entry,
+  read,
+  reopen,
+  sendLink,
+  submit,
+};

@@ -1,0 +1,84 @@
+import { and, eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { logReading } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { contract } from "@/lib/contract";
+import { type QuestionnaireDefinition, type Submission, submissionSchema } from "@/lib/contract/questionnaires";
+import { questionnaireSubmissions } from "@/lib/db/schema";
+import { openFor } from "@/lib/db/sealing";
+import { withScope } from "@/lib/db/tenancy";
+import { definitionById } from "./definitions";
+import { findForStaff } from "./find";
+import { toCard } from "./worker-card";
+
+function blocksOf(definition: QuestionnaireDefinition, submission: Submission) {
+  const given = new Map(submission.questionAndAnswersBlock.map((block) => [block.questionnaireId, block]));
+  return definition.blocks.flatMap((block) => {
+    const entry = given.get(block._id);
+    if (!entry) return [];
+    const texts = new Map(block.questions.map((question) => [question._id, question.question]));
+    return [
+      {
+        questionnaireId: { _id: block._id, heading: block.heading },
+        quessionnaire: entry.quessionnaire.map((answer) => ({
+          questionId: { _id: answer.questionId, question: texts.get(answer.questionId) ?? "" },
+          answer: answer.answer,
+          description: answer.description,
+        })),
+        questionnaireDesciption: entry.questionnaireDesciption,
+      },
+    ];
+  });
+}
+
+/**
+ * Get worker questionnaire (spec sections 2.5 and 7): the latest submission, opened. The reading is in the access log or it
+ * does not happen. NOT_FOUND for another organisation's worker.
+ */
+export const read = procedure(
+  contract.questionnaires.read,
+  permission(codes.workersView, ["Admin", "Agency"]),
+  ({ input, caller, context }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const { card, questionnaire } = await findForStaff(tx, input.workerId, input.type);
+      const none = {
+        worker: toCard(card),
+        questionnaire: {
+          status: questionnaire?.status ?? ("pending" as const),
+          submittedAt: null,
+          version: null,
+          questionAndAnswersBlock: [],
+        },
+      };
+      if (!questionnaire || questionnaire.version === 0) return none;
+      const [submission] = await tx
+        .select()
+        .from(questionnaireSubmissions)
+        .where(
+          and(
+            eq(questionnaireSubmissions.workerQuestionnaireId, questionnaire.id),
+            eq(questionnaireSubmissions.version, questionnaire.version),
+          ),
+        );
+      const definition = submission ? await definitionById(tx, submission.definitionId) : null;
+      if (!submission || !definition) throw new Error("a submitted questionnaire without its submission or definition");
+      await logReading(
+        tx,
+        { caller, requestId: context.requestId },
+        { organisationId: card.organisationId, workerId: card.workerId, submissionId: submission.id },
+      );
+      const answers = submissionSchema.parse(
+        openFor(card.workerId, { keyId: submission.keyId, sealed: submission.answersSealed }),
+      );
+      return {
+        worker: none.worker,
+        questionnaire: {
+          status: questionnaire.status,
+          submittedAt: submission.submittedAt.toISOString(),
+          version: submission.version,
+          questionAndAnswersBlock: blocksOf(definition, answers),
+        },
+      };
+    }),
+);

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict } from "@/lib/backend/errors";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { questionnaireReopenings, workerQuestionnaires } from "@/lib/db/schema";
+import { sealFor } from "@/lib/db/sealing";
+import { withScope } from "@/lib/db/tenancy";
+import { findForStaff } from "./find";
+
+/**
+ * Opens a submitted questionnaire again, with a reason; what was submitted is kept (docs/states.md). CONFLICT when it is
+ * already open or someone changed it since the page was drawn.
+ */
+export const reopen = procedure(
+  contract.questionnaires.reopen,
+  permission(codes.workersView, ["Admin", "Agency"]),
+  ({ input, caller, context }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const { card } = await findForStaff(tx, input.workerId, input.type);
+      // A second look under lock: two people may have pressed the button at once.
+      const [locked] = await tx
+        .select()
+        .from(workerQuestionnaires)
+        .where(eq(workerQuestionnaires.workerId, card.workerId))
+        .for("update");
+      if (!locked || locked.status === "pending") throw conflict(messages.workers.notReopenable, "notReopenable");
+      if (locked.lock !== input.lock) throw conflict(messages.general.conflict, "changedMeanwhile");
+      const { keyId, sealed } = sealFor(card.workerId, input.reason);
+      await tx.insert(questionnaireReopenings).values({
+        organisationId: card.organisationId,
+        workerQuestionnaireId: locked.id,
+        version: locked.version,
+        keyId,
+        reasonSealed: sealed,
+        reopenedByUid: caller.uid,
+      });
+      await tx
+        .update(workerQuestionnaires)
+        .set({ status: "pending", lock: locked.lock + 1 })
+        .where(eq(workerQuestionnaires.id, locked.id));
+      await audit(tx, context, {
+        organisationId: card.organisationId,
+        action: "questionnaire.reopened",
+        subject: { type: "worker", id: card.workerId },
+        details: { type: input.type, version: locked.version },
+      });
+      return { status: "pending" as const };
+    }),
+);

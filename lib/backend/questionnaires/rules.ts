@@ -1,0 +1,89 @@
+/** What makes a submission right (spec section 5, Questionnaire). Pure. */
+
+import type { FieldMessage } from "@/lib/backend/errors";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { answerFields } from "@/lib/contract/questionnaire-fields";
+import type { QuestionnaireDefinition, QuestionnaireStatus, Submission } from "@/lib/contract/questionnaires";
+
+export type Verdict = {
+  /** What the worker must mend, in the order of the form. */
+  errors: FieldMessage[];
+  /** The submission speaks of blocks or questions that are not in the definition, or of one twice. */
+  isForged: boolean;
+};
+
+/** What is wrong with a free text: missing where it is asked for, or too long where it is kept. */
+function textError(field: string, text: string, isAsked: boolean): FieldMessage[] {
+  const { descriptionMaxLength: max } = constants;
+  if (isAsked && !text.trim()) return [{ field, message: messages.questionnaire.descriptionRequired }];
+  if (text.length > max) return [{ field, message: messages.questionnaire.descriptionTooLong(max) }];
+  return [];
+}
+
+/**
+ * Holds a submission against the definition it was given to: every question answered, details where the answer or the block
+ * asks for them, the declaration ticked, nothing that the definition does not hold.
+ */
+export function judge(definition: QuestionnaireDefinition, submission: Submission, hasDeclared: boolean): Verdict {
+  const given = new Map(submission.questionAndAnswersBlock.map((block) => [block.questionnaireId, block]));
+  const known = new Set(definition.blocks.map((block) => block._id));
+  let isForged =
+    given.size !== submission.questionAndAnswersBlock.length || [...given.keys()].some((id) => !known.has(id));
+  const errors: FieldMessage[] = [];
+
+  for (const block of definition.blocks) {
+    const entries = given.get(block._id)?.quessionnaire ?? [];
+    const answers = new Map(entries.map((entry) => [entry.questionId, entry]));
+    const questionIds = new Set(block.questions.map((question) => question._id));
+    if (answers.size !== entries.length || entries.some((entry) => !questionIds.has(entry.questionId))) isForged = true;
+
+    for (const question of block.questions) {
+      const entry = answers.get(question._id);
+      if (entry) {
+        const isAsked = entry.answer === question.descriptionRequiredCondition;
+        errors.push(...textError(answerFields.description(question._id), entry.description, isAsked));
+      } else {
+        errors.push({ field: answerFields.answer(question._id), message: messages.questionnaire.answerRequired });
+      }
+    }
+
+    const isAsked = entries.some((entry) => entry.answer === block.descriptionRequiredCondition);
+    const text = given.get(block._id)?.questionnaireDesciption ?? "";
+    errors.push(...textError(answerFields.groupDescription(block._id), text, isAsked));
+  }
+  if (!hasDeclared)
+    errors.push({ field: answerFields.declaration, message: messages.questionnaire.declarationRequired });
+  return { errors, isForged };
+}
+
+/** The status a submission leads to: the first is `submitted`, every later one `resubmitted` (docs/states.md). */
+export const statusAfter = (version: number): QuestionnaireStatus => (version === 1 ? "submitted" : "resubmitted");
+
+/**
+ * What is kept of a submission: answers in the definition's order, details only where the form asked for them. A detail
+ * typed under an answer that was changed afterwards was taken back and is dropped.
+ */
+export function kept(definition: QuestionnaireDefinition, submission: Submission): Submission {
+  const given = new Map(submission.questionAndAnswersBlock.map((block) => [block.questionnaireId, block]));
+  return {
+    questionAndAnswersBlock: definition.blocks.flatMap((block) => {
+      const entry = given.get(block._id);
+      if (!entry) return [];
+      const answers = new Map(entry.quessionnaire.map((answer) => [answer.questionId, answer]));
+      const isAsked = entry.quessionnaire.some((answer) => answer.answer === block.descriptionRequiredCondition);
+      return [
+        {
+          questionnaireId: block._id,
+          quessionnaire: block.questions.flatMap((question) => {
+            const answer = answers.get(question._id);
+            if (!answer) return [];
+            const asksDetails = answer.answer === question.descriptionRequiredCondition;
+            return [{ ...answer, description: asksDetails ? answer.description.trim() : "" }];
+          }),
+          questionnaireDesciption: isAsked ? entry.questionnaireDesciption.trim() : "",
+        },
+      ];
+    }),
+  };
+}

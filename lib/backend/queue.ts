@@ -1,0 +1,72 @@
+/**
+ * The queue in Postgres (design, Parts: jobs). A job is put in by the transaction that causes it, so that neither is there
+ * without the other; it is done after commit, outside any transaction, at least once.
+ */
+import PgBoss from "pg-boss";
+import { env } from "@/lib/config/env";
+import { log } from "@/lib/config/log";
+import { queueSchema, type queues } from "@/lib/config/queues";
+import type { Transaction } from "@/lib/db/tenancy";
+
+export type QueueName = (typeof queues)[keyof typeof queues];
+
+const RETRY_LIMIT = 8;
+const RETRY_DELAY_S = 5;
+const POLL_S = 1;
+
+const store = globalThis as typeof globalThis & { __portalQueue?: PgBoss; __portalQueueStarted?: Promise<unknown> };
+
+function boss(): PgBoss {
+  if (!store.__portalQueue) {
+    store.__portalQueue = new PgBoss({
+      connectionString: env().DATABASE_URL,
+      schema: queueSchema,
+      max: 3,
+      migrate: false,
+      schedule: false,
+      retryLimit: RETRY_LIMIT,
+      retryDelay: RETRY_DELAY_S,
+      retryBackoff: true,
+    });
+    // The database may go away for a while; the queue goes on polling and the job waits.
+    store.__portalQueue.on("error", () => log.warn("queue unreachable"));
+  }
+  return store.__portalQueue;
+}
+
+/** Puts a job in, inside `tx`. `data` holds ids only: whoever does the job reads what else it needs. */
+export async function enqueue(tx: Transaction, name: QueueName, data: Record<string, string>): Promise<void> {
+  const db = {
+    executeSql: async (text: string, values: unknown[]) => {
+      const { rows } = await tx.$client.query(text, values);
+      return { rows };
+    },
+  };
+  await boss().send(name, data, { db, retryLimit: RETRY_LIMIT, retryDelay: RETRY_DELAY_S, retryBackoff: true });
+}
+
+/** Starts doing the jobs of a queue in this process, one at a time. Safe to call when the database is not there yet. */
+export async function work(
+  name: QueueName,
+  handler: (job: { id: string; data: unknown }) => Promise<void>,
+): Promise<void> {
+  store.__portalQueueStarted ??= boss().start();
+  await store.__portalQueueStarted;
+  await boss().work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, async ([job]) => {
+    if (!job) return;
+    try {
+      await handler(job);
+    } catch (error) {
+      log.warn("job failed, will be tried again", { job: job.id, queue: name, error });
+      throw error;
+    }
+  });
+}
+
+/** Stops doing jobs and closes the queue's connections. */
+export async function stopQueue(): Promise<void> {
+  const running = store.__portalQueue;
+  store.__portalQueue = undefined;
+  store.__portalQueueStarted = undefined;
+  if (running) await running.stop({ graceful: true, wait: true, timeout: 5_000 });
+}

@@ -1,0 +1,72 @@
+/**
+ * What pages and actions call: session → caller → typed client (design, The way of a request, 2 and 3). In process by default;
+ * with `PORTAL_API_URL` the same calls go over HTTP.
+ */
+import { createRouterClient } from "@orpc/server";
+import { cache } from "react";
+import { router } from "@/lib/backend";
+import type { Caller, Context } from "@/lib/backend/context";
+import { toDomainError } from "@/lib/backend/errors";
+import { callerOfSession, idTokenOf } from "@/lib/backend/sessions";
+import { env } from "@/lib/config/env";
+import type { Session } from "@/lib/session";
+import { type Client, httpClient } from "./http-client";
+import { address, requestId, session } from "./request";
+
+/** The client in process, for a given context. */
+export function inProcessClient(context: Context): Client {
+  return createRouterClient(router, {
+    context,
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw toDomainError(error, context.requestId);
+        }
+      },
+    ],
+  }) as Client;
+}
+
+async function overHttp(apiUrl: string, of: Session | null): Promise<Client> {
+  const id = await requestId();
+  return httpClient({
+    url: apiUrl,
+    headers: async () => {
+      const token = of ? await idTokenOf(of) : null;
+      return {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        // The server's pages are drawn in UTC until the user's own zone is known.
+        "timezone-offset": "0",
+        "platform-app-id": env().PLATFORM_APP_ID,
+        "x-request-id": id,
+        ...organisationHeader(of),
+      };
+    },
+  });
+}
+
+function organisationHeader(of: Session | null): Record<string, string> {
+  if (of?.kind !== "person") return {};
+  if (of.principal.group === "Agency") return { "agency-id": of.organisationId };
+  return of.principal.group === "Provider" ? { "provider-id": of.organisationId } : {};
+}
+
+async function clientFor(caller: Caller, of: Session | null): Promise<Client> {
+  const apiUrl = env().PORTAL_API_URL;
+  if (apiUrl) return overHttp(apiUrl, of);
+  return inProcessClient({ caller, address: await address(), requestId: await requestId() });
+}
+
+/** Who asks: from the session, its row checked. Once per request. */
+export const caller = cache(async (): Promise<Caller> => callerOfSession(await session()));
+
+/** The client of whoever asks. */
+export const portal = cache(async (): Promise<Client> => clientFor(await caller(), await session()));
+
+/** The client of someone whose identity does not matter: for calls on the lowest rungs, without asking who he is. */
+export const portalForVisitor = cache(async (): Promise<Client> => clientFor({ kind: "visitor", uid: null }, null));
+
+/** The client of a session other than the cookie's: one that was made a moment ago. */
+export const portalFor = async (of: Session): Promise<Client> => clientFor(await callerOfSession(of), of);

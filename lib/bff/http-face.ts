@@ -1,0 +1,13 @@
+/** The backend's HTTP face, for the route that serves it. */
+import { openApiDocument, serveHttp } from "@/lib/backend/http";
+import { addressFrom } from "./request";
+
+const requestIdFrom = (request: Request) => request.headers.get("x-request-id") ?? crypto.randomUUID();
+
+export async function serveApi(request: Request): Promise<Response> {
+  if (new URL(request.url).pathname === "/api/v1/openapi.json") return Response.json(await openApiDocument());
+  return serveHttp(request, {
+    address: addressFrom(request.headers.get("x-forwarded-for")),
+    requestId: requestIdFrom(request),
+  });
+}

@@ -1,0 +1,10 @@
+/** What pages and actions call. */
+
+export { health } from "@/lib/backend/health";
+export { caller, portal } from "./client";
+export { attempt, type Outcome, type Problem } from "./outcome";
+export { openPage } from "./page";
+export { submitPosted } from "./posted-form";
+export * from "./questionnaires";
+export { requestId } from "./request";
+export { leave, signIn, signOut } from "./session";

@@ -1,0 +1,68 @@
+/** The questionnaire's own steps, for the page and for what it posts to. */
+import { z } from "zod";
+import { questionnairePath } from "@/lib/backend/questionnaires";
+import { env } from "@/lib/config/env";
+import type { QuestionnaireDefinition, QuestionnaireType, Submission } from "@/lib/contract/questionnaires";
+import { questionnaireTypeSchema } from "@/lib/contract/questionnaires";
+import { portalFor, portalForVisitor } from "./client";
+import { attempt, type Outcome } from "./outcome";
+import { identify } from "./session";
+
+const linkSchema = z.object({ workerId: z.uuid(), questionnaireType: questionnaireTypeSchema });
+
+export type QuestionnaireLink = z.infer<typeof linkSchema>;
+
+/** The link's parameters, or null when they cannot be one of ours. */
+export function readLink(unverified: Record<string, unknown>): QuestionnaireLink | null {
+  const parsed = linkSchema.safeParse(unverified);
+  return parsed.success ? parsed.data : null;
+}
+
+/** What the link opens, or what stands against it. */
+export const openQuestionnaire = ({ workerId, questionnaireType }: QuestionnaireLink) =>
+  attempt(async () => (await portalForVisitor()).questionnaires.entry({ workerId, type: questionnaireType }));
+
+const definitions = new Map<string, QuestionnaireDefinition>();
+const KEPT_MAX = 50;
+
+/** A published definition; it never changes, so each server asks for it once. */
+export async function definitionOf(
+  type: QuestionnaireType,
+  definitionId: string,
+): Promise<Outcome<QuestionnaireDefinition>> {
+  const known = definitions.get(definitionId);
+  if (known) return { ok: true, data: known };
+  const found = await attempt(async () => (await portalForVisitor()).questionnaires.definition({ type, definitionId }));
+  if (found.ok) {
+    if (definitions.size >= KEPT_MAX) definitions.clear();
+    definitions.set(definitionId, found.data);
+  }
+  return found;
+}
+
+export type PostedSubmission = {
+  link: QuestionnaireLink;
+  definitionId: string;
+  idempotencyKey: string;
+  hasDeclared: boolean;
+  body: Submission;
+};
+
+/** Submits what was posted, as whoever posts it; a visitor without an identity gets one now. */
+export function submitQuestionnaire(posted: PostedSubmission): Promise<Outcome<{ version: number }>> {
+  return attempt(async () => {
+    const client = await portalFor(await identify());
+    return client.questionnaires.submit({
+      workerId: posted.link.workerId,
+      type: posted.link.questionnaireType,
+      definitionId: posted.definitionId,
+      idempotencyKey: posted.idempotencyKey,
+      declaration: posted.hasDeclared,
+      body: posted.body,
+    });
+  });
+}
+
+/** The absolute address of a worker's medical questionnaire, to be copied. */
+export const questionnaireUrl = (workerId: string): string =>
+  new URL(questionnairePath(workerId, "Medical"), env().PUBLIC_URL).href;

@@ -1,0 +1,24 @@
+/** The request that is being answered: its id, its visitor's address, its session. Read once each. */
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { constants } from "@/lib/config/constants";
+import { env } from "@/lib/config/env";
+import { type Session, unseal } from "@/lib/session";
+
+/** The id the edge gave the request; it stands in logs, audit rows and on error pages. */
+export const requestId = cache(
+  async (): Promise<string> => (await headers()).get("x-request-id") ?? crypto.randomUUID(),
+);
+
+/** The visitor's address as our own proxies saw it: what a visitor writes into the header himself stands further left. */
+export function addressFrom(forwardedFor: string | null): string {
+  const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
+  return hops.at(-env().TRUSTED_PROXIES) || "unknown";
+}
+
+export const address = cache(async (): Promise<string> => addressFrom((await headers()).get("x-forwarded-for")));
+
+/** The cookie's session, or null. Whether its row is still alive is the backend's to say. */
+export const session = cache(
+  async (): Promise<Session | null> => unseal((await cookies()).get(constants.sessionCookieName)?.value, Date.now()),
+);

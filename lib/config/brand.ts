@@ -1,0 +1,12 @@
+/**
+ * The product's own name and the words that hang on it. The only file that spells the name.
+ * `NEXT_PUBLIC_BRAND_NAME` replaces it at build time, so that the same value reaches server, edge and browser.
+ */
+const name = process.env.NEXT_PUBLIC_BRAND_NAME || "Tendwell";
+
+export const brand = {
+  name,
+  supportEmail: process.env.NEXT_PUBLIC_SUPPORT_EMAIL || "support@tendwell.test",
+  /** Where the seeded demo accounts live; fixed, since other work relies on the addresses. */
+  demoEmailDomain: "tendwell.test",
+} as const;

@@ -1,0 +1,32 @@
+/**
+ * Business constants and limits of spec section 9, in one place. Times are milliseconds unless the name says otherwise.
+ * What an operator may change stands in `env.ts` and defaults to these.
+ */
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const constants = {
+  idleTimeoutMs: 3 * HOUR_MS,
+  /** A session's last request is written back at most this often, so that reading a page seldom writes. */
+  sessionTouchEveryMs: MINUTE_MS,
+  sessionLifetimeMs: 12 * HOUR_MS,
+  /** Upper bound of the progress state between sign-in and the first page. */
+  signInBranchDelayMs: 3_000,
+  logoutAfterErrorMs: 2_000,
+  expiredSessionLogoutMs: 1_500,
+  toastDurationMs: 5_000,
+  questionnaireBreakpointPx: 1_000,
+  defaultTimeZone: "Europe/London",
+  defaultTimeFormat: "24-hour",
+  locale: "en-GB",
+  currency: "GBP",
+  sessionCookieName: "ch_token",
+  /** Free text of one answer or one group. */
+  descriptionMaxLength: 2_000,
+  reasonMaxLength: 500,
+  /** A whole form: 60 questions with full descriptions stay well below. */
+  formMaxBytes: 512 * 1024,
+  listPageSize: 20,
+  listPageSizeMax: 100,
+} as const;

@@ -1,0 +1,181 @@
+/**
+ * The calls about medical questionnaires (spec sections 3, 5 and 7). Wire names are the spec's, misspellings included.
+ */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+
+export const questionnaireTypeSchema = z.enum(["Medical"]);
+export type QuestionnaireType = z.infer<typeof questionnaireTypeSchema>;
+
+export const answerSchema = z.enum(["Yes", "No"]);
+export type Answer = z.infer<typeof answerSchema>;
+
+export const questionnaireStatusSchema = z.enum(["pending", "submitted", "resubmitted"]);
+export type QuestionnaireStatus = z.infer<typeof questionnaireStatusSchema>;
+
+/** A question of a definition. `descriptionRequiredCondition`: the answer that asks for details, or none. */
+export const questionSchema = z.object({
+  _id: z.uuid(),
+  question: z.string(),
+  type: z.literal("radio"),
+  answers: z.array(answerSchema),
+  descriptionRequiredCondition: answerSchema.nullable(),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+/** A block (group) of a definition, as the spec's "Questionnaire definition". A block without heading has `heading: null`. */
+export const questionnaireBlockSchema = z.object({
+  _id: z.uuid(),
+  heading: z.string().nullable(),
+  descriptionRequiredCondition: answerSchema.nullable(),
+  questions: z.array(questionSchema),
+});
+export type QuestionnaireBlock = z.infer<typeof questionnaireBlockSchema>;
+
+/** One published version of all blocks of a type. */
+export const questionnaireDefinitionSchema = z.object({
+  _id: z.uuid(),
+  type: questionnaireTypeSchema,
+  version: z.int(),
+  blocks: z.array(questionnaireBlockSchema),
+});
+export type QuestionnaireDefinition = z.infer<typeof questionnaireDefinitionSchema>;
+
+export const agencyBasicInformationSchema = z.object({ _id: z.uuid(), businessName: z.string() });
+
+/** What the worker card shows, and nothing more (spec section 3, worker basic information). */
+export const workerBasicInformationSchema = z.object({
+  _id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  workerId: z.string(),
+  agency: agencyBasicInformationSchema,
+  image: z.object({ imageLarge: z.string() }).nullable(),
+});
+export type WorkerBasicInformation = z.infer<typeof workerBasicInformationSchema>;
+
+// A bound against abuse; what a person may write is the backend's rule, told beside the field.
+const description = z.string().max(10 * constants.descriptionMaxLength);
+
+/** The submission of spec section 3. Whether every question is answered is the definition's to say: see the backend's rules. */
+export const submissionSchema = z.object({
+  questionAndAnswersBlock: z
+    .array(
+      z.object({
+        questionnaireId: z.uuid(),
+        quessionnaire: z
+          .array(z.object({ questionId: z.uuid(), answer: answerSchema, description: description.default("") }))
+          .max(200),
+        questionnaireDesciption: description.default(""),
+      }),
+    )
+    .max(100),
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+/** A worker's questionnaire as compliance reads it. Blocks are empty while nothing has been submitted. */
+export const workerQuestionnaireSchema = z.object({
+  status: questionnaireStatusSchema,
+  submittedAt: z.iso.datetime().nullable(),
+  version: z.int().nullable(),
+  questionAndAnswersBlock: z.array(
+    z.object({
+      questionnaireId: z.object({ _id: z.uuid(), heading: z.string().nullable() }),
+      quessionnaire: z.array(
+        z.object({
+          questionId: z.object({ _id: z.uuid(), question: z.string() }),
+          answer: answerSchema,
+          description: z.string(),
+        }),
+      ),
+      questionnaireDesciption: z.string(),
+    }),
+  ),
+});
+export type WorkerQuestionnaire = z.infer<typeof workerQuestionnaireSchema>;
+
+const worker = z.object({ workerId: z.uuid() });
+
+export const questionnaires = {
+  definition: oc
+    .route({ method: "GET", path: "/questionnaires", summary: "Get questionnaires by type, with their questions" })
+    .input(
+      z.object({
+        type: questionnaireTypeSchema,
+        /** A certain published version; without it, the one in force. */
+        definitionId: z.uuid().optional(),
+      }),
+    )
+    .output(questionnaireDefinitionSchema),
+
+  entry: oc
+    .route({
+      method: "GET",
+      path: "/workers/{workerId}/questionnaire-entry",
+      summary: "What the link to a questionnaire opens: the worker card, the status and the definition in force",
+    })
+    .input(worker.extend({ type: questionnaireTypeSchema }))
+    .output(
+      z.object({
+        worker: workerBasicInformationSchema,
+        status: questionnaireStatusSchema,
+        definitionId: z.uuid(),
+      }),
+    ),
+
+  submit: oc
+    .route({
+      method: "PUT",
+      path: "/workers/{workerId}/questionnaire",
+      summary: "Update worker questionnaire: submit the answers",
+    })
+    .input(
+      worker.extend({
+        type: questionnaireTypeSchema,
+        /** The definition the answers were given to. */
+        definitionId: z.uuid(),
+        /** Sending again with the same key is the same submission. */
+        idempotencyKey: z.uuid(),
+        /** Whether the worker ticked the declaration; without it nothing is stored. */
+        declaration: z.boolean(),
+        body: submissionSchema,
+      }),
+    )
+    .output(z.object({ status: questionnaireStatusSchema, version: z.int() })),
+
+  read: oc
+    .route({ method: "GET", path: "/workers/{workerId}/questionnaire", summary: "Get worker questionnaire" })
+    .input(worker.extend({ type: questionnaireTypeSchema.default("Medical") }))
+    .output(z.object({ worker: workerBasicInformationSchema, questionnaire: workerQuestionnaireSchema })),
+
+  reopen: oc
+    .route({
+      method: "POST",
+      path: "/workers/{workerId}/questionnaire/reopen",
+      summary: "Open a submitted questionnaire again",
+    })
+    .input(
+      worker.extend({
+        type: questionnaireTypeSchema.default("Medical"),
+        reason: z
+          .string()
+          .trim()
+          .min(1, messages.workers.reasonRequired)
+          .max(constants.reasonMaxLength, messages.workers.reasonTooLong(constants.reasonMaxLength)),
+        /** The lock number the page was drawn with. */
+        lock: z.int(),
+      }),
+    )
+    .output(z.object({ status: questionnaireStatusSchema })),
+
+  sendLink: oc
+    .route({
+      method: "POST",
+      path: "/workers/{workerId}/questionnaire/link",
+      summary: "Send the worker the link to the questionnaire by e-mail",
+    })
+    .input(worker.extend({ type: questionnaireTypeSchema.default("Medical") }))
+    .output(z.object({ queued: z.literal(true) })),
+};

@@ -1,0 +1,34 @@
+/** The connection pool of this process. Only `tenancy.ts` and the counters of limits take connections from it. */
+import { Pool } from "pg";
+import { env } from "@/lib/config/env";
+
+/** Development and production bundles may load this module more than once; a process has one pool all the same. */
+const store = globalThis as typeof globalThis & { __portalPool?: Pool };
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
+
+/** The pool, made at first use. Connects as the app's role, which owns nothing and cannot bypass row-level security. */
+export function pool(): Pool {
+  if (!store.__portalPool) {
+    store.__portalPool = new Pool({
+      connectionString: env().DATABASE_URL,
+      max: env().DATABASE_POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    // An idle connection that the server closes is replaced at its next use; without a listener it would end the process.
+    store.__portalPool.on("error", () => {});
+  }
+  return store.__portalPool;
+}
+
+/** Closes the pool: for scripts and tests, which must end. */
+export async function closePool(): Promise<void> {
+  const open = store.__portalPool;
+  store.__portalPool = undefined;
+  await open?.end();
+}

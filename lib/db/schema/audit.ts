@@ -1,0 +1,53 @@
+/** Who changed what, and who read medical data. Rows are only ever added: the app's role holds no right to change them. */
+import { index, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, id } from "./columns";
+import { organisations } from "./organisations";
+
+/** The closed list of what is audited. */
+export const auditAction = pgEnum("audit_action", [
+  "session.signedIn",
+  "session.signInFailed",
+  "session.signedOut",
+  "questionnaire.submitted",
+  "questionnaire.reopened",
+  "questionnaire.linkSent",
+]);
+
+export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "stranger"]);
+
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    actorKind: actorKind("actor_kind").notNull(),
+    /** The identity's uid; null for a job and for a stranger without one. */
+    actorUid: text("actor_uid"),
+    action: auditAction("action").notNull(),
+    subjectType: text("subject_type").notNull(),
+    subjectId: text("subject_id").notNull(),
+    /** Facts about the change; never personal or medical data. */
+    details: jsonb("details").$type<Record<string, string | number | boolean>>().notNull().default({}),
+    requestId: text("request_id").notNull(),
+    at: at("at").notNull().defaultNow(),
+  },
+  (table) => [index("audit_events_organisation_at_idx").on(table.organisationId, table.at, table.id)],
+);
+
+export const accessLog = pgTable(
+  "access_log",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    actorUid: text("actor_uid").notNull(),
+    workerId: uuid("worker_id").notNull(),
+    submissionId: uuid("submission_id").notNull(),
+    requestId: text("request_id").notNull(),
+    at: at("at").notNull().defaultNow(),
+  },
+  (table) => [index("access_log_worker_at_idx").on(table.organisationId, table.workerId, table.at)],
+);

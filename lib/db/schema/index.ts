@@ -1,0 +1,7 @@
+/** The schema, one file per area. */
+export * from "./audit";
+export * from "./limits";
+export * from "./organisations";
+export * from "./questionnaires";
+export * from "./sessions";
+export * from "./workers";

@@ -1,0 +1,131 @@
+/** Questionnaire definitions (the platform's) and workers' questionnaires (the agency's). */
+import { sql } from "drizzle-orm";
+import {
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { at, createdAt, id } from "./columns";
+import { organisations } from "./organisations";
+import { workers } from "./workers";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const questionnaireType = pgEnum("questionnaire_type", ["Medical"]);
+export const questionnaireStatus = pgEnum("questionnaire_status", ["pending", "submitted", "resubmitted"]);
+export const answer = pgEnum("answer", ["Yes", "No"]);
+
+/** The blocks of a definition as stored: a published definition never changes, so it is one document. */
+export type DefinitionBlock = {
+  id: string;
+  heading: string | null;
+  descriptionRequiredCondition: "Yes" | "No" | null;
+  questions: { id: string; question: string; descriptionRequiredCondition: "Yes" | "No" | null }[];
+};
+
+/** One published version of a questionnaire. The one in force is the highest version of its type. */
+export const questionnaireDefinitions = pgTable(
+  "questionnaire_definitions",
+  {
+    id: id(),
+    type: questionnaireType("type").notNull(),
+    version: integer("version").notNull(),
+    blocks: jsonb("blocks").$type<DefinitionBlock[]>().notNull(),
+    publishedAt: at("published_at").notNull().defaultNow(),
+  },
+  (table) => [unique("questionnaire_definitions_version_key").on(table.type, table.version)],
+);
+
+/** A worker's questionnaire of a type: its status and lock. There is none until the first submission or reopening. */
+export const workerQuestionnaires = pgTable(
+  "worker_questionnaires",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    workerId: uuid("worker_id").notNull(),
+    type: questionnaireType("type").notNull(),
+    status: questionnaireStatus("status").notNull().default("pending"),
+    /** The latest submission's version; 0 before the first. */
+    version: integer("version").notNull().default(0),
+    lock: integer("lock").notNull().default(0),
+    submittedAt: at("submitted_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("worker_questionnaires_worker_type_key").on(table.workerId, table.type),
+    unique("worker_questionnaires_id_organisation_key").on(table.id, table.organisationId),
+    index("worker_questionnaires_status_idx").on(table.organisationId, table.type, table.status),
+    foreignKey({
+      name: "worker_questionnaires_worker_fk",
+      columns: [table.workerId, table.organisationId],
+      foreignColumns: [workers.id, workers.organisationId],
+    }),
+    check(
+      "worker_questionnaires_status_version_check",
+      sql`(${table.status} = 'pending') or (${table.status} = 'submitted' and ${table.version} = 1) or (${table.status} = 'resubmitted' and ${table.version} > 1)`,
+    ),
+  ],
+);
+
+/** Every version that was submitted, answers sealed. Rows are only ever added. */
+export const questionnaireSubmissions = pgTable(
+  "questionnaire_submissions",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id").notNull(),
+    workerQuestionnaireId: uuid("worker_questionnaire_id").notNull(),
+    version: integer("version").notNull(),
+    definitionId: uuid("definition_id")
+      .notNull()
+      .references(() => questionnaireDefinitions.id),
+    idempotencyKey: uuid("idempotency_key").notNull(),
+    keyId: text("key_id").notNull(),
+    answersSealed: bytea("answers_sealed").notNull(),
+    submittedByUid: text("submitted_by_uid").notNull(),
+    submittedAt: at("submitted_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("questionnaire_submissions_version_key").on(table.workerQuestionnaireId, table.version),
+    uniqueIndex("questionnaire_submissions_idempotency_key").on(table.workerQuestionnaireId, table.idempotencyKey),
+    foreignKey({
+      name: "questionnaire_submissions_questionnaire_fk",
+      columns: [table.workerQuestionnaireId, table.organisationId],
+      foreignColumns: [workerQuestionnaires.id, workerQuestionnaires.organisationId],
+    }),
+  ],
+);
+
+/** Why a submitted questionnaire was opened again. The reason may speak of health, so it is sealed like an answer. */
+export const questionnaireReopenings = pgTable(
+  "questionnaire_reopenings",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id").notNull(),
+    workerQuestionnaireId: uuid("worker_questionnaire_id").notNull(),
+    /** The version that was opened again. */
+    version: integer("version").notNull(),
+    keyId: text("key_id").notNull(),
+    reasonSealed: bytea("reason_sealed").notNull(),
+    reopenedByUid: text("reopened_by_uid").notNull(),
+    reopenedAt: at("reopened_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("questionnaire_reopenings_version_key").on(table.workerQuestionnaireId, table.version),
+    foreignKey({
+      name: "questionnaire_reopenings_questionnaire_fk",
+      columns: [table.workerQuestionnaireId, table.organisationId],
+      foreignColumns: [workerQuestionnaires.id, workerQuestionnaires.organisationId],
+    }),
+  ],
+);

@@ -1,0 +1,52 @@
+/**
+ * Sealing of what is stored under medical confidence (design, Data): AES-256-GCM, the key's id beside the ciphertext, the
+ * worker's id as additional data, so that a row moved to another worker does not open.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { env } from "@/lib/config/env";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+export type Sealed = { keyId: string; sealed: Buffer };
+
+/** Parses `id:base64,id:base64`. The first key seals; rotation adds one in front. Throws on a key of the wrong length. */
+export function parseKeys(text: string): Map<string, Buffer> {
+  const keys = new Map<string, Buffer>();
+  for (const part of text.split(",")) {
+    const [id, encoded] = part.trim().split(":");
+    const key = Buffer.from(encoded ?? "", "base64");
+    if (!id || key.length !== KEY_BYTES) throw new Error(`MEDICAL_KEYS: each entry is id:base64 of ${KEY_BYTES} bytes`);
+    keys.set(id, key);
+  }
+  return keys;
+}
+
+let keys: Map<string, Buffer> | undefined;
+const ring = () => {
+  keys ??= parseKeys(env().MEDICAL_KEYS);
+  return keys;
+};
+
+/** Seals a value as JSON for one worker, with the first key. */
+export function sealFor(workerId: string, value: unknown, using: Map<string, Buffer> = ring()): Sealed {
+  const [entry] = using;
+  if (!entry) throw new Error("MEDICAL_KEYS: no key");
+  const [keyId, key] = entry;
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(workerId));
+  const text = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
+  return { keyId, sealed: Buffer.concat([iv, cipher.getAuthTag(), text]) };
+}
+
+/** Opens what was sealed for that worker. Throws when the key is gone, the bytes were changed or it is another worker's. */
+export function openFor(workerId: string, { keyId, sealed }: Sealed, using: Map<string, Buffer> = ring()): unknown {
+  const key = using.get(keyId);
+  if (!key) throw new Error(`MEDICAL_KEYS: no key ${keyId}`);
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(workerId))
+    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString("utf8"));
+}

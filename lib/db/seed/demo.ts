@@ -1,0 +1,129 @@
+/**
+ * The demo scenario: one seeded world, the same every time on an empty database. Doing it again changes nothing.
+ * Refuses a database or an identity service that is not on this machine.
+ */
+import { count } from "drizzle-orm";
+import { withOwner } from "@/lib/db/owner";
+import * as schema from "@/lib/db/schema";
+import { parseKeys } from "@/lib/db/sealing";
+import type { Transaction } from "@/lib/db/tenancy";
+import { seedIdentities } from "./identities";
+import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
+import { demoPassword, organisations, users, workers } from "./people";
+
+type Scenario = {
+  accounts: { email: string; password: string; note: string }[];
+  links: { label: string; path: string }[];
+};
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+function refuseUnlessLocal(...urls: string[]): void {
+  for (const url of urls) {
+    if (!LOOPBACK.has(new URL(url).hostname))
+      throw new Error("The demo scenario is only for a database on this machine.");
+  }
+}
+
+const organisationId = (key: string): string => {
+  const found = organisations.find((organisation) => organisation.key === key);
+  if (!found) throw new Error(`no organisation ${key}`);
+  return found.id;
+};
+
+async function seedPeople(tx: Transaction): Promise<void> {
+  await tx
+    .insert(schema.organisations)
+    .values(organisations.map(({ id, kind, name, parentCompany }) => ({ id, kind, name, parentCompany })));
+  await tx
+    .insert(schema.users)
+    .values(
+      users.map(({ id, uid, email, fullName, phone, userGroup }) => ({ id, uid, email, fullName, phone, userGroup })),
+    );
+  await tx.insert(schema.memberships).values(
+    users.flatMap((user) =>
+      user.memberships.map(({ organisation, ...membership }) => ({
+        ...membership,
+        organisationId: organisationId(organisation),
+        userId: user.id,
+      })),
+    ),
+  );
+}
+
+async function seedWorkers(tx: Transaction, keys: Map<string, Buffer>): Promise<void> {
+  await tx.insert(schema.questionnaireDefinitions).values({
+    id: definitionId,
+    type: "Medical",
+    version: 1,
+    blocks: definitionBlocks,
+  });
+  for (const worker of workers) {
+    const tenant = organisationId(worker.organisation);
+    const { id, number, firstName, lastName, email, phone } = worker;
+    await tx.insert(schema.workers).values({ id, organisationId: tenant, number, firstName, lastName, email, phone });
+    const { questionnaire, submissions, reopenings } = submissionsOf(worker, tenant, sampleAnswers, keys);
+    if (!questionnaire) continue;
+    await tx.insert(schema.workerQuestionnaires).values(questionnaire);
+    await tx.insert(schema.questionnaireSubmissions).values(submissions);
+    if (reopenings.length > 0) await tx.insert(schema.questionnaireReopenings).values(reopenings);
+  }
+}
+
+/**
+ * Seeds the scenario. Of `env` it reads DATABASE_OWNER_URL, MEDICAL_KEYS, FIREBASE_AUTH_EMULATOR_HOST and
+ * FIREBASE_PROJECT_ID. Returns what to tell whoever tries it out.
+ */
+export async function seedDemo(env: Record<string, string | undefined>): Promise<Scenario> {
+  const {
+    DATABASE_OWNER_URL: ownerUrl,
+    MEDICAL_KEYS,
+    FIREBASE_AUTH_EMULATOR_HOST: host,
+    FIREBASE_PROJECT_ID: project,
+  } = env;
+  if (!ownerUrl || !MEDICAL_KEYS || !host || !project)
+    throw new Error("The demo scenario needs the local stack's environment.");
+  refuseUnlessLocal(ownerUrl, `http://${host}`);
+  await withOwner(ownerUrl, async (tx) => {
+    const [present] = await tx.select({ total: count() }).from(schema.organisations);
+    if (present && present.total > 0) return;
+    await seedPeople(tx);
+    await seedWorkers(tx, parseKeys(MEDICAL_KEYS));
+  });
+  await seedIdentities(host, project);
+  return scenario();
+}
+
+const notes: Record<string, string> = {
+  admin: "platform administrator: sees everything",
+  agency: "agency, primary user: the usual agency user",
+  compliance: "agency, compliance: may view workers, nothing else",
+  booker: "agency, bookings: may not view workers",
+  "other-agency": "another agency: sees none of the first one's workers",
+  provider: "provider, primary user",
+  authoriser: "provider, authoriser",
+  group: "provider, two organisations under one parent company",
+  noapp: "agency, without this app: refused",
+};
+
+function scenario(): Scenario {
+  const questionnaire = (id: string) => `/worker-questionnaire?workerId=${id}&questionnaireType=Medical`;
+  const [pending, submitted] = workers;
+  return {
+    accounts: users.map(({ email }) => ({
+      email,
+      password: demoPassword,
+      note: notes[email.split("@")[0] ?? ""] ?? "",
+    })),
+    links: [
+      { label: "Sign in", path: "/signin" },
+      { label: "Workers list (sign in as the agency first)", path: "/dashboard/workers" },
+      { label: "A worker's questionnaire, to fill in", path: questionnaire(pending?.id ?? "") },
+      { label: "One that was submitted already", path: questionnaire(submitted?.id ?? "") },
+      {
+        label: "Reading it (sign in as compliance first)",
+        path: `/view-worker-questionnaire?workerId=${submitted?.id ?? ""}`,
+      },
+    ],
+  };
+}

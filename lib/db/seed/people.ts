@@ -1,0 +1,268 @@
+/**
+ * The people and organisations of the demo scenario. All of them are made up. E-mails, ids, permission codes and states
+ * are relied on elsewhere: add to them, never change them.
+ */
+import { brand } from "@/lib/config/brand";
+
+export type OrganisationKey = "platform" | "agencyA" | "agencyB" | "providerC" | "providerD" | "providerE";
+
+export type SeedOrganisation = {
+  key: OrganisationKey;
+  id: string;
+  kind: "platform" | "agency" | "provider";
+  name: string;
+  parentCompany: string | null;
+};
+
+export type SeedMembership = {
+  id: string;
+  organisation: OrganisationKey;
+  jobTitle: string;
+  isPrimary: boolean;
+  /** The organisation a user of several starts in. */
+  isSelected: boolean;
+  permissionCodes: string[];
+  apps: { appId: string; isAuthorizer: boolean }[];
+};
+
+/** An account at the identity provider. */
+export type SeedIdentity = {
+  uid: string;
+  email: string;
+  displayName: string;
+  /** Custom claims of the identity. */
+  claims: { worker?: true };
+};
+
+/** A portal user: the identity's uid ties it to its account. */
+export type SeedUser = {
+  id: string;
+  uid: string;
+  email: string;
+  fullName: string;
+  phone: string;
+  userGroup: "Admin" | "Agency" | "Provider";
+  memberships: SeedMembership[];
+};
+
+export type SeedQuestionnaireStatus = "pending" | "submitted" | "resubmitted";
+
+export type SeedWorker = {
+  /** The opaque id that links carry. */
+  id: string;
+  /** The short number people use. */
+  number: string;
+  organisation: OrganisationKey;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  medicalStatus: SeedQuestionnaireStatus;
+};
+
+/** The password of every demo account. Only the demo scenario, which refuses a database that is not local, uses it. */
+export const demoPassword = "Welcome.2026";
+
+/** This app's id in a user's list of apps. */
+export const portalAppId = "portal";
+
+const organisationId = (n: number) => `c3f08e51-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+const userId = (n: number) => `b7e2914d-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+const membershipId = (n: number) => `d95a03c6-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+const workerId = (n: number) => `a1d4c7e0-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+// Ofcom keeps 07700 900000 to 900999 for fiction.
+const fictionalPhone = (n: number) => `+447700900${String(n).padStart(3, "0")}`;
+const account = (name: string) => `${name}@${brand.demoEmailDomain}`;
+
+const parentCompanyG = "Larkmead Care Group";
+
+/** Every organisation of the scenario. D and E share parent company G, which is no tenant of its own. */
+export const organisations: SeedOrganisation[] = [
+  { key: "platform", id: organisationId(1), kind: "platform", name: brand.name, parentCompany: null },
+  { key: "agencyA", id: organisationId(101), kind: "agency", name: "Bramblegate Care Staffing", parentCompany: null },
+  { key: "agencyB", id: organisationId(102), kind: "agency", name: "Saltmarsh Healthcare Agency", parentCompany: null },
+  {
+    key: "providerC",
+    id: organisationId(203),
+    kind: "provider",
+    name: "Foxglove Court Care Homes",
+    parentCompany: null,
+  },
+  {
+    key: "providerD",
+    id: organisationId(204),
+    kind: "provider",
+    name: "Larkmead North",
+    parentCompany: parentCompanyG,
+  },
+  {
+    key: "providerE",
+    id: organisationId(205),
+    kind: "provider",
+    name: "Larkmead South",
+    parentCompany: parentCompanyG,
+  },
+];
+
+const allCodes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "8001", "5001", "7001"];
+const agencyCodes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001"];
+const providerCodes = ["0002", "6001", "3004", "4001", "8001", "5001", "7001"];
+
+const thisApp = [{ appId: portalAppId, isAuthorizer: false }];
+
+type MembershipInput = Pick<SeedMembership, "organisation" | "jobTitle" | "permissionCodes"> & Partial<SeedMembership>;
+
+const member = (n: number, input: MembershipInput): SeedMembership => ({
+  id: membershipId(n),
+  isPrimary: false,
+  isSelected: true,
+  apps: thisApp,
+  ...input,
+});
+
+const user = (
+  n: number,
+  name: string,
+  fullName: string,
+  userGroup: SeedUser["userGroup"],
+  memberships: SeedMembership[],
+): SeedUser => ({
+  id: userId(n),
+  uid: `demo-${name}`,
+  email: account(name),
+  fullName,
+  phone: fictionalPhone(n),
+  userGroup,
+  memberships,
+});
+
+/** Every account that is a portal user. */
+export const users: SeedUser[] = [
+  user(1, "admin", "Imogen Thackray", "Admin", [
+    member(1, { organisation: "platform", jobTitle: "Platform administrator", permissionCodes: allCodes }),
+  ]),
+  user(2, "agency", "Tobias Adeyinka-Marsh", "Agency", [
+    member(2, {
+      organisation: "agencyA",
+      jobTitle: "Registered manager",
+      permissionCodes: agencyCodes,
+      isPrimary: true,
+    }),
+  ]),
+  user(3, "compliance", "Niamh Corrigall", "Agency", [
+    member(3, { organisation: "agencyA", jobTitle: "Compliance officer", permissionCodes: ["1002"] }),
+  ]),
+  user(4, "booker", "Rafal Wisniak", "Agency", [
+    member(4, { organisation: "agencyA", jobTitle: "Bookings coordinator", permissionCodes: ["3004"] }),
+  ]),
+  user(5, "other-agency", "Meera Vashisht-Lowe", "Agency", [
+    member(5, { organisation: "agencyB", jobTitle: "Agency director", permissionCodes: agencyCodes, isPrimary: true }),
+  ]),
+  user(6, "provider", "Callum Strathearn", "Provider", [
+    member(6, {
+      organisation: "providerC",
+      jobTitle: "Operations manager",
+      permissionCodes: providerCodes,
+      isPrimary: true,
+    }),
+  ]),
+  user(7, "authoriser", "Beatrix Onwuka", "Provider", [
+    member(7, {
+      organisation: "providerC",
+      jobTitle: "Finance authoriser",
+      permissionCodes: ["3004", "8001"],
+      apps: [{ appId: portalAppId, isAuthorizer: true }],
+    }),
+  ]),
+  user(8, "group", "Gwenllian Prosser", "Provider", [
+    member(8, { organisation: "providerD", jobTitle: "Regional manager", permissionCodes: providerCodes }),
+    member(9, {
+      organisation: "providerE",
+      jobTitle: "Regional manager",
+      permissionCodes: providerCodes,
+      isSelected: false,
+    }),
+  ]),
+  user(9, "noapp", "Dilys Fairbrother", "Agency", [
+    member(10, {
+      organisation: "agencyA",
+      jobTitle: "Training lead",
+      permissionCodes: ["3004"],
+      apps: [{ appId: "academy", isAuthorizer: false }],
+    }),
+  ]),
+];
+
+/** Every account at the identity provider: all portal users, a care worker, and one nobody has made a user of. */
+export const identities: SeedIdentity[] = [
+  ...users.map(({ uid, email, fullName }) => ({ uid, email, displayName: fullName, claims: {} })),
+  { uid: "demo-worker", email: account("worker"), displayName: "Chipo Mandizha", claims: { worker: true } },
+  { uid: "demo-nobody", email: account("nobody"), displayName: "Wilf Hathersage", claims: {} },
+];
+
+/** Whether a worker can be reached by e-mail, by phone, by both or by neither. */
+type Reach = "both" | "email" | "phone" | "none";
+
+const worker = (
+  n: number,
+  organisation: OrganisationKey,
+  firstName: string,
+  lastName: string,
+  medicalStatus: SeedQuestionnaireStatus,
+  reach: Reach = "both",
+): SeedWorker => ({
+  id: workerId(n),
+  number: `W-${n}`,
+  organisation,
+  firstName,
+  lastName,
+  email: reach === "both" || reach === "email" ? `w${n}@workers.example` : null,
+  phone: reach === "both" || reach === "phone" ? fictionalPhone(100 * Math.floor(n / 1000) + (n % 1000)) : null,
+  medicalStatus,
+});
+
+/** Every worker: 1001 to 1040 belong to agency A, 2001 and 2002 to agency B. */
+export const workers: SeedWorker[] = [
+  worker(1001, "agencyA", "Abena", "Quartey-Holt", "pending"),
+  worker(1002, "agencyA", "Marek", "Dobrowski", "submitted"),
+  worker(1003, "agencyA", "Leilani", "Bautista-Reyes", "resubmitted"),
+  worker(1004, "agencyA", "Siobhan", "Kilbracken", "pending", "phone"),
+  worker(1005, "agencyA", "Tendai", "Mushore", "submitted"),
+  worker(1006, "agencyA", "Priya", "Nandakumaran", "pending"),
+  worker(1007, "agencyA", "Gareth", "Llewellin-Price", "submitted", "email"),
+  worker(1008, "agencyA", "Oluwaseyi", "Badmus-Cole", "pending"),
+  worker(1009, "agencyA", "Ioana", "Vasilcu", "resubmitted"),
+  worker(1010, "agencyA", "Femi", "Okunlola", "submitted"),
+  worker(1011, "agencyA", "Rosamund", "Atterbury", "pending", "none"),
+  worker(1012, "agencyA", "Zanele", "Mokhethi", "submitted"),
+  worker(1013, "agencyA", "Arjun", "Thapaliya", "pending"),
+  worker(1014, "agencyA", "Bronwen", "Maddocks", "submitted"),
+  worker(1015, "agencyA", "Yusuf", "Abdirizak", "pending", "phone"),
+  worker(1016, "agencyA", "Katarzyna", "Zielonka", "submitted"),
+  worker(1017, "agencyA", "Lindiwe", "Ncubeni", "resubmitted"),
+  worker(1018, "agencyA", "Ewan", "Auchterlonie", "pending"),
+  worker(1019, "agencyA", "Jocelyn", "Magsaysay-Cruz", "submitted", "email"),
+  worker(1020, "agencyA", "Harpreet", "Dhaliwala", "pending"),
+  worker(1021, "agencyA", "Nkechi", "Umeadi", "submitted"),
+  worker(1022, "agencyA", "Aleksandra", "Petrovska", "pending"),
+  worker(1023, "agencyA", "Desmond", "Farquharson-Bell", "submitted"),
+  worker(1024, "agencyA", "Anjali", "Kuruvila", "pending"),
+  worker(1025, "agencyA", "Mihai", "Corbeanu", "submitted"),
+  worker(1026, "agencyA", "Kwabena", "Asiedu-Ford", "pending", "none"),
+  worker(1027, "agencyA", "Rhiannon", "Tregaskis", "submitted"),
+  worker(1028, "agencyA", "Sunita", "Gurungma", "resubmitted"),
+  worker(1029, "agencyA", "Patience", "Chirwale", "pending"),
+  worker(1030, "agencyA", "Diarmuid", "Glennane", "submitted"),
+  worker(1031, "agencyA", "Esperanza", "Villacorta", "pending"),
+  worker(1032, "agencyA", "Bukola", "Fashanu-Reid", "submitted"),
+  worker(1033, "agencyA", "Tomasz", "Grabarek", "pending", "email"),
+  worker(1034, "agencyA", "Hyacinth", "Delapenha", "submitted"),
+  worker(1035, "agencyA", "Sana", "Mirzada", "pending"),
+  worker(1036, "agencyA", "Ottoline", "Penhaligon", "submitted"),
+  worker(1037, "agencyA", "Chidubem", "Ezeani", "pending"),
+  worker(1038, "agencyA", "Fatou", "Jallowe", "resubmitted"),
+  worker(1039, "agencyA", "Viorica", "Munteneanu", "submitted"),
+  worker(1040, "agencyA", "Alasdair", "Kinlochie", "pending", "phone"),
+  worker(2001, "agencyB", "Thandeka", "Sibanyoni", "pending"),
+  worker(2002, "agencyB", "Joseph", "Wainfleet", "submitted"),
+];

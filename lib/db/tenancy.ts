@@ -1,0 +1,68 @@
+/**
+ * The one way into the database: a transaction whose scope is set before anything is read (design, Data).
+ * Row-level security shows a transaction the rows its scope names and no others.
+ */
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { escapeLiteral, type PoolClient } from "pg";
+import { pool } from "./client";
+import * as schema from "./schema";
+
+/** What a transaction may see. */
+export type Scope =
+  /** One organisation's rows. */
+  | { kind: "organisation"; organisationId: string }
+  /** Every organisation's rows: the platform's staff and jobs of ours. */
+  | { kind: "platform" }
+  /** The rows of the one worker a link names. */
+  | { kind: "link"; workerId: string }
+  /** One person's own identity rows, before an organisation is known. */
+  | { kind: "identity"; sessionId?: string; userId?: string; uid?: string }
+  /** No tenant's rows: only what belongs to the whole platform, such as questionnaire definitions. */
+  | { kind: "none" };
+
+export type Transaction = NodePgDatabase<typeof schema> & { $client: PoolClient };
+
+function settings(scope: Scope): Record<string, string | undefined> {
+  switch (scope.kind) {
+    case "organisation":
+      return { "app.organisation": scope.organisationId };
+    case "platform":
+      return { "app.platform": "on" };
+    case "link":
+      return { "app.worker": scope.workerId };
+    case "identity":
+      return { "app.session": scope.sessionId, "app.user": scope.userId, "app.uid": scope.uid };
+    case "none":
+      return {};
+  }
+}
+
+/** `begin` and the scope as one message: one round trip, and `set local` so that a pooler in transaction mode works. */
+function opening(scope: Scope): string {
+  const locals = Object.entries(settings(scope))
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `set local ${name} = ${escapeLiteral(String(value))}`);
+  return ["begin", ...locals].join("; ");
+}
+
+/**
+ * Runs `work` in a transaction that sees what `scope` names, and commits. Anything thrown rolls it back and is thrown on.
+ * A connection that broke on the way is thrown away, not put back.
+ */
+export async function withScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client: PoolClient = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(opening(scope));
+    const result = await work(drizzle(client, { schema }));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

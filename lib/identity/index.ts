@@ -1,0 +1,4 @@
+export * from "./errors";
+export * from "./exchange";
+export * from "./refresh";
+export * from "./tokens";

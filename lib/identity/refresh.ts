@@ -1,0 +1,25 @@
+/** A fresh ID token from a refresh token, by the identity service's token endpoint. */
+import { z } from "zod";
+import { env } from "@/lib/config/env";
+import { IdentityError } from "./errors";
+
+const HOST = "securetoken.googleapis.com";
+const TIMEOUT_MS = 10_000;
+const answerSchema = z.object({ id_token: z.string(), expires_in: z.coerce.number() });
+
+/** Throws IdentityError: `other` when the token was revoked, `unreachable` when the service was. */
+export async function refreshIdToken(refreshToken: string): Promise<{ idToken: string; expiresAtMs: number }> {
+  const { FIREBASE_API_KEY, FIREBASE_AUTH_EMULATOR_HOST } = env();
+  const base = FIREBASE_AUTH_EMULATOR_HOST ? `http://${FIREBASE_AUTH_EMULATOR_HOST}/${HOST}` : `https://${HOST}`;
+  const response = await fetch(`${base}/v1/token?key=${encodeURIComponent(FIREBASE_API_KEY)}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new IdentityError("unreachable", { cause });
+  });
+  if (!response.ok) throw new IdentityError(response.status >= 500 ? "unreachable" : "other");
+  const { id_token, expires_in } = answerSchema.parse(await response.json());
+  return { idToken: id_token, expiresAtMs: Date.now() + expires_in * 1_000 };
+}

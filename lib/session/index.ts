@@ -1,0 +1,74 @@
+/**
+ * The ch_token cookie: what it holds, how it is sealed and read (spec section 3, Token; design, Parts). Edge-safe.
+ * The cookie alone opens the edge; every call checks the session's row again.
+ */
+import { sealData, unsealData } from "iron-session";
+import { z } from "zod";
+import { constants } from "@/lib/config/constants";
+import { env } from "@/lib/config/env";
+
+const anonymous = z.object({
+  kind: z.literal("anonymous"),
+  sessionId: z.uuid(),
+  /** The anonymous identity, once answers were posted. */
+  uid: z.string().nullable(),
+  touchedAtMs: z.number(),
+  startedAtMs: z.number(),
+});
+
+const person = z.object({
+  kind: z.literal("person"),
+  sessionId: z.uuid(),
+  uid: z.string(),
+  userId: z.uuid(),
+  membershipId: z.uuid(),
+  organisationId: z.uuid(),
+  principal: z.object({
+    group: z.enum(["Admin", "Agency", "Provider"]),
+    codes: z.array(z.string()),
+    isAuthorizer: z.boolean(),
+  }),
+  touchedAtMs: z.number(),
+  startedAtMs: z.number(),
+});
+
+const sessionSchema = z.discriminatedUnion("kind", [anonymous, person]);
+
+export type AnonymousSession = z.infer<typeof anonymous>;
+export type PersonSession = z.infer<typeof person>;
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Seals a session for the cookie. */
+export function seal(session: Session): Promise<string> {
+  return sealData(session, { password: env().SESSION_SECRET, ttl: 0 });
+}
+
+/**
+ * Reads a cookie's value. A broken, forged, idle or ended one counts as none: null.
+ * `nowMs` is given by the caller so that expiry can be tested with a moved clock.
+ */
+export async function unseal(value: string | undefined, nowMs: number): Promise<Session | null> {
+  if (!value) return null;
+  const opened = await unsealData<unknown>(value, { password: env().SESSION_SECRET, ttl: 0 }).catch(() => null);
+  const session = sessionSchema.safeParse(opened);
+  if (!session.success) return null;
+  const isIdle = nowMs - session.data.touchedAtMs > env().IDLE_TIMEOUT_MS;
+  const hasEnded = nowMs - session.data.startedAtMs > constants.sessionLifetimeMs;
+  return isIdle || hasEnded ? null : session.data;
+}
+
+/** A session for a visitor who has none. Nothing is stored for it until answers are posted. */
+export function startAnonymous(nowMs: number): AnonymousSession {
+  return { kind: "anonymous", sessionId: crypto.randomUUID(), uid: null, touchedAtMs: nowMs, startedAtMs: nowMs };
+}
+
+/** How the cookie is set: a session cookie that scripts cannot read and other sites cannot send with a post. */
+export function cookieOptions() {
+  return {
+    name: constants.sessionCookieName,
+    httpOnly: true,
+    sameSite: "lax" as const,
+    secure: new URL(env().PUBLIC_URL).protocol === "https:",
+    path: "/",
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * The edge guard (design, The way of a request, 1): reads the sealed cookie, decides from the route table alone, sets the
+ * security headers. It reads no database, and every procedure decides again.
+ */
+import { type NextRequest, NextResponse } from "next/server";
+import { decide, notFoundPage, routeOf } from "@/lib/access";
+import { constants } from "@/lib/config/constants";
+import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
+import { isReadablePost } from "@/lib/session/posts";
+
+export const config = {
+  matcher: ["/((?!_next/static|_next/image|images/|icon.svg|logo.svg|favicon.ico).*)"],
+};
+
+const NONCE_BYTES = 16;
+
+function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));
+}
+
+/** The session to put into the cookie, when it is not the one that is there: a new visitor's, or one to be moved on. */
+function renewed(pathname: string, session: Session | null, nowMs: number): Session | null {
+  if (!session) return routeOf(pathname)?.entry === "visitor" ? startAnonymous(nowMs) : null;
+  const isOld = nowMs - session.touchedAtMs > constants.sessionTouchEveryMs;
+  return isOld ? { ...session, touchedAtMs: nowMs } : null;
+}
+
+function redirectToSignIn(request: NextRequest): NextResponse {
+  const url = new URL("/signin", request.url);
+  const [, wanted] = /^\/dashboard\/(.+)$/.exec(request.nextUrl.pathname) ?? [];
+  if (wanted && wanted !== "overview") url.searchParams.set("redirect", wanted);
+  return NextResponse.redirect(url, 303);
+}
+
+/** Drawn in full by the server, so that it says something without a script too, and a real 404. */
+function rewriteToNotFound(request: NextRequest, headers: Headers, page: string): NextResponse {
+  const url = request.nextUrl.clone();
+  url.pathname = page;
+  url.search = "";
+  return NextResponse.rewrite(url, { status: 404, request: { headers } });
+}
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl;
+  const nowMs = Date.now();
+  const requestId = crypto.randomUUID();
+  const nonce = newNonce();
+  const policy = contentSecurityPolicy(nonce);
+  const cookie = request.cookies.get(constants.sessionCookieName)?.value;
+  const session = await unseal(cookie, nowMs);
+
+  const headers = new Headers(request.headers);
+  headers.set("x-request-id", requestId);
+  headers.set("content-security-policy", policy);
+
+  const respond = (): NextResponse => {
+    const isPerson = session?.kind === "person";
+    switch (decide(pathname, isPerson ? session.principal : null, request.nextUrl.searchParams)) {
+      case "signIn":
+        return redirectToSignIn(request);
+      case "notFound":
+        return rewriteToNotFound(request, headers, notFoundPage(pathname));
+      case "open":
+        if (pathname === "/") return NextResponse.redirect(new URL("/signin", request.url), 307);
+        if (pathname === "/dashboard") return NextResponse.redirect(new URL("/dashboard/overview", request.url), 307);
+        return NextResponse.next({ request: { headers } });
+    }
+  };
+
+  if (!(await isReadablePost(request))) {
+    return new NextResponse("The form could not be read. Please go back, check it and send it again.", {
+      status: 400,
+      headers: { ...securityHeaders(policy), "content-type": "text/plain; charset=utf-8", "x-request-id": requestId },
+    });
+  }
+
+  const response = respond();
+  for (const [name, value] of Object.entries(securityHeaders(policy))) response.headers.set(name, value);
+  response.headers.set("x-request-id", requestId);
+
+  const { name, ...options } = cookieOptions();
+  const next = renewed(pathname, session, nowMs);
+  if (next) response.cookies.set(name, await seal(next), options);
+  else if (cookie && !session) response.cookies.set(name, "", { ...options, maxAge: 0 });
+  return response;
+}

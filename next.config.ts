@@ -1,0 +1,12 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Types are checked by `npm run types`, with the compiler this project stands on.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ["firebase", "firebase-admin", "pg", "pg-boss", "nodemailer", "rate-limiter-flexible"],
+  experimental: { serverActions: { bodySizeLimit: "512kb" } },
+};
+
+export default config;

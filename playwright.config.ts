@@ -1,0 +1,37 @@
+/** Browser tests, against the portal that `npm test` starts with the demo scenario: BASE_URL says where. */
+import { defineConfig, devices } from "@playwright/test";
+
+const { BASE_URL, CHROMIUM, PLAYWRIGHT_RESULTS, CI } = process.env;
+
+export default defineConfig({
+  testDir: "tests/browser",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  // Files run side by side, the tests of one file in their order.
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ...(PLAYWRIGHT_RESULTS ? [["json", { outputFile: PLAYWRIGHT_RESULTS }] as const] : [])],
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: BASE_URL,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: [
+        // Chromium's own sandbox does not start for root; the pages are ours.
+        "--no-sandbox",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,68 @@
+/** What the bench runs on, and how it keeps the measured server and the load generator apart. */
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cpus, platform, release, totalmem } from "node:os";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Whether a command can be started here, whatever it then answers. */
+export async function runs(command: string, args: string[]): Promise<boolean> {
+  return run(command, args).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
+  );
+}
+
+let taskset: Promise<boolean> | undefined;
+
+/** Whether processes can be given a core of their own. */
+export async function canPin(): Promise<boolean> {
+  taskset ??= run("taskset", ["-c", "1", "true"]).then(
+    () => cpus().length > 1,
+    () => false,
+  );
+  return taskset;
+}
+
+const CORE = { server: "0", generator: "1" } as const;
+
+/** A command bound to its role's core; the command itself where that cannot be done. */
+export async function pinned(role: keyof typeof CORE, command: string, args: string[]): Promise<[string, string[]]> {
+  return (await canPin()) ? ["taskset", ["-c", CORE[role], command, ...args]] : [command, args];
+}
+
+/** Moves a running process, and what it starts from now on, to a role's core; leaves it where that cannot be done. */
+export async function pin(role: keyof typeof CORE, pid: number): Promise<void> {
+  if (await canPin()) await run("taskset", ["-a", "-c", "-p", CORE[role], String(pid)]);
+}
+
+const TICK_MS = 10;
+
+/** The processor time a process has used so far, its threads included; NaN where the system does not tell. */
+export function cpuMsOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** One line about the machine, for the record beside the figures. */
+export async function describeMachine(chromium: string, generator: string): Promise<string> {
+  const cores = cpus();
+  const gigabytes = (totalmem() / 2 ** 30).toFixed(0);
+  const apart = (await canPin())
+    ? "servers on core 0, load and database on core 1"
+    : "servers and load share the cores";
+  return [
+    `${cores.length} cores (${cores[0]?.model ?? "unknown"})`,
+    `${gigabytes} GB memory`,
+    `${platform()} ${release()}`,
+    `Node ${process.versions.node}`,
+    chromium,
+    `load by ${generator}`,
+    apart,
+  ].join(" · ");
+}

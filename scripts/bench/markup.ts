@@ -1,0 +1,72 @@
+/** The served HTML as text: what it holds, whether two pages hold the same, and the static copy of one. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** The page's HTML as a plain client gets it. */
+export async function htmlOf(url: string, cookie?: string): Promise<string> {
+  const answer = await fetch(url, {
+    redirect: "manual",
+    headers: { accept: "text/html", ...(cookie ? { cookie } : {}) },
+  });
+  const html = await answer.text();
+  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
+  return html;
+}
+
+const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/gi;
+
+/** How many questions the page asks: the distinct names of its radio buttons. */
+export function questionCount(html: string): number {
+  const names = [...html.matchAll(/\sname="(answer\.[^"]+)"/g)].map((match) => match[1]);
+  return new Set(names).size;
+}
+
+/**
+ * The body as a list of tags and texts, without what differs between two servers of the same markup: scripts, hidden
+ * inputs, comments, and the values of attributes.
+ */
+export function outline(html: string): string[] {
+  const body = (/<body\b[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html)
+    .replace(SCRIPTS, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<input\b[^>]*\stype="hidden"[^>]*>/gi, "");
+  return [...body.matchAll(/<(\/?[a-z][\w-]*)\b[^>]*>|([^<]+)/gi)]
+    .map(([, tag, text]) => (tag ? `<${tag.toLowerCase()}>` : (text ?? "").replace(/\s+/g, " ").trim()))
+    .filter((piece) => piece !== "");
+}
+
+/** The first place where two outlines part, for a human to read; null when they are the same. */
+export function difference(a: string[], b: string[]): string | null {
+  const at = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, i) => a[i] !== b[i]);
+  if (at < 0) return null;
+  const around = (list: string[]) => list.slice(Math.max(0, at - 3), at + 4).join(" ");
+  return `${around(a)}  |  ${around(b)}`;
+}
+
+const assetsOf = (text: string) =>
+  [...text.matchAll(/(?:href|src)="(\/[^"]+)"/g), ...text.matchAll(/url\(["']?(\/[^"')]+)/g)]
+    .map((match) => (match[1] as string).replaceAll("&amp;", "&"))
+    .filter((path) => /\.(css|svg|png|jpg|webp|woff2)(\?|$)/.test(path));
+
+/** Writes the page at `url` into a folder, without its scripts, with the style sheets, images and fonts it names. */
+export async function writeStaticCopy(url: string, folder: string): Promise<void> {
+  const served = await htmlOf(url);
+  const html = served.replace(SCRIPTS, "").replace(/<link\b[^>]*\sas="script"[^>]*>/gi, "");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "index.html"), html);
+
+  const waiting = assetsOf(html);
+  const done = new Set<string>();
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    const { pathname } = new URL(path, url);
+    if (done.has(pathname)) continue;
+    done.add(pathname);
+    const answer = await fetch(new URL(path, url));
+    if (!answer.ok) continue;
+    const file = join(folder, decodeURI(pathname));
+    await mkdir(dirname(file), { recursive: true });
+    const body = Buffer.from(await answer.arrayBuffer());
+    await writeFile(file, body);
+    if (pathname.endsWith(".css")) waiting.push(...assetsOf(body.toString("utf8")));
+  }
+}

@@ -1,0 +1,314 @@
+/** What a visitor with a slow phone sees, and when: one cold load after the other, measured inside Chromium. */
+import { type Browser, launchBrowser, type Message, type Page } from "./browser";
+import { median, probeCpu, sleep, turned } from "./stats";
+
+export type PaintTarget = { name: string; url: string };
+
+export type LoadFigures = {
+  firstPaintMs: number;
+  largestPaintMs: number;
+  blockingMs: number;
+  layoutShift: number;
+  requests: number;
+  htmlBytes: number;
+  cssBytes: number;
+  scriptBytes: number;
+  totalBytes: number;
+};
+
+export type PaintResult = {
+  name: string;
+  /** Medians over the loads. */
+  median: LoadFigures & { firstTapMs: number };
+  range: Record<"firstPaintMs" | "largestPaintMs" | "firstTapMs", [number, number]>;
+  /** The worst load's, since one shift is one too many. */
+  worstLayoutShift: number;
+  /** Whether a tap made while no script had run yet showed its field then, and still stood once all had run. */
+  earlyTap: { shownAtOnce: boolean; kept: boolean };
+};
+
+/** The phone: four times slower, 150 ms for every request, 1.6 Mbit/s down. */
+const PHONE = {
+  cpuRate: 4,
+  latencyMs: 150,
+  downBitsPerSecond: 1.6e6,
+  upBitsPerSecond: 750e3,
+  screen: { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true },
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+};
+
+// ---- code that runs inside the page ----
+
+const OBSERVE = `(() => {
+  const m = (window.__bench = { first: null, largest: null, shift: 0, long: [] });
+  const see = (type, each) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  see("paint", (e) => { if (e.name === "first-contentful-paint") m.first = e.startTime; });
+  see("largest-contentful-paint", (e) => { m.largest = e.startTime; });
+  see("longtask", (e) => m.long.push([e.startTime, e.duration]));
+  let sum = 0, began = 0, last = 0;
+  see("layout-shift", (e) => {
+    if (e.hadRecentInput) return;
+    if (e.startTime - last > 1000 || e.startTime - began > 5000) { sum = 0; began = e.startTime; }
+    last = e.startTime;
+    sum += e.value;
+    m.shift = Math.max(m.shift, sum);
+  });
+})();`;
+
+/** Finds the question's own controls by their names, whatever ids the page gives them. */
+const controls = (questionIndex: number) => `(() => {
+  const names = [...new Set([...document.querySelectorAll('input[type=radio][name^="answer."]')].map((e) => e.name))];
+  const name = names[${questionIndex}];
+  if (!name) return null;
+  const radio = (value) => document.querySelector('input[name="' + name + '"][value="' + value + '"]');
+  const field = document.querySelector('[name="' + name.replace("answer.", "description.") + '"]');
+  return { yes: radio("Yes"), no: radio("No"), field };
+})()`;
+
+const VISIBLE = `const visible = (e) => !!e && e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0;`;
+
+/** Taps Yes on the first painted moment, and No and Yes again with every frame in which nothing has come of it. */
+const tapUntilHandled = (questionIndex: number) => `(() => {
+  ${VISIBLE}
+  window.__tapped = null;
+  const step = () => {
+    const c = ${controls(questionIndex)};
+    if (!c || !c.yes || !c.no) return requestAnimationFrame(step);
+    if (!visible(c.field)) { if (c.yes.checked) c.no.click(); c.yes.click(); }
+    if (visible(c.field)) window.__tapped = performance.now();
+    else requestAnimationFrame(step);
+  };
+  new PerformanceObserver((list, observer) => {
+    if (!list.getEntriesByName("first-contentful-paint").length) return;
+    observer.disconnect();
+    step();
+  }).observe({ type: "paint", buffered: true });
+})();`;
+
+// ---- one load ----
+
+type Request = { type: string; bytes: number };
+
+type Load = { page: Page; requests: Map<string, Request>; settle(): Promise<void> };
+
+async function asPhone(page: Page): Promise<void> {
+  await page.send("Page.enable");
+  await page.send("Network.enable");
+  await page.send("Emulation.setDeviceMetricsOverride", PHONE.screen);
+  await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await page.send("Emulation.setUserAgentOverride", { userAgent: PHONE.userAgent });
+  await page.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: PHONE.latencyMs,
+    downloadThroughput: PHONE.downBitsPerSecond / 8,
+    uploadThroughput: PHONE.upBitsPerSecond / 8,
+  });
+  await page.send("Emulation.setCPUThrottlingRate", { rate: PHONE.cpuRate });
+}
+
+async function open(page: Page, url: string, inject: string[]): Promise<Load> {
+  const requests = new Map<string, Request>();
+  const open = new Set<string>();
+  const failed: string[] = [];
+  let loaded = false;
+  let lastTraffic = Date.now();
+  page.on((method, params: Message) => {
+    const id: string = params.requestId;
+    if (method === "Page.loadEventFired") loaded = true;
+    if (method === "Network.requestWillBeSent") {
+      // The icon is the browser's own request, and a data URL is none.
+      if (/^(data|blob):|\/(favicon\.ico|icon\.svg)\b/.test(params.request.url)) return;
+      requests.set(id, { type: params.type, bytes: 0 });
+      open.add(id);
+      lastTraffic = Date.now();
+    }
+    if (method === "Network.responseReceived" && requests.has(id) && params.response.status >= 400) {
+      failed.push(`${params.response.status} ${params.response.url}`);
+    }
+    if (method === "Network.loadingFinished" || method === "Network.loadingFailed") {
+      const request = requests.get(id);
+      if (request) request.bytes = params.encodedDataLength ?? 0;
+      open.delete(id);
+      lastTraffic = Date.now();
+    }
+  });
+  await asPhone(page);
+  for (const source of inject) await page.send("Page.addScriptToEvaluateOnNewDocument", { source });
+  const { errorText } = await page.send("Page.navigate", { url });
+  if (errorText) throw new Error(`${url}: ${errorText}`);
+
+  const QUIET_MS = 1_500;
+  // The time-out lets the observer deliver a long task that ended just before the question got its turn.
+  const quiet = `new Promise((r) => setTimeout(r, 100)).then(() => __bench.first !== null &&
+    performance.now() - Math.max(0, ...__bench.long.map(([s, d]) => s + d)) > ${QUIET_MS})`;
+  const settle = async () => {
+    for (const end = Date.now() + 90_000; Date.now() < end; await sleep(100)) {
+      if (!loaded || open.size > 0 || Date.now() - lastTraffic < QUIET_MS) continue;
+      // A page without its styles or scripts is fast, and worth nothing.
+      if (failed.length > 0) throw new Error(`${url}: ${failed.join(", ")}`);
+      if (await page.evaluate<boolean>(quiet)) return;
+    }
+    throw new Error(`${url} did not come to rest`);
+  };
+  return { page, requests, settle };
+}
+
+async function withPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
+  const page = await browser.newPage();
+  try {
+    return await use(page);
+  } finally {
+    await page.close();
+  }
+}
+
+type Observed = { first: number; largest: number; shift: number; long: [start: number, duration: number][] };
+
+const loadOnce = (browser: Browser, url: string) =>
+  withPage(browser, async (page): Promise<LoadFigures> => {
+    const { requests, settle } = await open(page, url, [OBSERVE]);
+    await settle();
+    const seen = await page.evaluate<Observed>("__bench");
+    const all = [...requests.values()];
+    const bytes = (type?: string) => all.filter((r) => !type || r.type === type).reduce((sum, r) => sum + r.bytes, 0);
+    const blocking = ([start, duration]: [number, number]) => {
+      const end = start + duration;
+      return end <= seen.first ? 0 : Math.max(0, Math.min(duration, end - seen.first) - 50);
+    };
+    return {
+      firstPaintMs: seen.first,
+      largestPaintMs: seen.largest,
+      blockingMs: seen.long.map(blocking).reduce((sum, ms) => sum + ms, 0),
+      layoutShift: seen.shift,
+      requests: all.length,
+      htmlBytes: bytes("Document"),
+      cssBytes: bytes("Stylesheet"),
+      scriptBytes: bytes("Script"),
+      totalBytes: bytes(),
+    };
+  });
+
+const firstTap = (browser: Browser, url: string, questionIndex: number) =>
+  withPage(browser, async (page): Promise<number> => {
+    await open(page, url, [OBSERVE, tapUntilHandled(questionIndex)]);
+    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+      const at = await page.evaluate<number | null>("window.__tapped ?? null").catch(() => null);
+      if (at !== null) return at;
+    }
+    throw new Error(`${url}: a tap never showed its field`);
+  });
+
+/** Holds every script file back, taps as a finger does, and only then lets the scripts run. */
+const tapBeforeScripts = (browser: Browser, url: string, questionIndex: number) =>
+  withPage(browser, async (page): Promise<PaintResult["earlyTap"]> => {
+    const held: string[] = [];
+    let holding = true;
+    const { settle } = await openHeld(page, url, (requestId) => {
+      if (holding) held.push(requestId);
+      else void page.send("Fetch.continueRequest", { requestId });
+    });
+
+    const find = `(() => { ${VISIBLE} const c = ${controls(questionIndex)}; return c && c.yes && visible(c.yes.labels?.[0] ?? c.yes) ? c : null; })()`;
+    await until(
+      page,
+      `__bench.first !== null && document.readyState !== "loading" && ${find} !== null`,
+      `${url}: no question to tap`,
+    );
+    const state = `(() => { ${VISIBLE} const c = ${controls(questionIndex)}; return { checked: c.yes.checked, shown: visible(c.field) }; })()`;
+
+    const at = await page.evaluate<{ x: number; y: number }>(`(() => {
+      const c = ${controls(questionIndex)};
+      const target = c.yes.labels?.[0] ?? c.yes;
+      target.scrollIntoView({ block: "center", behavior: "instant" });
+      const box = target.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    })()`);
+    await page.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+    await page.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await sleep(500);
+    const before = await page.evaluate<{ checked: boolean; shown: boolean }>(state);
+    if (!before.checked) throw new Error(`${url}: the tap did not reach its radio button`);
+
+    holding = false;
+    for (const requestId of held) await page.send("Fetch.continueRequest", { requestId });
+    await settle();
+    await sleep(500);
+    const after = await page.evaluate<{ checked: boolean; shown: boolean }>(state);
+    return { shownAtOnce: before.shown, kept: after.checked && after.shown };
+  });
+
+async function openHeld(page: Page, url: string, onScript: (requestId: string) => void): Promise<Load> {
+  await page.send("Fetch.enable", { patterns: [{ urlPattern: "*", resourceType: "Script" }] });
+  const listen = page.on;
+  page.on = (listener) =>
+    listen((method, params) => {
+      if (method === "Fetch.requestPaused") onScript(params.requestId);
+      listener(method, params);
+    });
+  return open(page, url, [OBSERVE]);
+}
+
+async function until(page: Page, condition: string, otherwise: string): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+    if (await page.evaluate<boolean>(condition).catch(() => false)) return;
+  }
+  throw new Error(otherwise);
+}
+
+const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+
+/**
+ * Loads the targets in turn and returns each one's medians. `questionIndex` is the question whose Yes shows a field.
+ * `probes` are the times of a fixed piece of work before every round.
+ */
+export async function measurePaint(
+  targets: PaintTarget[],
+  { runs, questionIndex, log }: { runs: number; questionIndex: number; log: (line: string) => void },
+): Promise<{ results: PaintResult[]; chromium: string; probes: number[] }> {
+  const browser = await launchBrowser(log);
+  try {
+    const loads = new Map<PaintTarget, (LoadFigures & { firstTapMs: number })[]>(targets.map((t) => [t, []]));
+    const probes: number[] = [];
+    for (let i = 0; i < 4; i++) probeCpu(); // the compiler settles
+    for (const target of targets) await loadOnce(browser, target.url); // caches of the browser and the servers fill
+
+    for (let run = 0; run < runs; run++) {
+      probes.push(probeCpu());
+      for (const target of turned(targets, run)) {
+        const figures = await loadOnce(browser, target.url);
+        const firstTapMs = await firstTap(browser, target.url, questionIndex);
+        loads.get(target)?.push({ ...figures, firstTapMs });
+        const ms = (value: number) => `${value.toFixed(0)} ms`;
+        log(
+          `load ${run + 1}/${runs} ${target.name}: first paint ${ms(figures.firstPaintMs)}, largest ` +
+            `${ms(figures.largestPaintMs)}, tap ${ms(firstTapMs)}, blocking ${ms(figures.blockingMs)}`,
+        );
+      }
+    }
+
+    const results: PaintResult[] = [];
+    for (const target of targets) {
+      const mine = loads.get(target) ?? [];
+      type Key = keyof (typeof mine)[number];
+      const values = (key: Key) => mine.map((load) => load[key]);
+      const keys = Object.keys(mine[0] ?? {}) as Key[];
+      const early: PaintResult["earlyTap"][] = [];
+      for (let i = 0; i < 3; i++) early.push(await tapBeforeScripts(browser, target.url, questionIndex));
+      results.push({
+        name: target.name,
+        median: Object.fromEntries(keys.map((key) => [key, median(values(key))])) as PaintResult["median"],
+        range: {
+          firstPaintMs: rangeOf(values("firstPaintMs")),
+          largestPaintMs: rangeOf(values("largestPaintMs")),
+          firstTapMs: rangeOf(values("firstTapMs")),
+        },
+        worstLayoutShift: Math.max(...values("layoutShift")),
+        earlyTap: { shownAtOnce: early.every((e) => e.shownAtOnce), kept: early.every((e) => e.kept) },
+      });
+    }
+    return { results, chromium: browser.version, probes };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,97 @@
+/** The product as the bench runs it: the demo scenario on a stack of its own, in a folder that is thrown away. */
+import { join } from "node:path";
+import { constants } from "@/lib/config/constants";
+import { seedDemo } from "@/lib/db/seed/demo";
+import { demoPassword, users, workers } from "@/lib/db/seed/people";
+import { ensureBuild } from "@/scripts/local/build";
+import { say } from "@/scripts/local/launcher";
+import { freePort } from "@/scripts/local/ports";
+import { startStack } from "@/scripts/local/stack";
+import { pin } from "./machine";
+import { type Server, startNext } from "./servers";
+
+export type Product = {
+  server: Server;
+  questionnaireUrl: string;
+  overviewUrl: string;
+  /** The application's own way into the database, for the bare page's query. */
+  databaseUrl: string;
+  /** Signs in and returns a way to the session's cookie as a browser would hold it by then. */
+  signIn(): Promise<() => Promise<string>>;
+};
+
+/** What one address may do in a minute is far below what a load generator does in a second. */
+const UNLIMITED = String(1e9);
+const limits = {
+  LIMIT_LOOKUPS_PER_MINUTE: UNLIMITED,
+  LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: UNLIMITED,
+  LIMIT_SIGN_INS_PER_ADDRESS: UNLIMITED,
+};
+
+/** Builds the product if need be, starts everything it stands on, seeds the demo scenario and starts it. */
+export async function startProduct({ folder, build }: { folder: string; build: boolean }): Promise<Product> {
+  if (build) await ensureBuild(say);
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const stack = await startStack({ dir: join(folder, "stack"), logDir: folder, publicUrl, persistent: false });
+  await pin("generator", stack.postgres.process().pid);
+  await seedDemo(stack.ownerEnv);
+
+  const env = { ...stack.env, PUBLIC_URL: publicUrl, ...limits };
+  const server = await startNext("product", ".", { port, logFolder: folder, env, probe: "/api/health" });
+  const link = new URLSearchParams({ workerId: workers[0]?.id ?? "", questionnaireType: "Medical" });
+  const overviewUrl = `${server.url}/dashboard/overview`;
+  return {
+    server,
+    questionnaireUrl: `${server.url}/worker-questionnaire?${link}`,
+    overviewUrl,
+    databaseUrl: stack.env.DATABASE_URL ?? "",
+    async signIn() {
+      const account = users.find((user) => user.userGroup === "Agency" && user.memberships[0]?.isPrimary);
+      if (!account) throw new Error("The seed holds no agency's primary user.");
+      let cookie = await postSignIn(`${server.url}/signin`, account.email);
+      return async () => {
+        const answer = await fetch(overviewUrl, { redirect: "manual", headers: { accept: "text/html", cookie } });
+        await answer.arrayBuffer();
+        cookie = sessionCookieIn(answer) ?? cookie;
+        return cookie;
+      };
+    },
+  };
+}
+
+function sessionCookieIn(answer: Response): string | undefined {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0] ?? "")
+    .find((pair) => pair.startsWith(`${constants.sessionCookieName}=`) && !pair.endsWith("="));
+}
+
+const attributeOf = (tag: string, name: string) =>
+  new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+/** Signs in as a browser without JavaScript does: the form as it was served, filled in and posted. Returns the cookie. */
+async function postSignIn(url: string, email: string): Promise<string> {
+  const page = await fetch(url, { headers: { accept: "text/html" } });
+  const html = await page.text();
+  const form = html.match(/<form\b[\s\S]*?<\/form>/gi)?.find((candidate) => candidate.includes('type="password"'));
+  if (!form) throw new Error(`${url} holds no form with a password`);
+  const filled = new FormData();
+  for (const tag of form.match(/<input\b[^>]*>/gi) ?? []) {
+    const name = attributeOf(tag, "name");
+    if (!name) continue;
+    const typed = { password: demoPassword, email }[attributeOf(tag, "type") ?? ""];
+    filled.set(name, typed ?? attributeOf(tag, "value") ?? "");
+  }
+  const former = sessionCookieIn(page);
+  const answer = await fetch(url, {
+    method: "POST",
+    body: filled,
+    redirect: "manual",
+    headers: { accept: "text/html", origin: new URL(url).origin, ...(former ? { cookie: former } : {}) },
+  });
+  await answer.arrayBuffer();
+  const cookie = sessionCookieIn(answer);
+  if (answer.status !== 303 || !cookie) throw new Error(`Signing in at ${url} answered ${answer.status}.`);
+  return cookie;
+}

@@ -1,0 +1,217 @@
+/** From figures to lines with a verdict, and from lines to tables on the terminal and in the document. */
+import { readFile, writeFile } from "node:fs/promises";
+import type { MemoryResult } from "./memory";
+import type { PaintResult } from "./paint";
+import type { Compared } from "./throughput";
+
+/** The parts of the bench, each with a place of its own in the document. */
+export const parts = ["paint", "throughput", "overview", "memory"] as const;
+export type Part = (typeof parts)[number];
+
+/** One figure and what is asked of it. `met` and `aimMet` are null where nothing is asked. */
+export type Line = {
+  what: string;
+  figure: string;
+  must: string | null;
+  met: boolean | null;
+  aim: string | null;
+  aimMet: boolean | null;
+};
+
+export type Table = { head: string[]; rows: string[][] };
+export type PartReport = { part: Part; lines: Line[]; figures: Table; notes: string[] };
+
+type Limit = { atMost: number } | { atLeast: number };
+
+const holds = (value: number, limit: Limit) => ("atMost" in limit ? value <= limit.atMost : value >= limit.atLeast);
+const worded = (limit: Limit, unit: string) =>
+  "atMost" in limit ? `≤ ${limit.atMost}${unit}` : `≥ ${limit.atLeast}${unit}`;
+
+function line(
+  what: string,
+  value: number,
+  { unit = "", digits = 2, must, aim }: { unit?: string; digits?: number; must?: Limit; aim?: Limit },
+): Line {
+  return {
+    what,
+    figure: `${value.toFixed(digits)}${unit}`,
+    must: must ? worded(must, unit) : null,
+    met: must ? holds(value, must) : null,
+    aim: aim ? worded(aim, unit) : null,
+    aimMet: aim ? holds(value, aim) : null,
+  };
+}
+
+const yesNo = (what: string, value: boolean): Line => ({
+  what,
+  figure: value ? "yes" : "no",
+  must: "yes",
+  met: value,
+  aim: null,
+  aimMet: null,
+});
+
+const whole = (value: number) => value.toFixed(0);
+const span = ([low, high]: [number, number], digits = 0) => `${low.toFixed(digits)}–${high.toFixed(digits)}`;
+
+/** What is asked of the paint, sizes and first tap of the questionnaire page. */
+export function judgePaint(product: PaintResult, bare: PaintResult, plain: PaintResult): PartReport {
+  const [p, b, s] = [product.median, bare.median, plain.median];
+  const figures: Table = {
+    head: ["median", product.name, bare.name, plain.name],
+    rows: [
+      [
+        "first paint, ms (range)",
+        ...[product, bare, plain].map((r) => `${whole(r.median.firstPaintMs)} (${span(r.range.firstPaintMs)})`),
+      ],
+      [
+        "largest paint, ms (range)",
+        ...[product, bare, plain].map((r) => `${whole(r.median.largestPaintMs)} (${span(r.range.largestPaintMs)})`),
+      ],
+      [
+        "first tap handled, ms (range)",
+        ...[product, bare, plain].map((r) => `${whole(r.median.firstTapMs)} (${span(r.range.firstTapMs)})`),
+      ],
+      ["total blocking time, ms", ...[p, b, s].map((m) => whole(m.blockingMs))],
+      ["worst layout shift", ...[product, bare, plain].map((r) => r.worstLayoutShift.toFixed(3))],
+      ["HTML, kB compressed", ...[p, b, s].map((m) => (m.htmlBytes / 1000).toFixed(1))],
+      ["CSS files, kB compressed", ...[p, b, s].map((m) => (m.cssBytes / 1000).toFixed(1))],
+      ["JavaScript files, kB compressed", ...[p, b, s].map((m) => (m.scriptBytes / 1000).toFixed(1))],
+      ["everything, kB", ...[p, b, s].map((m) => (m.totalBytes / 1000).toFixed(1))],
+      ["requests", ...[p, b, s].map((m) => whole(m.requests))],
+    ],
+  };
+  const overBare = { must: { atMost: 1.1 } } as const;
+  return {
+    part: "paint",
+    figures,
+    notes: [],
+    lines: [
+      line("first paint, of bare", p.firstPaintMs / b.firstPaintMs, overBare),
+      line("largest paint, of bare", p.largestPaintMs / b.largestPaintMs, overBare),
+      line("first paint, of static", p.firstPaintMs / s.firstPaintMs, { aim: { atMost: 1.15 } }),
+      line("largest paint, of static", p.largestPaintMs / s.largestPaintMs, { aim: { atMost: 1.15 } }),
+      line("layout shift, worst load", product.worstLayoutShift, { digits: 3, must: { atMost: 0 } }),
+      line("total blocking time over bare", p.blockingMs - b.blockingMs, {
+        unit: " ms",
+        digits: 0,
+        must: { atMost: 50 },
+      }),
+      line("first tap handled, of bare", p.firstTapMs / b.firstTapMs, overBare),
+      line("JavaScript over bare", (p.scriptBytes - b.scriptBytes) / 1000, {
+        unit: " kB",
+        digits: 1,
+        must: { atMost: 10 },
+      }),
+      yesNo("tap before any script: kept, its field shown", product.earlyTap.kept),
+      {
+        ...yesNo("tap before any script: its field shown at once", product.earlyTap.shownAtOnce),
+        must: null,
+        met: null,
+      },
+    ],
+  };
+}
+
+const loadRow = (result: Compared, extra: string[]) => [
+  result.name,
+  whole(result.requestsPerSecond),
+  result.p50Ms.toFixed(1),
+  result.p99Ms.toFixed(1),
+  Number.isNaN(result.cpuMs) ? "" : result.cpuMs.toFixed(2),
+  ...extra,
+];
+const loadHead = ["page", "requests/s", "p50, ms", "p99, ms", "server CPU, ms a request", "ratio to bare (range)"];
+const loadRows = (results: Compared[]) =>
+  results.map((r) => loadRow(r, [`${r.requestsRatio.toFixed(2)} (${span(r.requestsRatioRange, 2)})`]));
+
+/** What is asked of the questionnaire page under load. */
+export function judgeThroughput(product: Compared, bare: Compared): PartReport {
+  return {
+    part: "throughput",
+    figures: { head: loadHead, rows: loadRows([product, bare]) },
+    notes: [],
+    lines: [
+      line("requests per second, of bare", product.requestsRatio, { must: { atLeast: 0.7 }, aim: { atLeast: 3 } }),
+      line("p99, of bare", product.p99Ratio, { must: { atMost: 1.6 } }),
+    ],
+  };
+}
+
+/** What is asked of the first page of a signed-in user under load. `alike` draws the product's markup too. */
+export function judgeOverview(product: Compared, alike: Compared, bare: Compared): PartReport {
+  return {
+    part: "overview",
+    figures: { head: loadHead, rows: loadRows([product, alike, bare]) },
+    notes: [],
+    lines: [
+      line("requests per second, of a bare page with one query", product.requestsRatio, { must: { atLeast: 0.6 } }),
+      line("the same, of one that also draws the overview", product.requestsRatio / alike.requestsRatio, {}),
+    ],
+  };
+}
+
+/** What is asked of the server's memory. */
+export function judgeMemory(
+  product: MemoryResult,
+  bare: MemoryResult,
+  views: { early: number; late: number },
+): PartReport {
+  const row = (r: MemoryResult) => [r.name, whole(r.early), whole(r.late), r.ratio.toFixed(2)];
+  return {
+    part: "memory",
+    figures: {
+      head: ["server", `MB after ${views.early} views`, `MB after ${views.late} views`, "ratio"],
+      rows: [row(product), row(bare)],
+    },
+    notes: [],
+    lines: [
+      line(`memory after ${views.late} views, of that after ${views.early}`, product.ratio, { must: { atMost: 1.3 } }),
+    ],
+  };
+}
+
+const verdict = (met: boolean | null, words: [string, string]) => (met === null ? "" : met ? words[0] : words[1]);
+
+/** The lines as a table: figure, what must be and whether it is, what is aimed at and whether it is reached. */
+export function verdicts(lines: Line[]): Table {
+  return {
+    head: ["", "figure", "must", "", "aim", ""],
+    rows: lines.map((l) => [
+      l.what,
+      l.figure,
+      l.must ?? "",
+      verdict(l.met, ["ok", "MISSED"]),
+      l.aim ?? "",
+      verdict(l.aimMet, ["reached", "not reached"]),
+    ]),
+  };
+}
+
+/** A table for the terminal. */
+export function aligned({ head, rows }: Table): string {
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)));
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** A table for the document. */
+export function markdown({ head, rows }: Table): string {
+  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+/** Puts text between a part's markers in the document. */
+export async function writeBetweenMarkers(file: string, name: string, text: string): Promise<void> {
+  const [open, close] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
+  const document = await readFile(file, "utf8");
+  const from = document.indexOf(open);
+  const to = document.indexOf(close);
+  if (from < 0 || to < from) throw new Error(`${file} holds no markers ${open} … ${close}`);
+  await writeFile(file, `${document.slice(0, from + open.length)}\n${text}\n${document.slice(to)}`);
+}

@@ -1,0 +1,65 @@
+/** The servers that are measured: each a process of its own, in production mode, on a free port, bound to one core. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { resolveFromRoot, root } from "@/scripts/local/paths";
+import { freePort } from "@/scripts/local/ports";
+import { answers, plainEnv, type Running, run, startReady, tailOf } from "@/scripts/local/process";
+import { pinned } from "./machine";
+
+const nextBin = resolveFromRoot("next/dist/bin/next");
+const here = import.meta.dirname;
+const bareDir = resolve(here, "bare");
+/** Lets a server collect its garbage when asked. */
+const settle = pathToFileURL(resolve(here, "settle.mjs")).href;
+
+export type Server = Running & { url: string };
+type Environment = Record<string, string | undefined>;
+
+/** Builds the bare app. It runs in the product's folder, so that Tailwind finds the same classes. */
+export async function buildBare(logFolder: string): Promise<void> {
+  const logFile = resolve(logFolder, "bare-build.log");
+  const args = [nextBin, "build", bareDir];
+  const env = { ...plainEnv(), NODE_ENV: "production" };
+  const code = await run({ name: "bare build", command: process.execPath, args, env, cwd: root, logFile });
+  if (code !== 0) throw new Error(`The bare app did not build.\n${tailOf(logFile, 30)}`);
+  const { middleware } = JSON.parse(readFileSync(resolve(bareDir, ".next/server/middleware-manifest.json"), "utf8"));
+  if (Object.keys(middleware).length > 0) throw new Error("The bare app was built with a middleware.");
+}
+
+type Start = { port: number; logFolder: string; env?: Environment; probe?: string };
+
+/** Starts a Node program on the server's core and waits until its `probe` path answers. */
+async function start(name: string, args: string[], { port, logFolder, env = {}, probe = "/" }: Start): Promise<Server> {
+  const [command, commandArgs] = await pinned("server", process.execPath, args);
+  const url = `http://127.0.0.1:${port}`;
+  const started = await startReady(
+    {
+      name,
+      command,
+      args: commandArgs,
+      env: { ...plainEnv(), ...env, NODE_ENV: "production" },
+      cwd: root,
+      logFile: resolve(logFolder, `${name}.log`),
+    },
+    () => answers(`${url}${probe}`),
+  );
+  return { ...started, url };
+}
+
+/** Starts a built Next app. */
+export function startNext(name: string, dir: string, options: Start): Promise<Server> {
+  const args = ["--import", settle, nextBin, "start", dir, "-p", String(options.port), "-H", "127.0.0.1"];
+  return start(name, args, options);
+}
+
+/** Starts the bare app. The database is for its page that makes one query. */
+export async function startBare(databaseUrl: string, logFolder: string): Promise<Server> {
+  return startNext("bare", bareDir, { port: await freePort(), logFolder, env: { DATABASE_URL: databaseUrl } });
+}
+
+/** Starts the plain file server on a folder. */
+export async function startStatic(folder: string, logFolder: string): Promise<Server> {
+  const port = await freePort();
+  return start("static", [resolve(here, "static-server.mjs"), folder, String(port)], { port, logFolder });
+}

@@ -1,0 +1,14 @@
+/** Makes the production build when it is not fresh, and marks it so that the demo and the tests reuse it. */
+import { ensureBuild } from "./local/build";
+import { launch, say } from "./local/launcher";
+
+async function build(): Promise<number> {
+  say(
+    (await ensureBuild(say)) === "built"
+      ? "The portal is built."
+      : "The portal was built before, and nothing has changed since.",
+  );
+  return 0;
+}
+
+await launch(build, { codeOnStop: 130 });

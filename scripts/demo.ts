@@ -1,0 +1,105 @@
+/** `npm run demo`: the whole product on this machine, with the demo scenario. `--reset` begins anew, `--port N` moves it. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { brand } from "@/lib/config/brand";
+import { buildIsFresh, DEMO_LOCK, ensureBuild } from "./local/build";
+import { banner, type Scenario } from "./local/demo-banner";
+import { type DemoOptions, demoEnded, parseDemoOptions, refuseForeignDatabase } from "./local/demo-options";
+import { readJson, writeJson } from "./local/files";
+import { janitorPid } from "./local/guard";
+import { launch, Plain, say } from "./local/launcher";
+import { dropLock, takeLock } from "./local/lock";
+import { localDir } from "./local/paths";
+import { alsoOnIpv6, startPortal } from "./local/portal";
+import { isTaken, whoHolds } from "./local/ports";
+import { removePostgresData } from "./local/postgres";
+import type { Running } from "./local/process";
+import { type Ports, type Stack, startStack } from "./local/stack";
+
+const PORTS_FILE = join(localDir, "ports.json");
+const LOG_DIR = join(localDir, "logs");
+/** Where the inbox page is looked for first; the others have no address that people type. */
+const INBOX_PORT = 1080;
+
+async function refuseTakenPort(port: number): Promise<void> {
+  if (!(await isTaken(port))) return;
+  const holder = whoHolds(port);
+  throw new Plain(
+    `Port ${port} is taken${holder ? ` by ${holder}` : ""}.\nStop it, or choose another port: npm run demo -- --port ${port + 1}`,
+  );
+}
+
+function takeDemoLock(port: number): void {
+  const holder = takeLock(DEMO_LOCK, "scripts/demo.ts", { port });
+  if (!holder) return;
+  throw new Plain(
+    `The demo of this checkout already runs at http://localhost:${holder.port} (process ${holder.pid}).\nStop it with Ctrl-C there first.`,
+  );
+}
+
+async function removeData(): Promise<void> {
+  say("Removing the data of earlier runs.");
+  await removePostgresData(join(localDir, "postgres"), say);
+  for (const name of ["identity", "mail", "secrets.json"])
+    rmSync(join(localDir, name), { recursive: true, force: true });
+}
+
+async function startServers(publicUrl: string): Promise<{ stack: Stack; scenario: Scenario }> {
+  const wanted = readJson<Ports>(PORTS_FILE) ?? { inbox: INBOX_PORT };
+  const stack = await startStack({ dir: localDir, logDir: LOG_DIR, ports: wanted, publicUrl, persistent: true, say });
+  const port = (url: string) => Number(new URL(url).port);
+  writeJson(PORTS_FILE, {
+    postgres: stack.postgres.port,
+    identity: port(`http://${stack.identity.host}`),
+    smtp: port(stack.mail.smtpUrl),
+    inbox: port(stack.mail.inboxUrl),
+  });
+  say("Database, identity and mail are up.");
+  const { seedDemo } = await import("@/lib/db/seed/demo");
+  const scenario = await seedDemo(stack.ownerEnv);
+  say("The demo scenario is there.");
+  return { stack, scenario };
+}
+
+async function built(): Promise<void> {
+  const outcome = await ensureBuild(say);
+  say(outcome === "built" ? "The portal is built." : "The portal was built before, and nothing has changed since.");
+}
+
+/** Resolves with the first process that ends without being asked to. */
+function firstToDie(children: Running[]): Promise<Running> {
+  return new Promise((resolve) => {
+    for (const child of children) child.exited.then(() => child.expected() || resolve(child));
+  });
+}
+
+async function demo({ port, reset }: DemoOptions): Promise<number> {
+  refuseForeignDatabase(process.env.DATABASE_URL, readJson<Ports>(PORTS_FILE)?.postgres);
+  await demoEnded(say);
+  takeDemoLock(port);
+  await refuseTakenPort(port);
+  say(`Starting ${brand.name}.${buildIsFresh() ? "" : " It is built first, which takes a minute or two."}`);
+  if (reset) await removeData();
+
+  const publicUrl = `http://localhost:${port}`;
+  const [{ stack, scenario }] = await Promise.all([startServers(publicUrl), built()]);
+  writeJson(join(localDir, "janitor.json"), { pid: janitorPid() });
+  const portal = await startPortal(stack.env, { port, logDir: LOG_DIR });
+  await alsoOnIpv6(port);
+  say("The portal is up.");
+  console.log(banner({ url: publicUrl, inboxUrl: stack.mail.inboxUrl, scenario, dataDir: stack.postgres.dataDir }));
+
+  const dead = await firstToDie([
+    portal.process(),
+    stack.postgres.process(),
+    stack.identity.process(),
+    stack.mail.process(),
+  ]);
+  throw new Plain(`${dead.name} ended unexpectedly. Its last lines (the rest is in ${LOG_DIR}):\n\n${dead.tail()}`);
+}
+
+await launch(async () => demo(parseDemoOptions(process.argv.slice(2))), {
+  codeOnStop: 0,
+  goodbye: "Everything is stopped. The data is kept for the next start.",
+  last: () => dropLock(DEMO_LOCK),
+});

@@ -1,0 +1,49 @@
+/** The browser of the browser tests: the machine's own, never a download of Playwright's. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { Plain } from "./launcher";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+const ELSEWHERE = [
+  "/usr/bin/chromium",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE];
+  return candidates.find((path) => existsSync(path));
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+}
+
+/**
+ * The path of Chromium: CHROMIUM if set, else the one found. Root on a Debian installs it when there is none.
+ * Throws a plain failure that says what to install.
+ */
+export function findChromium(say: (line: string) => void): string {
+  const { CHROMIUM } = process.env;
+  if (CHROMIUM) {
+    if (existsSync(CHROMIUM)) return CHROMIUM;
+    throw new Plain(`CHROMIUM names ${CHROMIUM}, which does not exist.`);
+  }
+  const found = installed();
+  if (found) return found;
+  if (canInstall()) {
+    say("There is no Chromium on this machine; installing it with apt-get.");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    spawnSync("apt-get", ["update"], { stdio: "inherit", env });
+    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "inherit", env });
+  }
+  const now = installed();
+  if (now) return now;
+  throw new Plain(
+    "The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium; macOS: brew install --cask\n" +
+      "google-chrome), or set CHROMIUM to its path.",
+  );
+}

@@ -1,0 +1,66 @@
+/** The portal itself: `next start` on the build that is there, on this machine's loopback. */
+import { connect, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { resolveFromRoot, root } from "./paths";
+import { freePort } from "./ports";
+import { answers, plainEnv, type Running, startProcess, startReady } from "./process";
+
+export type Portal = {
+  port: number;
+  /** The address to open: the host is `localhost`, as in PUBLIC_URL. */
+  url: string;
+  process(): Running;
+  stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+};
+
+export type PortalOptions = {
+  port?: number;
+  logDir?: string;
+  /** Names the log file, where several portals run. */
+  name?: string;
+  /** Resolves without waiting for the health page: for a server that is expected to refuse to start. */
+  doNotWait?: boolean;
+};
+
+/**
+ * Starts a portal with exactly this configuration; PUBLIC_URL is its own address unless given.
+ * Throws with its last words when it does not become healthy.
+ */
+export async function startPortal(env: Record<string, string>, options: PortalOptions = {}): Promise<Portal> {
+  const { logDir = join(root, ".local", "logs"), name = "portal", doNotWait = false } = options;
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const start = {
+    name: "The portal",
+    command: process.execPath,
+    args: [resolveFromRoot("next/dist/bin/next"), "start", "--hostname", "127.0.0.1", "--port", String(port)],
+    env: { ...plainEnv(), PUBLIC_URL: url, ...env, NODE_ENV: "production" },
+    cwd: root,
+    logFile: join(logDir, `${name}.log`),
+  };
+  const healthy = () => answers(`http://127.0.0.1:${port}/api/health`);
+  const server = doNotWait ? startProcess(start) : await startReady(start, healthy);
+  return { port, url, process: () => server, stop: () => server.stop(), kill: () => server.kill() };
+}
+
+/**
+ * Lets a loopback port answer on `::1` as well: some programs take `localhost` for that address alone.
+ * Undefined on a machine without it.
+ */
+export function alsoOnIpv6(port: number): Promise<Server | undefined> {
+  return new Promise((resolve) => {
+    const relay = createServer((incoming) => {
+      const outgoing = connect(port, "127.0.0.1");
+      incoming.on("error", () => outgoing.destroy()).on("close", () => outgoing.destroy());
+      outgoing.on("error", () => incoming.destroy()).on("close", () => incoming.destroy());
+      incoming.pipe(outgoing).pipe(incoming);
+    });
+    relay.once("error", () => resolve(undefined));
+    relay.listen({ port, host: "::1", ipv6Only: true }, () => {
+      relay.unref();
+      resolve(relay);
+    });
+  });
+}

@@ -1,0 +1,176 @@
+/** A real PostgreSQL on this machine's loopback, from the programs that npm installs. */
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { keptJson, readJson } from "./files";
+import { guardFolder } from "./guard";
+import { clearLeftover } from "./postgres-leftover";
+import { choosePlace, type Place } from "./postgres-place";
+import { type DatabaseUrls, newPasswords, type Passwords, prepareServer, urlsOf, withClient } from "./postgres-roles";
+import { postgresUser, type SystemUser } from "./postgres-user";
+import { plainEnv, type Running, run, startProcess, waitUntil } from "./process";
+
+export { createDatabase, dropDatabase } from "./postgres-roles";
+
+const MAJOR = "18";
+const START_MS = 60_000;
+
+export type Postgres = DatabaseUrls & {
+  port: number;
+  /** Where the data really lies. */
+  dataDir: string;
+  process(): Running;
+  /** A fast shutdown: open transactions are rolled back. Removes the data unless it is persistent. */
+  stop(): Promise<void>;
+  /** Ends the server as a power cut would. */
+  crash(): Promise<void>;
+  /** Starts it again on the same port and data, after a crash or a stop; a running one is stopped first. */
+  restart(): Promise<void>;
+};
+
+export type PostgresOptions = {
+  /** Used when the user that runs PostgreSQL can reach it; the passwords lie beside it. */
+  dataDir: string;
+  port: number;
+  logDir: string;
+  /** Data that is not persistent is thrown away at the end. */
+  persistent: boolean;
+  say: (line: string) => void;
+};
+
+/** Starts the server, with roles and an empty `portal` database at the first time. Throws with the server's last words. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { dataDir, port, logDir, persistent, say } = options;
+  const user = postgresUser();
+  const place = choosePlace(user, dataDir, say);
+  const secrets = `${dataDir}.json`;
+  if (!persistent) guardFolder(place.data);
+  // Without its passwords nobody can enter the data any more.
+  if (!readJson<Passwords>(secrets)) rmSync(place.data, { recursive: true, force: true });
+  const passwords = keptJson(secrets, newPasswords);
+  await clearLeftover(place.data, say);
+  if (!existsSync(place.data)) await initialise(place, user, passwords, { logDir, persistent });
+  refuseOtherVersion(place.data);
+
+  const urls = urlsOf(port, passwords);
+  const logFile = join(logDir, "postgres.log");
+  let server = await launch(place, user, port, logFile, urls.superUrl);
+  await prepareServer(urls, passwords);
+
+  return {
+    ...urls,
+    port,
+    dataDir: place.data,
+    process: () => server,
+    stop: async () => {
+      await server.stop();
+      if (!persistent) rmSync(place.data, { recursive: true, force: true });
+    },
+    crash: () => server.kill(),
+    restart: async () => {
+      await server.stop();
+      await clearLeftover(place.data, say);
+      server = await launch(place, user, port, logFile, urls.superUrl);
+    },
+  };
+}
+
+/** Removes the data of a server that does not run, wherever it lies, and its passwords. */
+export async function removePostgresData(dataDir: string, say: (line: string) => void): Promise<void> {
+  const { data } = choosePlace(postgresUser(), dataDir, () => {});
+  await clearLeftover(data, say);
+  rmSync(data, { recursive: true, force: true });
+  rmSync(`${dataDir}.json`, { force: true });
+}
+
+/** Makes the data folder under another name first, so that a run killed half-way leaves nothing that looks whole. */
+async function initialise(
+  { bin, data }: Place,
+  user: SystemUser,
+  passwords: Passwords,
+  { logDir, persistent }: { logDir: string; persistent: boolean },
+): Promise<void> {
+  const unfinished = `${data}.new`;
+  const passwordFile = `${data}.password`;
+  const logFile = join(logDir, "initdb.log");
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, `${passwords.superuser}\n`, { mode: 0o600 });
+  if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid);
+  const flags = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"];
+  // The same order and upper case on every machine, whatever locales it has.
+  flags.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
+  if (!persistent) flags.push("--no-sync");
+  try {
+    const code = await run({
+      name: "initdb",
+      command: join(bin, "initdb"),
+      args: [`--pgdata=${unfinished}`, ...flags],
+      env: serverEnv(),
+      cwd: unfinished,
+      logFile,
+      ...user,
+    });
+    if (code !== 0) throw new Error(`PostgreSQL's data folder could not be made.\n${readFileSync(logFile, "utf8")}`);
+    renameSync(unfinished, data);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function refuseOtherVersion(data: string): void {
+  const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  if (version === MAJOR) return;
+  throw new Error(`${data} was made by PostgreSQL ${version}; this is ${MAJOR}. Begin anew: npm run demo -- --reset`);
+}
+
+async function launch(
+  place: Place,
+  user: SystemUser,
+  port: number,
+  logFile: string,
+  superUrl: string,
+): Promise<Running> {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: "on",
+    max_connections: "200",
+    timezone: "UTC",
+    log_timezone: "UTC",
+  };
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const server = startProcess({
+      name: "PostgreSQL",
+      command: join(place.bin, "postgres"),
+      args: [
+        "-D",
+        place.data,
+        "-p",
+        String(port),
+        ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]),
+      ],
+      env: serverEnv(),
+      cwd: place.data,
+      logFile,
+      // Fast shutdown. SIGTERM would wait until every client has left.
+      stopSignal: "SIGINT",
+      graceMs: 15_000,
+      ...user,
+    });
+    try {
+      const answer = () => withClient(superUrl.replace(/[^/]+$/, "postgres"), async () => true);
+      await waitUntil("PostgreSQL", answer, { process: server, timeoutMs: START_MS });
+      return server;
+    } catch (error) {
+      await server.stop();
+      // The children of a crashed server hold its shared memory for a moment longer.
+      if (!server.tail().includes("pre-existing shared memory block") || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+function serverEnv(): Record<string, string> {
+  return { PATH: plainEnv().PATH ?? "", LC_ALL: "C", TZ: "UTC" };
+}

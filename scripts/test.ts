@@ -1,0 +1,148 @@
+/**
+ * `npm test`: every test, with the servers they need. `npm test -- unit|integration|browser` runs one kind; further words
+ * choose among the files by name. The last line is always `N passed, N failed`.
+ */
+import { chmodSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuild } from "./local/build";
+import { findChromium } from "./local/chromium";
+import { guardFolder } from "./local/guard";
+import { launch, say } from "./local/launcher";
+import { resolveFromRoot, root, slug } from "./local/paths";
+import { startPortal } from "./local/portal";
+import { freePort } from "./local/ports";
+import { plainEnv, run } from "./local/process";
+import { type Env, type Stack, startStack } from "./local/stack";
+import { testFiles } from "./local/test-files";
+import { add, jestTally, nothing, playwrightTally, type Tally } from "./local/test-results";
+
+const KINDS = ["unit", "integration", "browser"] as const;
+type Kind = (typeof KINDS)[number];
+
+const scratch = mkdtempSync(join(tmpdir(), `${slug}-test-`));
+// PostgreSQL's user passes through it to its data.
+chmodSync(scratch, 0o711);
+guardFolder(scratch);
+
+/** A run that hangs ends as a failure, not never. */
+const LONGEST_RUN_MS = 30 * 60_000;
+
+const words = process.argv.slice(2);
+const kinds = KINDS.filter((kind) => words.includes(kind));
+const filters = words.filter((word) => !KINDS.includes(word as Kind));
+let total = nothing;
+
+const build = async () => {
+  if ((await ensureBuild(say)) === "built") say("The portal is built.");
+};
+
+/** What the tests know of the servers; names in capitals are environment variables of theirs. */
+function testEnv(stack: Stack): Env {
+  return { ...stack.ownerEnv, DATABASE_SUPER_URL: stack.postgres.superUrl, INBOX_URL: stack.mail.inboxUrl };
+}
+
+async function jest(projects: string[], flags: string[], env: Env): Promise<Tally> {
+  const results = join(scratch, `${projects.join("-")}.json`);
+  const code = await run(
+    {
+      name: "jest",
+      command: process.execPath,
+      args: [
+        resolveFromRoot("jest/bin/jest"),
+        ...["--config", "jest.config.mjs", "--selectProjects", ...projects, "--json", `--outputFile=${results}`],
+        ...flags,
+        ...(filters.length > 0 ? ["--testPathPatterns", ...filters] : []),
+      ],
+      env: { ...plainEnv(), ...env },
+      cwd: root,
+    },
+    LONGEST_RUN_MS,
+  );
+  return jestTally(results, code);
+}
+
+async function unit(): Promise<Tally> {
+  const projects = ["unit", "component"].filter((project) => testFiles(project, filters).length > 0);
+  return projects.length > 0 ? jest(projects, [], {}) : nothing;
+}
+
+async function integration(): Promise<Tally> {
+  const calm = testFiles("integration", filters).length > 0;
+  const rough = testFiles("resilience", filters).length > 0;
+  if (!calm && !rough) return nothing;
+  if (rough) await build();
+  say("Starting the database, the identity server and the mail server.");
+  const stack = await startStack({ dir: join(scratch, "integration"), persistent: false });
+  try {
+    // One after the other: the tests of one file are many enough to keep the servers busy, and the order is always the same.
+    const first = calm ? await jest(["integration"], ["--runInBand"], testEnv(stack)) : nothing;
+    const then = rough ? await jest(["resilience"], ["--runInBand"], testEnv(stack)) : nothing;
+    return add(first, then);
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function browser(): Promise<Tally> {
+  if (testFiles("browser", filters).length === 0) return nothing;
+  const chromium = findChromium(say);
+  await build();
+  say("Starting the portal with the demo scenario.");
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const stack = await startStack({ dir: join(scratch, "browser"), publicUrl: url, persistent: false });
+  try {
+    const { seedDemo } = await import("@/lib/db/seed/demo");
+    await seedDemo(stack.ownerEnv);
+    const portal = await startPortal(stack.env, { port, logDir: join(scratch, "browser", "logs") });
+    const results = join(scratch, "browser.json");
+    const code = await run(
+      {
+        name: "playwright",
+        // What it takes as a request to close its browsers.
+        stopSignal: "SIGINT",
+        command: process.execPath,
+        args: [resolveFromRoot("@playwright/test/cli"), "test", ...filters],
+        env: { ...plainEnv(), ...testEnv(stack), BASE_URL: url, CHROMIUM: chromium, PLAYWRIGHT_RESULTS: results },
+        cwd: root,
+      },
+      LONGEST_RUN_MS,
+    );
+    const tally = playwrightTally(results, code);
+    if (!portal.process().alive()) console.error(`The portal ended during the tests.\n${portal.process().tail(40)}`);
+    else if (tally.failed > 0) console.error(`The portal's last lines:\n${portal.process().tail(40)}`);
+    await portal.stop();
+    return tally;
+  } finally {
+    await stack.stop();
+  }
+}
+
+const runs: Record<Kind, () => Promise<Tally>> = { unit, integration, browser };
+
+/** A kind whose servers do not start is a failure, and the other kinds still run. */
+async function tallyOf(kind: Kind): Promise<Tally> {
+  try {
+    return await runs[kind]();
+  } catch (error) {
+    console.error(`\nThe ${kind} tests could not be run: ${error instanceof Error ? error.message : error}\n`);
+    return { ...nothing, failed: 1 };
+  }
+}
+
+async function test(): Promise<number> {
+  for (const kind of kinds.length > 0 ? kinds : KINDS) {
+    const tally = await tallyOf(kind);
+    say(
+      `${kind}: ${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ""}`,
+    );
+    total = add(total, tally);
+  }
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+await launch(test, {
+  codeOnStop: 130,
+  last: () => console.log(`${total.passed} passed, ${total.failed} failed`),
+});

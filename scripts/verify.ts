@@ -1,0 +1,28 @@
+/** `npm run verify`: style, types, build, tests, as the continuous integration runs them. Stops at the first that fails. */
+
+import { ensureBuild } from "./local/build";
+import { launch, Plain, say } from "./local/launcher";
+import { resolveFromRoot, root, typescript } from "./local/paths";
+import { plainEnv, run } from "./local/process";
+
+async function step(name: string, args: string[]): Promise<void> {
+  say(name);
+  const code = await run({ name, command: process.execPath, args, env: plainEnv(), cwd: root });
+  if (code !== 0) throw new Plain(`${name}: failed.`);
+}
+
+async function verify(): Promise<number> {
+  await step("Style", [resolveFromRoot("@biomejs/biome/bin/biome"), "ci", "."]);
+  // The types of routes and pages are written by Next, and part of what is checked.
+  await step("Types of routes", [resolveFromRoot("next/dist/bin/next"), "typegen"]);
+  await step("Types", [resolveFromRoot("typescript/bin/tsc"), "--noEmit"]);
+  say("Build");
+  await ensureBuild(say);
+  say("Tests");
+  const args = [...typescript("scripts/test.ts"), ...process.argv.slice(2)];
+  return run({ name: "tests", command: process.execPath, args, env: { ...plainEnv(), ...chosen() }, cwd: root });
+}
+
+const chosen = () => (process.env.CHROMIUM ? { CHROMIUM: process.env.CHROMIUM } : {});
+
+await launch(verify, { codeOnStop: 130 });

@@ -1,0 +1,286 @@
+import "@testing-library/jest-dom";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { errorId, type FormState } from "@/components/form/state";
+import { enhance } from "@/components/questionnaire/enhance";
+import { fields } from "@/components/questionnaire/fields";
+import { QuestionList } from "@/components/questionnaire/question-list";
+import { toast } from "@/components/ui/toast";
+import { messages } from "@/lib/config/messages";
+import { definition, ids } from "./questionnaire-fixture";
+
+jest.mock("@/components/ui/toast", () => ({ toast: { success: jest.fn(), danger: jest.fn(), info: jest.fn() } }));
+
+const texts = messages.questionnaire;
+const sendBeacon = jest.fn(() => true);
+let stop: (() => void) | undefined;
+
+/** The form as the page draws it, as plain DOM. */
+function Page() {
+  return (
+    <form noValidate>
+      <input type="hidden" name={fields.idempotencyKey} defaultValue="key-of-this-page" />
+      <input type="hidden" name="$ACTION_KEY" defaultValue="of the framework" />
+      <div data-problems="" />
+      <div data-polite="" role="status" />
+      <QuestionList definition={definition} />
+      <fieldset className="q-b decl">
+        <legend>{texts.declarationLegend}</legend>
+        <label>
+          <input type="checkbox" id="f-declaration" name={fields.declaration} value="yes" />
+          {texts.declaration}
+        </label>
+      </fieldset>
+      <button type="submit">Submit</button>
+      <div data-progress="" role="status" />
+      <div data-failure="" role="alert" />
+    </form>
+  );
+}
+
+function draw() {
+  const { container } = render(<Page />);
+  return container.querySelector("form") as HTMLFormElement;
+}
+
+function start(form: HTMLFormElement, options: Partial<Parameters<typeof enhance>[0]> = {}) {
+  const send = jest.fn<Promise<FormState>, [FormData]>(async () => ({ status: "done", message: texts.created }));
+  const onDone = jest.fn();
+  const reload = jest.fn();
+  stop = enhance({ form, send, onDone, reload, ...options });
+  return { send: (options.send ?? send) as typeof send, onDone, reload };
+}
+
+const radio = (questionId: string, answer: string) =>
+  document.querySelector<HTMLInputElement>(
+    `[name="${fields.answer(questionId)}"][value="${answer}"]`,
+  ) as HTMLInputElement;
+const text = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name="${name}"]`) as HTMLTextAreaElement;
+const button = () => screen.getByRole<HTMLButtonElement>("button");
+const summary = () => document.querySelector<HTMLElement>(".summary");
+const draft = () => window.history.state?.questionnaireDraft;
+
+async function answerAll(answer = "No") {
+  const user = userEvent.setup();
+  for (const id of [ids.health, ids.plain, ids.back, ids.chest]) await user.click(radio(id, answer));
+  if (answer === "No") await user.type(text(fields.description(ids.health)), "A cold");
+  else await user.type(text(fields.groupDescription(ids.group)), "Years ago");
+  await user.click(screen.getByRole("checkbox"));
+  return user;
+}
+
+function comesBy(type: string) {
+  const entry = { type, name: window.location.href };
+  performance.getEntriesByType = jest.fn(() => [entry]) as unknown as typeof performance.getEntriesByType;
+}
+
+beforeEach(() => {
+  window.history.replaceState({ __NA: true }, "");
+  Element.prototype.scrollIntoView = jest.fn();
+  Object.assign(navigator, { sendBeacon });
+  comesBy("navigate");
+  jest.clearAllMocks();
+});
+
+afterEach(() => {
+  stop?.();
+  jest.useRealTimers();
+});
+
+test("submit waits for the declaration, and honours one ticked before the script ran", async () => {
+  const form = draw();
+  expect(button()).toBeEnabled();
+  start(form);
+  expect(button()).toBeDisabled();
+  await userEvent.click(screen.getByRole("checkbox"));
+  expect(button()).toBeEnabled();
+  stop?.();
+  start(form);
+  expect(button()).toBeEnabled();
+});
+
+test("what is missing is said in the summary, at the question, and by a toast; the focus goes to the summary", async () => {
+  const { send } = start(draw());
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(radio(ids.health, "No"));
+  await user.click(radio(ids.back, "Yes"));
+  await user.click(button());
+
+  expect(send).not.toHaveBeenCalled();
+  expect(summary()).toHaveFocus();
+  expect(summary()).toHaveTextContent(texts.invalid);
+  expect(toast.danger).toHaveBeenCalledWith(texts.invalid);
+  const links = screen.getAllByRole("link").map((link) => link.textContent);
+  expect(links).toEqual([
+    `1. Are you well? – ${texts.descriptionRequired}`,
+    `2. Do you sleep well? – ${texts.answerRequired}`,
+    `Asthma – ${texts.answerRequired}`,
+    `3. Have you had any of these? – ${texts.descriptionRequired}`,
+  ]);
+  expect(screen.getByRole("group", { name: /sleep well/ })).toHaveAccessibleDescription(texts.answerRequired);
+  expect(radio(ids.plain, "Yes")).toHaveAttribute("aria-invalid", "true");
+
+  await user.click(screen.getByRole("link", { name: /sleep well/ }));
+  expect(radio(ids.plain, "Yes")).toHaveFocus();
+  const question = screen.getByRole("group", { name: /sleep well/ });
+  expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts.at(-1)).toBe(question);
+});
+
+test("a message goes as its question is answered", async () => {
+  start(draw());
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(button());
+  expect(screen.getAllByRole("link")).toHaveLength(4);
+
+  await user.click(radio(ids.plain, "Yes"));
+  expect(document.getElementById(errorId(fields.answer(ids.plain)))).toBeNull();
+  expect(radio(ids.plain, "Yes")).not.toHaveAttribute("aria-invalid");
+  expect(screen.getAllByRole("link")).toHaveLength(3);
+  for (const id of [ids.health, ids.back, ids.chest]) await user.click(radio(id, "Yes"));
+  expect(summary()).toBeNull();
+});
+
+test("a full form is sent once, says so meanwhile, and leaves no draft", async () => {
+  let answer: (state: FormState) => void = () => {};
+  const send = jest.fn((_data: FormData) => new Promise<FormState>((resolve) => (answer = resolve)));
+  const { onDone } = start(draw(), { send });
+  const user = await answerAll();
+  await user.click(button());
+  await user.click(button());
+
+  expect(send).toHaveBeenCalledTimes(1);
+  const data = send.mock.calls[0]?.[0] as FormData;
+  expect(data.get(fields.enhanced)).toBe("1");
+  expect(data.get(fields.description(ids.health))).toBe("A cold");
+  expect(data.has(fields.groupDescription(ids.group))).toBe(false);
+  expect(data.has("$ACTION_KEY")).toBe(false);
+  expect(button()).toHaveAttribute("aria-disabled", "true");
+  expect(document.querySelector("[data-progress]")).toHaveTextContent(texts.sending);
+  expect(draft()).toMatchObject({ posting: true });
+
+  answer({ status: "done", message: texts.created });
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(texts.created));
+  expect(draft()).toBeUndefined();
+  fireEvent(window, new Event("pagehide"));
+  expect(draft()).toBeUndefined();
+  expect(sendBeacon).not.toHaveBeenCalled();
+});
+
+test("details of an answer that no longer asks for them are not sent", async () => {
+  const { send } = start(draw());
+  const user = await answerAll();
+  await user.click(radio(ids.health, "Yes"));
+  await user.click(button());
+  expect(send.mock.calls[0]?.[0].has(fields.description(ids.health))).toBe(false);
+});
+
+test("a lost post keeps everything, says so, and is sent again under the same key", async () => {
+  const send = jest.fn<Promise<FormState>, [FormData]>().mockRejectedValueOnce(new Error("no signal"));
+  send.mockResolvedValueOnce({ status: "done", message: texts.created });
+  const { onDone } = start(draw(), { send });
+  const user = await answerAll();
+  await user.click(button());
+
+  await waitFor(() => expect(document.querySelector("[data-failure]")).toHaveTextContent(texts.notSent));
+  expect(button()).toBeEnabled();
+  expect(button()).not.toHaveAttribute("aria-disabled");
+  expect(radio(ids.chest, "No")).toBeChecked();
+  await user.click(button());
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  const keys = send.mock.calls.map(([data]) => data.get(fields.idempotencyKey));
+  expect(keys).toEqual(["key-of-this-page", "key-of-this-page"]);
+});
+
+test("a slow post is said to be slow", async () => {
+  start(draw(), { send: () => new Promise(() => {}) });
+  await answerAll();
+  jest.useFakeTimers();
+  fireEvent.click(button());
+  jest.advanceTimersByTime(10_000);
+  expect(document.querySelector("[data-progress]")).toHaveTextContent(texts.slow);
+});
+
+test("the server's own refusal is shown the same way", async () => {
+  const errors = [{ field: fields.answer(ids.plain), message: "Not this one" }];
+  start(draw(), { send: async () => ({ status: "invalid", message: texts.invalid, errors, values: {} }) });
+  const user = await answerAll();
+  await user.click(button());
+  await waitFor(() => expect(summary()).toHaveFocus());
+  expect(screen.getByRole("group", { name: /sleep well/ })).toHaveAccessibleDescription("Not this one");
+  await user.click(radio(ids.plain, "Yes"));
+  expect(summary()).toBeNull();
+});
+
+test("questions that changed meanwhile: the page is loaded again, the draft kept with the reason", async () => {
+  const errors = [{ field: fields.definitionId, message: "" }];
+  const { reload } = start(draw(), {
+    send: async () => ({ status: "failed", message: texts.definitionChanged, errors, values: {} }),
+  });
+  const user = await answerAll();
+  await user.click(button());
+  await waitFor(() => expect(draft()).toMatchObject({ posting: true, notice: texts.definitionChanged }));
+  expect(reload).toHaveBeenCalled();
+});
+
+describe("the draft", () => {
+  const kept = { [fields.answer(ids.plain)]: "Yes", [fields.idempotencyKey]: "key-of-the-first-page" };
+  const leaveDraft = (more = {}) =>
+    window.history.replaceState({ __NA: true, questionnaireDraft: { values: kept, ...more } }, "");
+
+  test("stands in the history entry beside the router's state, without the declaration", async () => {
+    start(draw());
+    await userEvent.click(radio(ids.plain, "Yes"));
+    await userEvent.click(screen.getByRole("checkbox"));
+    fireEvent(window, new Event("pagehide"));
+    expect(window.history.state.__NA).toBe(true);
+    expect(draft().values).toEqual({
+      [fields.answer(ids.plain)]: "Yes",
+      [fields.idempotencyKey]: "key-of-this-page",
+    });
+  });
+
+  test("comes back after a reload, key included, and says so", () => {
+    leaveDraft();
+    comesBy("reload");
+    start(draw());
+    expect(radio(ids.plain, "Yes")).toBeChecked();
+    expect(text(fields.idempotencyKey)).toHaveValue("key-of-the-first-page");
+    expect(document.querySelector("[data-polite]")).toHaveTextContent(texts.draftRestored);
+  });
+
+  test("never overwrites an answer given before the script ran", () => {
+    leaveDraft();
+    comesBy("reload");
+    const form = draw();
+    radio(ids.plain, "No").checked = true;
+    start(form);
+    expect(radio(ids.plain, "No")).toBeChecked();
+  });
+
+  test.each(["navigate", "back_forward"])("is erased when the page is opened by %s", (type) => {
+    leaveDraft();
+    comesBy(type);
+    start(draw());
+    expect(radio(ids.plain, "Yes")).not.toBeChecked();
+    expect(draft()).toBeUndefined();
+  });
+
+  test("comes back however the page is opened when a post was under way", () => {
+    leaveDraft({ posting: true });
+    comesBy("back_forward");
+    start(draw());
+    expect(radio(ids.plain, "Yes")).toBeChecked();
+  });
+});
+
+test("leaving the page says so to the server; coming back from the browser's cache starts anew", async () => {
+  start(draw());
+  await userEvent.click(radio(ids.plain, "Yes"));
+  fireEvent(window, new Event("pagehide"));
+  expect(sendBeacon).toHaveBeenCalledWith("/worker-questionnaire/leave");
+  fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(radio(ids.plain, "Yes")).not.toBeChecked();
+  expect(draft()).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import "@testing-library/jest-dom";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SignInForm } from "@/components/account/sign-in-form";
+import { Field } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import type { FormState } from "@/components/form/state";
+import { SubmitButton } from "@/components/form/submit-button";
+import { StatusBadge, statusLabel } from "@/components/ui/badge";
+import { messages } from "@/lib/config/messages";
+
+jest.mock("next/navigation", () => ({ unstable_rethrow: () => {} }));
+
+const refusing: FormAction = async (_state, data) => ({
+  status: "invalid",
+  message: messages.signIn.missedField,
+  errors: [
+    { field: "email", message: messages.signIn.emailRequired },
+    { field: "password", message: messages.signIn.passwordRequired },
+  ],
+  values: { email: String(data.get("email")), password: "must never be shown" },
+});
+
+/** The one check that summary, inline message and focus agree. */
+async function expectRefused(name: string, message: string) {
+  const summary = await screen.findByRole("alert");
+  await waitFor(() => expect(summary).toHaveFocus());
+  const control = screen.getByLabelText(name);
+  expect(control).toHaveAttribute("aria-invalid", "true");
+  expect(control).toHaveAccessibleDescription(expect.stringContaining(message) as unknown as string);
+  await userEvent.click(screen.getByRole("link", { name: message }));
+  expect(control).toHaveFocus();
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = jest.fn();
+});
+
+test("errors are listed, tied to their controls and focused; what was typed stays, a password does not", async () => {
+  render(<SignInForm action={refusing} />);
+  await userEvent.type(screen.getByLabelText("E-mail address"), "nobody");
+  await userEvent.type(screen.getByLabelText("Password"), "secret");
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  await expectRefused("E-mail address", messages.signIn.emailRequired);
+  expect(screen.getByRole("heading", { name: messages.general.problem })).toBeInTheDocument();
+  expect(screen.getByText(messages.signIn.missedField)).toBeInTheDocument();
+  expect(screen.getByLabelText("E-mail address")).toHaveValue("nobody");
+  expect(screen.getByLabelText("Password")).toHaveValue("");
+});
+
+test("while it is sent the button says so and a second press does not post again", async () => {
+  let answer: (state: FormState) => void = () => {};
+  const action = jest.fn(() => new Promise<FormState>((resolve) => (answer = resolve)));
+  render(<SignInForm action={action} />);
+  const button = screen.getByRole("button");
+  await userEvent.click(button);
+  expect(button).toHaveTextContent("Signing in…");
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(button);
+  expect(action).toHaveBeenCalledTimes(1);
+  await act(async () => answer({ status: "done", message: "Welcome" }));
+  expect(await screen.findByText("Welcome")).toBeInTheDocument();
+  await userEvent.click(button);
+  expect(action).toHaveBeenCalledTimes(2);
+  // React ties all actions under way together: one left open would hold up the next test's.
+  await act(async () => answer({ status: "done", message: "Welcome" }));
+});
+
+test("a post that never arrives keeps what was typed, but no password", async () => {
+  render(
+    <SignInForm
+      action={async () => {
+        throw new Error("no signal");
+      }}
+    />,
+  );
+  await userEvent.type(screen.getByLabelText("E-mail address"), "a@example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "secret");
+  await userEvent.click(screen.getByRole("button"));
+  expect(await screen.findByText(messages.general.unavailable)).toBeInTheDocument();
+  expect(screen.getByLabelText("E-mail address")).toHaveValue("a@example.com");
+  expect(screen.getByLabelText("Password")).toHaveValue("");
+});
+
+test("a text area and a choice are echoed too, and a hint is part of the description", async () => {
+  render(
+    <Form
+      action={async (_state, data) => ({
+        status: "failed",
+        message: messages.general.invalid,
+        errors: [],
+        values: { reason: String(data.get("reason")), kind: String(data.get("kind")) },
+      })}
+    >
+      <Field as="textarea" name="reason" label="Reason" hint="It is kept." />
+      <Field
+        as="select"
+        name="kind"
+        label="Kind"
+        options={[
+          { value: "a", label: "A" },
+          { value: "b", label: "B" },
+        ]}
+      />
+      <SubmitButton pendingText="Sending…">Send</SubmitButton>
+    </Form>,
+  );
+  expect(screen.getByLabelText("Reason")).toHaveAccessibleDescription("It is kept.");
+  await userEvent.type(screen.getByLabelText("Reason"), "why");
+  await userEvent.selectOptions(screen.getByLabelText("Kind"), "b");
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  await screen.findByRole("alert");
+  expect(screen.getByLabelText("Reason")).toHaveValue("why");
+  expect(screen.getByLabelText("Kind")).toHaveValue("b");
+});
+
+test("a status has its words; any other value has none", () => {
+  expect(["pending", "submitted", "resubmitted"].map(statusLabel)).toEqual(["Pending", "Submitted", "Resubmitted"]);
+  expect(statusLabel("toString")).toBe("");
+  const { container } = render(<StatusBadge status="unknown" />);
+  expect(container).toBeEmptyDOMElement();
+});
