@@ -1,22 +1,10 @@
-import type { Metadata } from "next";
-import { LinkFrame } from "@/components/questionnaire/link-frame";
 import { messages } from "@/lib/config/messages";
-import "./(links)/links.css";
 
-export const metadata: Metadata = { title: messages.general.notFoundTitle };
-
+/** Next's own last resort, in every page's payload and so without any dress: the edge leads what is not found elsewhere. */
 export default function NotFound() {
   return (
-    <LinkFrame>
-      <section className="card pad">
-        <h1>{messages.general.notFoundTitle}</h1>
-        <p>{messages.general.notFound}</p>
-        <p>
-          <a className="btn" href="/dashboard/overview">
-            Back
-          </a>
-        </p>
-      </section>
-    </LinkFrame>
+    <main>
+      <h1>{messages.general.notFoundTitle}</h1>
+    </main>
   );
 }

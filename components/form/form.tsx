@@ -74,7 +74,7 @@ export function Form({
 
   const finish = useRef(onDone);
   finish.current = onDone;
-  // Each answer counts once, whatever else is drawn again: the state alone is what this waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once, whatever else is drawn again
   useEffect(() => {
     posting.current = false;
     if (state.status === "invalid" || state.status === "failed") {

@@ -12,9 +12,6 @@ import { QuestionMarkup } from "./question-markup";
 import { send } from "./send";
 
 const texts = messages.questionnaire;
-const SUBMIT_URL = "/worker-questionnaire/submit";
-/** A post that hangs on a dead connection is given up, so that the worker can press Submit again. */
-const GIVE_UP_AFTER_MS = 60_000;
 
 export type QuestionnaireFormProps = {
   /** Where the form is posted to without a script; with one it goes to the submit route, and the answer comes as data. */
@@ -41,12 +38,7 @@ export function QuestionnaireForm({
     if (!form.current) return;
     return enhance({
       form: form.current,
-      send: async (data) => {
-        const signal = AbortSignal.timeout?.(GIVE_UP_AFTER_MS);
-        const response = await fetch(SUBMIT_URL, { method: "POST", body: data, signal });
-        if (!response.ok) throw new Error(`the post was answered with ${response.status}`);
-        return response.json();
-      },
+      send,
       onDone: (message) => {
         toast.success(message);
         router.replace("/closing-page");

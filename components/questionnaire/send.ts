@@ -4,9 +4,17 @@ import { messages } from "@/lib/config/messages";
 const unreadable: FormState = { status: "failed", message: messages.questionnaire.unreadable, errors: [], values: {} };
 const tooLarge: FormState = { ...unreadable, message: messages.questionnaire.tooLarge };
 
+/** A post that hangs on a dead connection is given up, so that the worker can press Submit again. */
+const GIVE_UP_AFTER_MS = 60_000;
+
 /** Posts the enhanced form. Rejects when no answer of ours came back: then nobody knows, and the same may be sent again. */
 export async function send(data: FormData): Promise<FormState> {
-  const response = await fetch("/worker-questionnaire/submit", { method: "POST", body: data });
+  const response = await fetch("/worker-questionnaire/submit", {
+    method: "POST",
+    body: data,
+    // Old phones do without.
+    signal: AbortSignal.timeout?.(GIVE_UP_AFTER_MS),
+  });
   if (response.status === 413) return tooLarge;
   if (response.status === 400) return unreadable;
   if (!response.ok) throw new Error("no answer");

@@ -38,7 +38,11 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
 
   const columns: Column<WorkerRow>[] = [
     { key: "name", heading: "Name", cell: fullName },
-    { key: "number", heading: "Worker ID", cell: (row) => <span className="tabular-nums">{row.workerId}</span> },
+    {
+      key: "number",
+      heading: "Worker ID",
+      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.workerId}</span>,
+    },
     {
       key: "status",
       heading: "Questionnaire",

@@ -22,6 +22,9 @@ export type Route = {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
+/** Says that there is no such page. */
+export const generalNotFound = "/not-found";
+
 /** Says that a link names no questionnaire. */
 export const unknownQuestionnaire = "/worker-questionnaire/unknown";
 
@@ -34,6 +37,7 @@ export const routes: readonly Route[] = [
     query: { workerId: UUID, questionnaireType: /^Medical$/ },
     notFoundPage: unknownQuestionnaire,
   },
+  { path: generalNotFound, entry: "notFound" },
   { path: unknownQuestionnaire, entry: "notFound", notFoundPage: unknownQuestionnaire },
   { path: "/worker-questionnaire/submit", entry: "public" },
   { path: "/worker-questionnaire/leave", entry: "public" },
@@ -65,11 +69,8 @@ export function routeOf(pathname: string): Route | undefined {
   return byPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname);
 }
 
-/** A page of ours that no address leads to: Next answers it with the general not-found page. */
-const NO_PAGE = "/not-found";
-
 /** Where a request that is not found is led. */
-export const notFoundPage = (pathname: string): string => routeOf(pathname)?.notFoundPage ?? NO_PAGE;
+export const notFoundPage = (pathname: string): string => routeOf(pathname)?.notFoundPage ?? generalNotFound;
 
 function carries(search: URLSearchParams, query: Record<string, RegExp> = {}): boolean {
   return Object.entries(query).every(([name, pattern]) => {

@@ -37,12 +37,12 @@ function settings(scope: Scope): Record<string, string | undefined> {
   }
 }
 
-/** `begin` and the scope as one message: one round trip, and `set local` so that a pooler in transaction mode works. */
+/** `begin` and the scope as one message: one round trip, and local settings, so that a pooler in transaction mode works. */
 function opening(scope: Scope): string {
   const locals = Object.entries(settings(scope))
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `set local ${name} = ${escapeLiteral(String(value))}`);
-  return ["begin", ...locals].join("; ");
+    .map(([name, value]) => `set_config('${name}', ${escapeLiteral(String(value))}, true)`);
+  return locals.length > 0 ? `begin; select ${locals.join(", ")}` : "begin";
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Pool } from "pg";
 
-// biome-ignore lint/style/noProcessEnv: an app of its own, without the product's configuration
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 /** The database's time: one query. */

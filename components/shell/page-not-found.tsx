@@ -1,0 +1,19 @@
+import { LinkFrame } from "@/components/questionnaire/link-frame";
+import { messages } from "@/lib/config/messages";
+
+/** 'Page Not Found!' on the whole screen (spec section 2.1). */
+export function PageNotFound() {
+  return (
+    <LinkFrame>
+      <section className="card pad">
+        <h1>{messages.general.notFoundTitle}</h1>
+        <p>{messages.general.notFound}</p>
+        <p>
+          <a className="btn" href="/dashboard/overview">
+            Back
+          </a>
+        </p>
+      </section>
+    </LinkFrame>
+  );
+}
