@@ -3,7 +3,7 @@
  * security headers. It reads no database, and every procedure decides again.
  */
 import { type NextRequest, NextResponse } from "next/server";
-import { decide, notFoundPage, routeOf } from "@/lib/access";
+import { decide, notFoundPage, routeOf, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
@@ -33,12 +33,12 @@ function redirectToSignIn(request: NextRequest): NextResponse {
   return NextResponse.redirect(url, 303);
 }
 
-/** Drawn in full by the server, so that it says something without a script too, and a real 404. */
-function rewriteToNotFound(request: NextRequest, headers: Headers, page: string): NextResponse {
+/** Drawn in full by the server, so that it says something without a script too, with a real status. */
+function rewriteTo(page: string, status: number, request: NextRequest, headers: Headers): NextResponse {
   const url = request.nextUrl.clone();
   url.pathname = page;
   url.search = "";
-  return NextResponse.rewrite(url, { status: 404, request: { headers } });
+  return NextResponse.rewrite(url, { status, request: { headers } });
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -60,7 +60,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       case "signIn":
         return redirectToSignIn(request);
       case "notFound":
-        return rewriteToNotFound(request, headers, notFoundPage(pathname));
+        return rewriteTo(notFoundPage(pathname), 404, request, headers);
+      case "unavailable":
+        return rewriteTo(unavailable, 503, request, headers);
       case "open":
         if (pathname === "/") return NextResponse.redirect(new URL("/signin", request.url), 307);
         if (pathname === "/dashboard") return NextResponse.redirect(new URL("/dashboard/overview", request.url), 307);

@@ -8,9 +8,9 @@ export type Route = {
   path: string;
   /**
    * `public`: anyone. `visitor`: anyone, with an anonymous session where there is none. `signedIn`: see `requires`.
-   * `notFound`: a page that only says so, and answers 404.
+   * `notFound`, `unavailable`: pages that only say so, and answer 404 and 503.
    */
-  entry: "public" | "visitor" | "signedIn" | "notFound";
+  entry: "public" | "visitor" | "signedIn" | "notFound" | "unavailable";
   requires?: Requirement;
   /** What the address must carry to mean anything; without it the page is not found. */
   query?: Record<string, RegExp>;
@@ -25,6 +25,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 /** Says that there is no such page. */
 export const generalNotFound = "/not-found";
 
+/** Says that the service cannot be reached at the moment. */
+export const unavailable = "/unavailable";
+
 /** Says that a link names no questionnaire. */
 export const unknownQuestionnaire = "/worker-questionnaire/unknown";
 
@@ -38,6 +41,7 @@ export const routes: readonly Route[] = [
     notFoundPage: unknownQuestionnaire,
   },
   { path: generalNotFound, entry: "notFound" },
+  { path: unavailable, entry: "unavailable" },
   { path: unknownQuestionnaire, entry: "notFound", notFoundPage: unknownQuestionnaire },
   { path: "/worker-questionnaire/submit", entry: "public" },
   { path: "/worker-questionnaire/leave", entry: "public" },
@@ -62,7 +66,7 @@ const byPath = new Map(routes.map((route) => [route.path, route]));
 /** Paths that decide for themselves: every call behind them states its own rung. */
 const selfGuarded = ["/api/v1", "/api/health"] as const;
 
-export type Decision = "open" | "signIn" | "notFound";
+export type Decision = "open" | "signIn" | "notFound" | "unavailable";
 
 /** The route a path names, or none. A trailing slash is the same path. */
 export function routeOf(pathname: string): Route | undefined {
@@ -84,6 +88,7 @@ export function decide(pathname: string, principal: Principal | null, search?: U
   if (selfGuarded.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))) return "open";
   const route = routeOf(pathname);
   if (!route || route.entry === "notFound" || (search && !carries(search, route.query))) return "notFound";
+  if (route.entry === "unavailable") return "unavailable";
   if (route.entry !== "signedIn") return "open";
   if (!principal) return "signIn";
   return may(principal, route.requires ?? {}) ? "open" : "notFound";

@@ -6,7 +6,7 @@ import { type QuestionnaireDefinition, questionnaireTypeSchema } from "@/lib/con
 import type { Problem } from "./outcome";
 import { definitionOf, submitQuestionnaire } from "./questionnaires";
 
-type FieldError = { field: string; message: string };
+type FieldError = { field: string; message: string; about?: string };
 type State =
   | { status: "invalid" | "failed"; message: string; errors: FieldError[]; values: Record<string, string> }
   | { status: "done"; message: string };
@@ -71,12 +71,30 @@ const failed = (message: string, values: Record<string, string>, errors: FieldEr
   values,
 });
 
-function stateOf(problem: Problem, values: Record<string, string>): State {
+/** The words each field belongs to, so that a list of errors says more than 'Select Yes or No' many times. */
+function wordsOf(definition: QuestionnaireDefinition): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const block of definition.blocks) {
+    if (block.heading) words.set(answerFields.groupDescription(block._id), block.heading);
+    for (const { _id, question } of block.questions) {
+      words.set(answerFields.answer(_id), question);
+      words.set(answerFields.description(_id), question);
+    }
+  }
+  return words;
+}
+
+function stateOf(problem: Problem, values: Record<string, string>, words = new Map<string, string>()): State {
   if (problem.reason === "definitionChanged") {
     return failed(problem.message, values, [{ field: "definitionId", message: problem.message }]);
   }
   if (problem.code === "BAD_REQUEST") {
-    return { status: "invalid", message: problem.message, errors: problem.fields, values };
+    return {
+      status: "invalid",
+      message: problem.message,
+      errors: problem.fields.map((error) => ({ ...error, about: words.get(error.field) })),
+      values,
+    };
   }
   return failed(problem.code === "NOT_FOUND" ? texts.notFound : problem.message, values);
 }
@@ -113,5 +131,7 @@ export async function submitPosted(data: FormData): Promise<State> {
     hasDeclared: Boolean(declaration),
     body: readAnswers(definition.data, typed),
   });
-  return outcome.ok ? { status: "done", message: texts.created } : stateOf(outcome.problem, values);
+  return outcome.ok
+    ? { status: "done", message: texts.created }
+    : stateOf(outcome.problem, values, wordsOf(definition.data));
 }

@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { landingPath } from "@/lib/access";
 import * as sessions from "@/lib/backend/sessions";
 import { cookieOptions, type Session, seal } from "@/lib/session";
+import { attempt } from "./outcome";
 import { address, requestId, session } from "./request";
 
 async function keep(made: Session): Promise<void> {
@@ -30,10 +31,10 @@ export async function signIn(credentials: { email: string; password: string; red
   return landingPath(credentials.redirect, made.principal);
 }
 
-/** Ends the session, whoever's it is, and clears the cookie. */
+/** Ends the session, whoever's it is, and clears the cookie: also when the row cannot be reached, which then ends by itself. */
 export async function signOut(): Promise<void> {
   const current = await session();
-  if (current) await sessions.signOut(current, await requestId());
+  if (current) await attempt(async () => sessions.signOut(current, await requestId()));
   await forget();
 }
 

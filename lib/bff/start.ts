@@ -15,9 +15,20 @@ async function workMail(): Promise<void> {
   await work(queues.mail, async (job) => mailLink(job.id, mailSchema.parse(job.data)));
 }
 
-/** Throws, and so ends the server, when the environment is not fit. A database that is not there yet is waited for. */
+/** The environment, or the end of the process with the names of what is wrong: Next itself would go on and serve errors. */
+function environmentOrExit(): ReturnType<typeof env> {
+  try {
+    return env();
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the one message that is for the operator's terminal, not for a log.
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+/** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
 export async function start(): Promise<void> {
-  const { RUN_JOBS } = env();
+  const { RUN_JOBS } = environmentOrExit();
   if (!RUN_JOBS) return;
   const begin = () =>
     workMail().catch(async () => {

@@ -35,7 +35,11 @@ export async function startPortal(env: Record<string, string>, options: PortalOp
   const start = {
     name: "The portal",
     command: process.execPath,
-    args: [resolveFromRoot("next/dist/bin/next"), "start", "--hostname", "127.0.0.1", "--port", String(port)],
+    // The name, not the address: the edge's rewrites keep PUBLIC_URL's host, and to another host Next would send them out.
+    args: [
+      ...["--dns-result-order=ipv4first", resolveFromRoot("next/dist/bin/next"), "start"],
+      ...["--hostname", "localhost", "--port", String(port)],
+    ],
     env: { ...plainEnv(), PUBLIC_URL: url, ...env, NODE_ENV: "production" },
     cwd: root,
     logFile: join(logDir, `${name}.log`),

@@ -13,10 +13,11 @@ export type Verdict = {
   isForged: boolean;
 };
 
-/** What is wrong with a free text: missing where it is asked for, or too long where it is kept. */
+/** What is wrong with a free text that is asked for. One that is not is dropped, so nothing about it can be wrong. */
 function textError(field: string, text: string, isAsked: boolean): FieldMessage[] {
   const { descriptionMaxLength: max } = constants;
-  if (isAsked && !text.trim()) return [{ field, message: messages.questionnaire.descriptionRequired }];
+  if (!isAsked) return [];
+  if (!text.trim()) return [{ field, message: messages.questionnaire.descriptionRequired }];
   if (text.length > max) return [{ field, message: messages.questionnaire.descriptionTooLong(max) }];
   return [];
 }

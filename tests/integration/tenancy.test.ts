@@ -1,0 +1,359 @@
+/** Row-level security has the last word on the tenant: seen with the app's own role, and with the scopes of tenancy.ts. */
+import { randomUUID } from "node:crypto";
+import { count, eq, sql } from "drizzle-orm";
+import { callerOfSession } from "@/lib/backend/sessions";
+import { inProcessClient } from "@/lib/bff/client";
+import * as schema from "@/lib/db/schema";
+import { type Scope, withScope } from "@/lib/db/tenancy";
+import { asApp, asOwnerForNothing, platformWide, tables, unguardedTables } from "@/tests/support/database";
+import {
+  aDefinition,
+  anAddress,
+  anAgency,
+  aSubmittedQuestionnaire,
+  asOwner,
+  aUser,
+  aWorker,
+  leaveWorld,
+  type Organisation,
+  signInAs,
+  type User,
+} from "@/tests/support/world";
+
+type House = { agency: Organisation; user: User; sessionId: string; workerId: string; otherWorkerId: string };
+
+/** An agency with at least one row in every table of tenants. */
+async function aHouse(): Promise<House> {
+  const agency = await anAgency();
+  const user = await aUser({ in: agency, codes: ["1002"] });
+  const { session } = await signInAs(user);
+  const definition = await aDefinition();
+  const worker = await aSubmittedQuestionnaire(agency, definition);
+  const other = await aWorker(agency);
+  const caller = await callerOfSession(session);
+  const client = inProcessClient({ caller, address: anAddress(), requestId: randomUUID() });
+  await client.questionnaires.read({ workerId: worker.id });
+  await client.questionnaires.reopen({ workerId: worker.id, reason: "Something has changed.", lock: 1 });
+  return { agency, user, sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id };
+}
+
+let a: House;
+let b: House;
+let guarded: string[];
+
+beforeAll(async () => {
+  a = await aHouse();
+  b = await aHouse();
+  guarded = (await asApp(tables)).filter((table) => table.isGuarded).map((table) => table.name);
+});
+
+afterAll(leaveWorld);
+
+/** How many rows of every guarded table a scope sees. */
+const seenIn = (scope: Scope): Promise<Record<string, number>> =>
+  withScope(scope, async (tx) => {
+    const counts: Record<string, number> = {};
+    for (const name of guarded) {
+      const { rows } = await tx.execute<{ total: number }>(
+        sql`select count(*)::int as total from ${sql.identifier(name)}`,
+      );
+      counts[name] = rows[0]?.total ?? -1;
+    }
+    return counts;
+  });
+
+/** What a scope sees, without the tables it sees nothing of. */
+const onlySeenIn = async (scope: Scope) =>
+  Object.fromEntries(Object.entries(await seenIn(scope)).filter(([, total]) => total !== 0));
+
+const organisationScope = (house: House): Scope => ({ kind: "organisation", organisationId: house.agency.id });
+
+describe("The app's role", () => {
+  test("is no superuser, cannot bypass row-level security, makes no roles or databases and is a member of none", async () => {
+    const { rows } = await asApp((client) =>
+      client.query(`
+        select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+          (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+        from pg_roles r where rolname = current_user`),
+    );
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        memberships: 0,
+      },
+    ]);
+  });
+
+  test("owns nothing", async () => {
+    const { rows } = await asApp((client) =>
+      client.query(`
+        select 'relation' as kind from pg_class where relowner = current_user::regrole
+        union all select 'function' from pg_proc where proowner = current_user::regrole
+        union all select 'schema' from pg_namespace where nspowner = current_user::regrole
+        union all select 'database' from pg_database where datdba = current_user::regrole`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ["make a table", "create table public.mine (id int)"],
+    ["turn row-level security off", "alter table workers disable row level security"],
+    ["drop a policy", "drop policy tenant on workers"],
+    ["step aside from row-level security", "set row_security = off; select * from workers"],
+    ["become the owner", "set role portal_owner"],
+  ])("may not %s", async (_, statement) => {
+    await expect(asApp((client) => client.query(statement))).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test.each(["audit_events", "access_log", "questionnaire_submissions", "questionnaire_reopenings"])(
+    "can neither change nor delete what is only ever added to %s",
+    async (table) => {
+      for (const statement of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table}`]) {
+        await expect(asApp((client) => client.query(statement))).rejects.toMatchObject({ code: "42501" });
+      }
+    },
+  );
+
+  test("can neither write nor change a questionnaire's definition", async () => {
+    for (const statement of [
+      "insert into questionnaire_definitions (type, version, blocks) values ('Medical', 999, '[]')",
+      "update questionnaire_definitions set blocks = '[]'",
+      "delete from questionnaire_definitions",
+    ]) {
+      await expect(asApp((client) => client.query(statement))).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+});
+
+describe("The catalogue", () => {
+  test("holds no table without forced row-level security, but for the platform's own", async () => {
+    expect(await asApp(unguardedTables)).toEqual([]);
+  });
+
+  test("names as the platform's own only tables that are there", async () => {
+    const names = (await asApp(tables)).map((table) => table.name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(platformWide)));
+  });
+
+  test.each([
+    ["a table without row-level security", "create table forgotten (organisation_id uuid)"],
+    [
+      "one where it is on but not forced",
+      "create table forgotten (id int); alter table forgotten enable row level security",
+    ],
+    [
+      "one where it is forced but not on",
+      "create table forgotten (id int); alter table forgotten force row level security",
+    ],
+    ["a view, which reads with its owner's rights", "create view forgotten as select * from workers"],
+  ])("would be found to hold %s", async (_, statement) => {
+    const found = await asOwnerForNothing(async (client) => {
+      await client.query(statement);
+      return unguardedTables(client);
+    });
+    expect(found).toEqual(["forgotten"]);
+  });
+
+  test("ties every guarded table to an organisation, but for people, their sessions and organisations themselves", async () => {
+    const { rows } = await asApp((client) =>
+      client.query<{ name: string }>(`
+        select relname as name from pg_class c
+        where relnamespace = 'public'::regnamespace and relrowsecurity and not exists (
+          select 1 from pg_attribute where attrelid = c.oid and attname = 'organisation_id' and attnotnull)
+        order by relname`),
+    );
+    expect(rows.map((row) => row.name)).toEqual(["organisations", "sessions", "users"]);
+  });
+});
+
+describe("Without a tenant", () => {
+  test("every table of tenants is empty, though all of them hold rows", async () => {
+    const all = await seenIn({ kind: "platform" });
+    expect(Object.entries(all).filter(([, total]) => total < 2)).toEqual([]);
+    expect(await onlySeenIn({ kind: "none" })).toEqual({});
+  });
+
+  test("a plain connection of the app's role sees nothing, and nothing is left over after a scope has ended", async () => {
+    await asApp(async (client) => {
+      const total = async () => (await client.query("select count(*)::int as total from workers")).rows[0].total;
+      expect(await total()).toBe(0);
+      await client.query("begin");
+      await client.query("select set_config('app.organisation', $1, true)", [a.agency.id]);
+      expect(await total()).toBe(2);
+      await client.query("commit");
+      expect(await total()).toBe(0);
+    });
+  });
+});
+
+describe("With an organisation", () => {
+  test("exactly its own rows are there", async () => {
+    expect(await onlySeenIn(organisationScope(a))).toEqual({
+      access_log: 1,
+      // Signed in, submitted, reopened.
+      audit_events: 3,
+      memberships: 1,
+      organisations: 1,
+      questionnaire_reopenings: 1,
+      questionnaire_submissions: 1,
+      users: 1,
+      worker_questionnaires: 1,
+      workers: 2,
+    });
+  });
+
+  test("every row there names that organisation", async () => {
+    await withScope(organisationScope(a), async (tx) => {
+      for (const name of guarded.filter((table) => !["organisations", "sessions", "users"].includes(table))) {
+        const { rows } = await tx.execute(sql`select distinct organisation_id from ${sql.identifier(name)}`);
+        expect(rows).toEqual([{ organisation_id: a.agency.id }]);
+      }
+    });
+  });
+
+  test("another organisation's rows cannot be changed", async () => {
+    const changed = await withScope(organisationScope(a), (tx) =>
+      tx
+        .update(schema.workerQuestionnaires)
+        .set({ lock: 99 })
+        .where(eq(schema.workerQuestionnaires.workerId, b.workerId))
+        .returning(),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  test("its own rows can be changed", async () => {
+    const { workerQuestionnaires: table } = schema;
+    const changed = await withScope(organisationScope(a), (tx) =>
+      tx.update(table).set({ submittedAt: new Date() }).where(eq(table.workerId, a.workerId)).returning(),
+    );
+    expect(changed).toHaveLength(1);
+  });
+
+  test("no row can be added for another organisation", async () => {
+    const added = withScope(organisationScope(a), (tx) =>
+      tx.insert(schema.workerQuestionnaires).values({
+        organisationId: b.agency.id,
+        workerId: b.otherWorkerId,
+        type: "Medical",
+      }),
+    );
+    await expect(added).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("With the scope of a link", () => {
+  test("exactly the one worker's rows are there", async () => {
+    expect(await onlySeenIn({ kind: "link", workerId: a.workerId })).toEqual({
+      organisations: 1,
+      questionnaire_submissions: 1,
+      worker_questionnaires: 1,
+      workers: 1,
+    });
+    const [worker] = await withScope({ kind: "link", workerId: a.workerId }, (tx) => tx.select().from(schema.workers));
+    expect(worker).toMatchObject({ id: a.workerId, organisationId: a.agency.id });
+  });
+
+  test("a link to nobody opens nothing", async () => {
+    expect(await onlySeenIn({ kind: "link", workerId: randomUUID() })).toEqual({});
+  });
+
+  test("no questionnaire can be started for another worker, be he of the same agency", async () => {
+    const added = withScope({ kind: "link", workerId: a.workerId }, (tx) =>
+      tx.insert(schema.workerQuestionnaires).values({
+        organisationId: a.agency.id,
+        workerId: a.otherWorkerId,
+        type: "Medical",
+      }),
+    );
+    await expect(added).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("With the scope of an identity", () => {
+  test("a uid opens that one user and nothing else", async () => {
+    expect(await onlySeenIn({ kind: "identity", uid: a.user.uid })).toEqual({ users: 1 });
+  });
+
+  test("a user sees himself, his memberships and the organisations he belongs to", async () => {
+    expect(await onlySeenIn({ kind: "identity", userId: a.user.id })).toEqual({
+      memberships: 1,
+      organisations: 1,
+      users: 1,
+    });
+  });
+
+  test("a session's id opens that one session and nothing else", async () => {
+    expect(await onlySeenIn({ kind: "identity", sessionId: a.sessionId })).toEqual({ sessions: 1 });
+  });
+
+  test("another's session cannot be ended", async () => {
+    const ended = await withScope({ kind: "identity", sessionId: a.sessionId }, (tx) =>
+      tx.update(schema.sessions).set({ endedAt: new Date() }).where(eq(schema.sessions.id, b.sessionId)).returning(),
+    );
+    expect(ended).toEqual([]);
+  });
+});
+
+describe("Child and tenant are tied together", () => {
+  const questionnaireOf = (house: House) =>
+    asOwner(async (tx) => {
+      const table = schema.workerQuestionnaires;
+      const [row] = await tx.select().from(table).where(eq(table.workerId, house.workerId));
+      if (!row) throw new Error("no questionnaire");
+      return row;
+    });
+
+  const submission = async (house: House, organisationId: string) => ({
+    organisationId,
+    workerQuestionnaireId: (await questionnaireOf(house)).id,
+    version: 7,
+    definitionId: await aDefinition().then(({ id }) => id),
+    idempotencyKey: randomUUID(),
+    keyId: "k1",
+    answersSealed: Buffer.from("sealed"),
+    submittedByUid: "somebody",
+  });
+
+  test.each([
+    ["in the scope of the organisation it claims", (): Scope => organisationScope(b)],
+    ["in the platform's scope", (): Scope => ({ kind: "platform" })],
+    ["in the scope of the worker's link", (): Scope => ({ kind: "link", workerId: a.workerId })],
+  ])("a submission that claims another organisation than its worker's is refused %s", async (_, scope) => {
+    const row = await submission(a, b.agency.id);
+    const added = withScope(scope(), (tx) => tx.insert(schema.questionnaireSubmissions).values(row));
+    await expect(added).rejects.toMatchObject({
+      cause: { code: "23503", constraint: "questionnaire_submissions_questionnaire_fk" },
+    });
+  });
+
+  test("one that names its worker's own is taken", async () => {
+    const row = await submission(a, a.agency.id);
+    const rolledBack = new Error("rolled back");
+    await expect(
+      withScope(organisationScope(a), async (tx) => {
+        await tx.insert(schema.questionnaireSubmissions).values(row);
+        const [stored] = await tx.select({ total: count() }).from(schema.questionnaireSubmissions);
+        expect(stored).toEqual({ total: 2 });
+        throw rolledBack;
+      }),
+    ).rejects.toBe(rolledBack);
+  });
+
+  test("a questionnaire that claims another organisation than its worker's is refused", async () => {
+    const added = withScope({ kind: "platform" }, (tx) =>
+      tx.insert(schema.workerQuestionnaires).values({
+        organisationId: b.agency.id,
+        workerId: a.otherWorkerId,
+        type: "Medical",
+      }),
+    );
+    await expect(added).rejects.toMatchObject({
+      cause: { code: "23503", constraint: "worker_questionnaires_worker_fk" },
+    });
+  });
+});

@@ -1,0 +1,71 @@
+/** Looking at the database itself: as the app's role, as the owner, at its catalogue and at its raw rows. */
+import { Client } from "pg";
+import { sharedEnv, sharedOwnerUrl } from "./servers";
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The app's own role, as the server connects. */
+export const asApp = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
+  withClient(sharedEnv().DATABASE_URL ?? "", work);
+
+/** The owner's role in a transaction that is always rolled back; it sees every tenant's rows. */
+export const asOwnerForNothing = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
+  withClient(sharedOwnerUrl(), async (client) => {
+    await client.query("begin; set local app.platform = 'on'");
+    try {
+      return await work(client);
+    } finally {
+      await client.query("rollback");
+    }
+  });
+
+/** Tables that belong to no tenant, each with its reason. Whatever is not named here must be guarded. */
+export const platformWide: Record<string, string> = {
+  questionnaire_definitions:
+    "the questions are the platform's own, the same for everyone, and the app may only read them",
+  rate_limits: "counters by address or hashed account, which come before any tenant is known",
+};
+
+/** Everything in the public schema that holds rows, views included: their owner would read past row-level security. */
+export async function tables(client: Client): Promise<{ name: string; isGuarded: boolean }[]> {
+  const { rows } = await client.query(`
+    select relname as name, relkind = 'r' and relrowsecurity and relforcerowsecurity as "isGuarded"
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+    order by relname`);
+  return rows;
+}
+
+/** The tables that some tenant's rows could be read from by another. */
+export async function unguardedTables(client: Client): Promise<string[]> {
+  return (await tables(client))
+    .filter(({ name, isGuarded }) => !isGuarded && !(name in platformWide))
+    .map((t) => t.name);
+}
+
+/** Every row of every table as text, binary columns decoded, so that what stands in clear anywhere is found. */
+export async function dump(): Promise<string> {
+  return asOwnerForNothing(async (client) => {
+    const { rows } = await client.query(`
+      select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`);
+    const parts: string[] = [];
+    for (const { name } of rows) {
+      for (const row of (await client.query(`select * from ${name}`)).rows as Record<string, unknown>[]) {
+        parts.push(
+          ...Object.values(row).map((value) =>
+            Buffer.isBuffer(value) ? value.toString("latin1") : (JSON.stringify(value) ?? ""),
+          ),
+        );
+      }
+    }
+    return parts.join("\n");
+  });
+}

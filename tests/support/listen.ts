@@ -1,0 +1,49 @@
+/** A plain node server in front of a function of Request and Response. */
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Listening = { url: string; close(): Promise<void> };
+
+async function requestOf(incoming: IncomingMessage, url: string): Promise<Request> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const headers = new Headers();
+  for (let n = 0; n < incoming.rawHeaders.length; n += 2) {
+    headers.append(incoming.rawHeaders[n] ?? "", incoming.rawHeaders[n + 1] ?? "");
+  }
+  const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
+  return new Request(new URL(incoming.url ?? "/", url), {
+    method: incoming.method,
+    headers,
+    body: hasBody ? Buffer.concat(chunks) : undefined,
+  });
+}
+
+/** Serves `answer` on a free port of this machine. */
+export async function listen(answer: (request: Request) => Promise<Response>): Promise<Listening> {
+  let url = "";
+  const server = createServer(async (incoming, outgoing) => {
+    try {
+      const response = await answer(await requestOf(incoming, url));
+      const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
+      outgoing.writeHead(response.status, {
+        ...Object.fromEntries(headers),
+        "set-cookie": response.headers.getSetCookie(),
+      });
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    } catch (error) {
+      // A server that throws is a server that answers 500: the test that asked sees it.
+      outgoing.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

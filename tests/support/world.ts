@@ -1,0 +1,223 @@
+/**
+ * Story-like fixtures on the servers of `npm test`: every suite makes tenants, people and workers of its own, so that no
+ * suite sees another's. Identities are made in the real emulator; people sign in as people do.
+ */
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Caller } from "@/lib/backend/context";
+import { publishDefinition } from "@/lib/backend/questionnaires";
+import { stopQueue } from "@/lib/backend/queue";
+import { callerOfSession, signIn } from "@/lib/backend/sessions";
+import { inProcessClient } from "@/lib/bff/client";
+import type { Submission } from "@/lib/contract/questionnaires";
+import type { UserGroup } from "@/lib/contract/users";
+import { closePool } from "@/lib/db/client";
+import { withOwner } from "@/lib/db/owner";
+import * as schema from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { exchangeNothing, exchangePassword } from "@/lib/identity";
+import type { PersonSession } from "@/lib/session";
+import { anAccount } from "./identities";
+import { sharedOwnerUrl } from "./servers";
+
+export const PASSWORD = "Quiet-Harbour.7";
+const THIS_APP = { appId: "portal", isAuthorizer: false };
+
+export type Organisation = { id: string; name: string; kind: "platform" | "agency" | "provider" };
+export type Definition = { id: string; blocks: schema.DefinitionBlock[] };
+export type User = {
+  id: string;
+  uid: string;
+  email: string;
+  fullName: string;
+  group: UserGroup;
+  organisation: Organisation;
+};
+/** Someone who calls: as the backend knows him, and with what he shows over HTTP. */
+export type Who = { caller: Caller; idToken: string | null; headers: Record<string, string>; session?: PersonSession };
+
+/** An address nobody else calls from, so that no limit is shared with another test. */
+export const anAddress = () => `test-${randomUUID()}`;
+
+/** The owner's hand: makes and looks at rows of all tenants. */
+export const asOwner = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withOwner(sharedOwnerUrl(), work);
+
+async function anOrganisation(kind: Organisation["kind"], name: string): Promise<Organisation> {
+  const organisation = { id: randomUUID(), kind, name: `${name} ${randomUUID().slice(0, 8)}` };
+  await asOwner((tx) => tx.insert(schema.organisations).values(organisation));
+  return organisation;
+}
+
+export const anAgency = () => anOrganisation("agency", "Thistledown Care Staffing");
+export const aProvider = () => anOrganisation("provider", "Hollybank Care Homes");
+
+/** There is one platform: failed sign-ins are noted there. */
+export async function thePlatform(): Promise<Organisation> {
+  const [found] = await asOwner((tx) =>
+    tx.select().from(schema.organisations).where(eq(schema.organisations.kind, "platform")).limit(1),
+  );
+  return found ?? anOrganisation("platform", "Platform");
+}
+
+type UserOptions = {
+  /** The first is the one he has selected. */
+  in: Organisation | Organisation[];
+  codes?: string[];
+  group?: UserGroup;
+  apps?: schema.AppEntry[];
+  isActive?: boolean;
+  claims?: Record<string, unknown>;
+};
+
+const groups = { platform: "Admin", agency: "Agency", provider: "Provider" } as const;
+
+/** A portal user with an identity and a membership in each of his organisations. */
+export async function aUser({
+  codes = [],
+  apps = [THIS_APP],
+  isActive = true,
+  ...options
+}: UserOptions): Promise<User> {
+  const organisations = [options.in].flat();
+  const [organisation] = organisations;
+  if (!organisation) throw new Error("a user belongs to an organisation");
+  const { uid, email } = await anAccount({ password: PASSWORD, claims: options.claims });
+  const group = options.group ?? groups[organisation.kind];
+  const user = { id: randomUUID(), uid, email, fullName: "Wren Ashdown" };
+  await asOwner(async (tx) => {
+    await tx.insert(schema.users).values({ ...user, userGroup: group, isActive });
+    await tx.insert(schema.memberships).values(
+      organisations.map(({ id }) => ({
+        organisationId: id,
+        userId: user.id,
+        permissionCodes: codes,
+        apps,
+        isSelected: id === organisation.id,
+      })),
+    );
+  });
+  return { ...user, group, organisation };
+}
+
+/** Changes what a user is in his selected organisation, as an administrator would. */
+export async function setMembership(
+  user: User,
+  change: Partial<typeof schema.memberships.$inferInsert>,
+): Promise<void> {
+  const { memberships } = schema;
+  const own = and(eq(memberships.userId, user.id), eq(memberships.organisationId, user.organisation.id));
+  await asOwner((tx) => tx.update(memberships).set(change).where(own));
+}
+
+/** The headers of spec section 7 that name an organisation. */
+export const organisationHeaders = ({ kind, id }: Organisation): Record<string, string> =>
+  kind === "platform" ? {} : { [`${kind}-id`]: id };
+
+/** Signs in with e-mail and password; the same person in process and over HTTP. */
+export async function signInAs(user: User): Promise<Who & { session: PersonSession }> {
+  const credentials = { email: user.email, password: PASSWORD };
+  const session = await signIn({ ...credentials, address: anAddress(), requestId: randomUUID() });
+  const { idToken } = await exchangePassword(user.email, PASSWORD);
+  const headers = organisationHeaders(user.organisation);
+  return { caller: await callerOfSession(session), idToken, headers, session };
+}
+
+export const stranger: Who = { caller: { kind: "visitor", uid: null }, idToken: null, headers: {} };
+
+/** Someone with an anonymous identity, as a worker has who posts answers. */
+export async function aVisitor(): Promise<Who> {
+  const { uid, idToken } = await exchangeNothing();
+  return { caller: { kind: "visitor", uid }, idToken, headers: {} };
+}
+
+/** An agency's worker. `questionnaire` is pending: nothing has been submitted. */
+export async function aWorker(agency: Organisation, more: Partial<typeof schema.workers.$inferInsert> = {}) {
+  const id = randomUUID();
+  const worker = {
+    id,
+    organisationId: agency.id,
+    number: `W-${id.slice(0, 8)}`,
+    firstName: "Juniper",
+    lastName: "Fallowfield",
+    email: `w-${id}@workers.example`,
+    ...more,
+  };
+  await asOwner((tx) => tx.insert(schema.workers).values(worker));
+  return worker;
+}
+
+/**
+ * A definition, now in force: a block without heading (details on No, on Yes, and never), a block that asks for details on
+ * Yes as a whole, and one that asks for nothing.
+ */
+export async function aDefinition(): Promise<Definition> {
+  const question = (text: string, condition: "Yes" | "No" | null = null) => ({
+    id: randomUUID(),
+    question: text,
+    descriptionRequiredCondition: condition,
+  });
+  const block = (
+    heading: string | null,
+    condition: "Yes" | "No" | null,
+    questions: ReturnType<typeof question>[],
+  ): schema.DefinitionBlock => ({ id: randomUUID(), heading, descriptionRequiredCondition: condition, questions });
+  const blocks = [
+    block(null, null, [
+      question("Do you feel well enough for the work?", "No"),
+      question("Are you having treatment?", "Yes"),
+      question("Are you registered with a doctor?"),
+    ]),
+    block("Back and joints", "Yes", [question("Has your back kept you from work?"), question("Do your knees hurt?")]),
+    block("Night work", null, [question("Would you work at night?")]),
+  ];
+  return { id: await asOwner((tx) => publishDefinition(tx, { type: "Medical", blocks })), blocks };
+}
+
+/** A right submission: Yes everywhere, `details` wherever the definition asks for some. */
+export function answersTo(definition: Definition, details = "Looked after by my doctor."): Submission {
+  return {
+    questionAndAnswersBlock: definition.blocks.map((block) => ({
+      questionnaireId: block.id,
+      quessionnaire: block.questions.map((question) => ({
+        questionId: question.id,
+        answer: "Yes" as const,
+        description: question.descriptionRequiredCondition === "Yes" ? details : "",
+      })),
+      questionnaireDesciption: block.descriptionRequiredCondition === "Yes" ? details : "",
+    })),
+  };
+}
+
+/** What `submit` is called with; a new key every time. */
+export const aSubmission = (workerId: string, definition: Definition, body: Submission = answersTo(definition)) => ({
+  workerId,
+  type: "Medical" as const,
+  definitionId: definition.id,
+  idempotencyKey: randomUUID(),
+  declaration: true,
+  body,
+});
+
+/** A worker whose questionnaire was submitted, through the real call. Its lock number is 1. */
+export async function aSubmittedQuestionnaire(agency: Organisation, definition: Definition, details?: string) {
+  const worker = await aWorker(agency);
+  const client = inProcessClient({
+    caller: { kind: "visitor", uid: `anonymous-${randomUUID()}` },
+    address: anAddress(),
+    requestId: randomUUID(),
+  });
+  await client.questionnaires.submit(aSubmission(worker.id, definition, answersTo(definition, details)));
+  return worker;
+}
+
+/** Forgets what limits a server keeps in its memory: what is left is what all servers share. */
+export function forgetLimits(): void {
+  delete (globalThis as { __portalLimits?: unknown }).__portalLimits;
+}
+
+/** Gives back what a suite holds. To be called in every suite's `afterAll`. */
+export async function leaveWorld(): Promise<void> {
+  await stopQueue();
+  forgetLimits();
+  await closePool();
+}

@@ -1,0 +1,196 @@
+/** The lint holds the architecture, and this holds the lint: one forbidden import per arrow, and one allowed one. */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+const root = process.cwd();
+const RESTRICTED = "lint/style/noRestrictedImports";
+
+/** Where each room is entered. */
+const doors = {
+  app: "@/app/layout",
+  components: "@/components/questionnaire/worker-card",
+  ui: "@/components/ui/button",
+  form: "@/components/form/form",
+  bff: "@/lib/bff",
+  backend: "@/lib/backend/ladder",
+  contract: "@/lib/contract",
+  db: "@/lib/db/tenancy",
+  identity: "@/lib/identity",
+  adapters: "@/lib/adapters/mail",
+  session: "@/lib/session",
+  access: "@/lib/access",
+  config: "@/lib/config/env",
+  format: "@/lib/format",
+  middleware: "@/middleware",
+  scripts: "@/scripts/test",
+  tests: "@/tests/support/servers",
+} as const;
+type Room = keyof typeof doors;
+
+/** Who may import whom. What is not said here is refused. */
+// The door to configuration is the environment, which is closed to components; their words are among the particulars.
+const zones: Record<string, { at: string; may: Room[] }> = {
+  app: {
+    at: "app/dashboard/x/page.tsx",
+    may: ["components", "ui", "form", "bff", "contract", "access", "config", "format"],
+  },
+  components: { at: "components/workers/x.tsx", may: ["components", "ui", "form", "contract", "access", "format"] },
+  ui: { at: "components/ui/x.tsx", may: ["ui", "form", "contract", "format"] },
+  form: { at: "components/form/x.tsx", may: ["ui", "form", "contract", "format"] },
+  bff: { at: "lib/bff/x.ts", may: ["contract", "backend", "session", "access", "config"] },
+  backend: {
+    at: "lib/backend/workers/x.ts",
+    may: ["backend", "contract", "db", "identity", "adapters", "session", "access", "config"],
+  },
+  backendRoot: {
+    at: "lib/backend/x.ts",
+    may: ["backend", "contract", "db", "identity", "adapters", "session", "access", "config"],
+  },
+  backendHttp: {
+    at: "lib/backend/http.ts",
+    may: ["backend", "contract", "db", "identity", "adapters", "session", "access", "config"],
+  },
+  contract: { at: "lib/contract/x.ts", may: ["config"] },
+  identity: { at: "lib/identity/x.ts", may: ["config"] },
+  adapters: { at: "lib/adapters/mail/x.ts", may: ["config"] },
+  session: { at: "lib/session/x.ts", may: ["config"] },
+  db: { at: "lib/db/x.ts", may: ["db", "config"] },
+  access: { at: "lib/access/x.ts", may: [] },
+  format: { at: "lib/format/x.ts", may: [] },
+  config: { at: "lib/config/x.ts", may: [] },
+  middleware: { at: "middleware.ts", may: ["session", "access", "config"] },
+  instrumentation: { at: "instrumentation.ts", may: ["bff"] },
+};
+
+type Case = { at: string; code: string; refusedBy: string | null; says: string };
+
+const refused = (says: string, at: string, code: string, refusedBy = RESTRICTED): Case => ({
+  says,
+  at,
+  code,
+  refusedBy,
+});
+const passes = (says: string, at: string, code: string): Case => ({ says, at, code, refusedBy: null });
+const of = (from: string) => `import { Thing } from "${from}";`;
+
+const arrows: Case[] = Object.entries(zones).flatMap(([zone, { at, may }]) =>
+  (Object.keys(doors) as Room[]).map((room) =>
+    may.includes(room)
+      ? passes(`${zone} may import ${room}`, at, of(doors[room]))
+      : refused(`${zone} may not import ${room}`, at, of(doors[room])),
+  ),
+);
+
+const areaFile = "lib/backend/workers/x.ts";
+const component = "components/workers/x.tsx";
+
+const particulars: Case[] = [
+  ...Object.entries(zones).flatMap(([zone, { at }]) => [
+    refused(`${zone} reaches no other room by a relative path`, at, of("../../lib/db/client")),
+    refused(`${zone} reaches none one folder up either`, at, of("../lib/db/client")),
+    refused(`${zone} reaches none by a relative path in disguise`, at, of("./../lib/db/client")),
+    refused(`${zone} re-exports nothing it may not import`, at, 'export { Thing } from "@/tests/support/servers";'),
+    refused(`${zone} loads nothing later that it may not import`, at, 'export const late = import("@/scripts/test");'),
+  ]),
+  refused("the edge guard reaches no room from beside it", "middleware.ts", of("./lib/db/client")),
+  passes("a page may import another page's actions", "app/dashboard/x/page.tsx", of("../actions")),
+  passes("a file may import its neighbour", areaFile, of("./cursor")),
+
+  passes("an area may import another area's index", areaFile, of("@/lib/backend/questionnaires")),
+  refused("an area may not import another's internals", areaFile, of("@/lib/backend/questionnaires/rules")),
+  refused("an area may not import another's internals beside it", areaFile, of("../questionnaires/rules")),
+  refused("the backend's own root may not either", "lib/backend/index.ts", of("./questionnaires/rules")),
+  passes("the backend's root may import an area's index", "lib/backend/index.ts", of("./questionnaires")),
+  refused("the bff may not import an area's internals", "lib/bff/x.ts", of("@/lib/backend/questionnaires/rules")),
+  passes("the bff may import an area's index", "lib/bff/x.ts", of("@/lib/backend/questionnaires")),
+  refused("an area may not make procedures past the ladder", areaFile, of("@orpc/server")),
+  passes("the ladder makes them", "lib/backend/ladder.ts", of("@orpc/server")),
+  refused("an area may not open a connection", areaFile, of("pg")),
+  refused("an area may not go to the pool", areaFile, of("@/lib/db/client")),
+  refused("the backend does not connect as the owner", areaFile, of("@/lib/db/owner")),
+  refused("the backend does not seed", areaFile, of("@/lib/db/seed/demo")),
+
+  passes(
+    "a component may take a type from the contract",
+    component,
+    'import type { Answer } from "@/lib/contract/workers";',
+  ),
+  refused(
+    "a component may not take a schema",
+    component,
+    'import { answerSchema } from "@/lib/contract/questionnaires";',
+  ),
+  refused("a component may not take the contract", component, 'import { contract } from "@/lib/contract";'),
+  refused("a component may not take all of it", component, 'import * as all from "@/lib/contract/questionnaires";'),
+  passes(
+    "a component may name fields",
+    component,
+    'import { answerFields } from "@/lib/contract/questionnaire-fields";',
+  ),
+  passes("a component may take its words", component, 'import { messages } from "@/lib/config/messages";'),
+  refused("a component may not read the environment", component, 'import { env } from "@/lib/config/env";'),
+
+  ...["app/x.ts", "components/x.ts", "lib/bff/x.ts", areaFile, "lib/db/x.ts", "lib/session/x.ts", "middleware.ts"].map(
+    (at) =>
+      refused(`${at} may not read process.env`, at, "export const at = process.env.HOME;", "lint/style/noProcessEnv"),
+  ),
+  passes("lib/config/env.ts may read process.env", "lib/config/env.ts", "export const at = process.env.HOME;"),
+];
+
+const cases = [...arrows, ...particulars];
+const found = new Map<string, Set<string>>();
+let folder: string;
+
+type Report = { diagnostics: { category: string; location: { path: string; start: { line: number } } }[] };
+
+/** Each file of the cases is written once, a case a line, into a tree that has the project's own lint rules. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "zones-"));
+  copyFileSync(join(root, "biome.json"), join(folder, "biome.json"));
+  for (const [at, lines] of byFile()) {
+    mkdirSync(join(folder, dirname(at)), { recursive: true });
+    writeFileSync(join(folder, at), `${lines.join("\n")}\n`);
+  }
+  const { diagnostics } = lint();
+  for (const { category, location } of diagnostics) {
+    const key = `${location.path}:${location.start.line}`;
+    found.set(key, (found.get(key) ?? new Set()).add(category));
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function byFile(): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const { at, code } of cases) files.set(at, [...(files.get(at) ?? []), code]);
+  return files;
+}
+
+function lint(): Report {
+  const biome = join(root, "node_modules", ".bin", "biome");
+  const flags = ["lint", "--reporter=json", "--max-diagnostics=none", "--vcs-enabled=false", "."];
+  try {
+    return JSON.parse(
+      execFileSync(biome, flags, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+    );
+  } catch (error) {
+    return JSON.parse((error as { stdout: string }).stdout);
+  }
+}
+
+const lineOf = (asked: Case) => cases.filter((one) => one.at === asked.at).indexOf(asked) + 1;
+
+test.each(cases.map((one) => [one.says, one] as const))("%s", (_, one) => {
+  const rules = [...(found.get(`${one.at}:${lineOf(one)}`) ?? [])].filter((rule) =>
+    /^lint\/style\/no(Restr|Proc)/.test(rule),
+  );
+  expect(rules).toEqual(one.refusedBy ? [one.refusedBy] : []);
+});
+
+test("every room below lib and every kind of component has its zone", () => {
+  const rooms = readdirSync(join(root, "lib"));
+  expect(rooms.filter((room) => !(room in zones))).toEqual([]);
+  expect(readdirSync(root).filter((name) => /^(middleware|instrumentation|proxy)\.ts$/.test(name)).length).toBe(2);
+});
