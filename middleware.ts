@@ -5,9 +5,10 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { decide, notFoundPage, routeOf, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
-import { isReadablePost } from "@/lib/session/posts";
+import { refusalOf } from "@/lib/session/posts";
 
 export const config = {
   matcher: ["/((?!_next/static|_next/image|images/|icon.svg|logo.svg|favicon.ico).*)"],
@@ -70,9 +71,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     }
   };
 
-  if (!(await isReadablePost(request))) {
-    return new NextResponse("The form could not be read. Please go back, check it and send it again.", {
-      status: 400,
+  const refusal = await refusalOf(request);
+  if (refusal) {
+    return new NextResponse(refusal === 413 ? messages.general.formTooLarge : messages.general.formUnreadable, {
+      status: refusal,
       headers: { ...securityHeaders(policy), "content-type": "text/plain; charset=utf-8", "x-request-id": requestId },
     });
   }

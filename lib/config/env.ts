@@ -7,6 +7,10 @@ import { constants } from "./constants";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const WEAK_SECRET = /change|default|secret|example|(.)\1{7}/i;
+const LEAST_DIFFERENT_CHARACTERS = 8;
+const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
+
+const keysOf = (text: string) => text.split(",").map((key) => key.trim());
 
 const port = z.coerce.number().int().positive();
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -24,7 +28,12 @@ const schema = z.object({
   DATABASE_POOL_SIZE: whole(10),
   SESSION_SECRET: z.string().min(32),
   /** `id:base64` pairs, comma separated, 32 bytes each. The first seals; all of them open. */
-  MEDICAL_KEYS: z.string().min(1),
+  MEDICAL_KEYS: z
+    .string()
+    .refine(
+      (text) => keysOf(text).every((key) => MEDICAL_KEY.test(key)),
+      "id:base64 of 32 bytes each, comma separated",
+    ),
   FIREBASE_PROJECT_ID: z.string().min(1),
   FIREBASE_API_KEY: z.string().min(1),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
@@ -50,12 +59,17 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>;
 
+const isGuessable = (secret: string) => WEAK_SECRET.test(secret) || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS;
+
 /** What must not be in production: each finding names the variable and what is wrong with it. */
 function unsafe(env: Env): string[] {
   if (env.NODE_ENV !== "production" || env.PORTAL_LOCAL) return [];
   const found: string[] = [];
   if (env.FIREBASE_AUTH_EMULATOR_HOST) found.push("FIREBASE_AUTH_EMULATOR_HOST: an emulator's tokens are unsigned");
-  if (WEAK_SECRET.test(env.SESSION_SECRET)) found.push("SESSION_SECRET: a default or guessable secret");
+  if (isGuessable(env.SESSION_SECRET)) found.push("SESSION_SECRET: a default or guessable secret");
+  if (keysOf(env.MEDICAL_KEYS).some((key) => isGuessable(key.slice(key.indexOf(":") + 1)))) {
+    found.push("MEDICAL_KEYS: a default or guessable key");
+  }
   const url = new URL(env.PUBLIC_URL);
   if (url.protocol !== "https:") found.push("PUBLIC_URL: plain HTTP");
   if (LOCAL_HOSTS.has(url.hostname)) found.push("PUBLIC_URL: a local host");

@@ -4,13 +4,21 @@
  */
 type Fields = { requestId?: string; error?: unknown } & Record<string, unknown>;
 
-/** An error's name, code and place; its message only when it cannot hold a value (database errors quote the row). */
+const PLACES_MAX = 6;
+
+/** Where an error was thrown: the lines below its message, which may itself hold lines that look like places. */
+function placesOf({ stack = "", message }: Error): string[] {
+  const below = stack.slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0);
+  const places = below.split("\n").filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line));
+  return places.slice(0, PLACES_MAX).map((line) => line.trim());
+}
+
+/** An error's name, code and place; never its message, which may hold a value (database errors quote the row). */
 function factsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
-  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   const cause = error.cause ? { cause: factsOf(error.cause) } : {};
-  return { type: error.name, code, constraint, at: places.slice(0, 6).map((line) => line.trim()), ...cause };
+  return { type: error.name, code, constraint, at: placesOf(error), ...cause };
 }
 
 function write(level: "info" | "warn" | "error", message: string, { error, ...fields }: Fields): void {

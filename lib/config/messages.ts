@@ -82,6 +82,8 @@ export const messages = {
     notFoundTitle: "Page Not Found!",
     notFound: "Incorrect Route. Please check the URL or go back to Dashboard",
     invalid: "Please check what you have entered.",
+    formUnreadable: "The form could not be read. Please go back, check it and send it again.",
+    formTooLarge: "The form is too large. Please go back, shorten it and send it again.",
     tooMany: "Too many requests. Please wait a few minutes and try again.",
     conflict: "Someone else has changed this in the meantime. Please load the page again.",
     signInFirst: "Please sign in first.",

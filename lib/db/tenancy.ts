@@ -5,7 +5,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { escapeLiteral, type PoolClient } from "pg";
 import { pool } from "./client";
-import * as schema from "./schema";
 
 /** What a transaction may see. */
 export type Scope =
@@ -20,7 +19,7 @@ export type Scope =
   /** No tenant's rows: only what belongs to the whole platform, such as questionnaire definitions. */
   | { kind: "none" };
 
-export type Transaction = NodePgDatabase<typeof schema> & { $client: PoolClient };
+export type Transaction = NodePgDatabase & { $client: PoolClient };
 
 function settings(scope: Scope): Record<string, string | undefined> {
   switch (scope.kind) {
@@ -54,7 +53,7 @@ export async function withScope<T>(scope: Scope, work: (tx: Transaction) => Prom
   let broken: Error | undefined;
   try {
     await client.query(opening(scope));
-    const result = await work(drizzle(client, { schema }));
+    const result = await work(drizzle(client));
     await client.query("commit");
     return result;
   } catch (error) {

@@ -43,18 +43,32 @@ export function seal(session: Session): Promise<string> {
   return sealData(session, { password: env().SESSION_SECRET, ttl: 0 });
 }
 
+const KEPT_MAX = 1_000;
+const kept = new Map<string, Session>();
+
+/** Opens a seal. What was opened is kept for a while: the same cookie comes with every request of its session. */
+async function open(value: string): Promise<Session | null> {
+  const known = kept.get(value);
+  if (known) return known;
+  const opened = await unsealData<unknown>(value, { password: env().SESSION_SECRET, ttl: 0 }).catch(() => null);
+  const session = sessionSchema.safeParse(opened);
+  if (!session.success) return null;
+  if (kept.size >= KEPT_MAX) kept.clear();
+  kept.set(value, session.data);
+  return session.data;
+}
+
 /**
  * Reads a cookie's value. A broken, forged, idle or ended one counts as none: null.
  * `nowMs` is given by the caller so that expiry can be tested with a moved clock.
  */
 export async function unseal(value: string | undefined, nowMs: number): Promise<Session | null> {
   if (!value) return null;
-  const opened = await unsealData<unknown>(value, { password: env().SESSION_SECRET, ttl: 0 }).catch(() => null);
-  const session = sessionSchema.safeParse(opened);
-  if (!session.success) return null;
-  const isIdle = nowMs - session.data.touchedAtMs > env().IDLE_TIMEOUT_MS;
-  const hasEnded = nowMs - session.data.startedAtMs > constants.sessionLifetimeMs;
-  return isIdle || hasEnded ? null : session.data;
+  const session = await open(value);
+  if (!session) return null;
+  const isIdle = nowMs - session.touchedAtMs > env().IDLE_TIMEOUT_MS;
+  const hasEnded = nowMs - session.startedAtMs > constants.sessionLifetimeMs;
+  return isIdle || hasEnded ? null : session;
 }
 
 /** A session for a visitor who has none. Nothing is stored for it until answers are posted. */

@@ -1,64 +1,108 @@
 /**
  * Posts that Next itself would choke on are refused at the edge: its decoder of server actions answers malformed bodies with
- * a 500, and nothing a stranger sends may do that. Edge-safe.
+ * a 500, calls an action with whatever arguments it is told, and nothing a stranger sends may do that. What is let through
+ * has exactly the shape that our own forms are sent in, with JavaScript and without. Edge-safe.
  */
+import { extractInfoFromServerReferenceId } from "next/dist/shared/lib/server-reference-info";
 import { constants } from "@/lib/config/constants";
 
-const ACTION_ID = /^[0-9a-f]{40,44}$/;
-const ACTION_FIELD = /^(?:\d+_)?\$ACTION_/;
+/** 400: no page of ours sends this. 413: more than a form may hold. */
+export type Refusal = 400 | 413;
 
-/** Whether the post is one that a page of ours could have sent. Anything but a post to a page is. */
-export async function isReadablePost(request: Request): Promise<boolean> {
-  if (request.method !== "POST" || new URL(request.url).pathname.startsWith("/api/")) return true;
-  if (request.headers.get("sec-fetch-site") === "cross-site") return false;
-  if (Number(request.headers.get("content-length") ?? 0) > constants.formMaxBytes) return false;
-  const actionId = request.headers.get("next-action");
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data|^application\/x-www-form-urlencoded/.test(type)) return actionId === null && !type;
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => null);
-  if (!form) return false;
-  if (actionId === null) return isPlainForm(form);
-  return ACTION_ID.test(actionId) && isCallOfAction(form);
+/** Why a post to a page is refused, or null. Anything else is not looked at. */
+export async function refusalOf(request: Request): Promise<Refusal | null> {
+  if (request.method !== "POST" || new URL(request.url).pathname.startsWith("/api/")) return null;
+  if (isFromElsewhere(request.headers)) return 400;
+  const bytes = await readBody(request).catch(() => undefined);
+  if (bytes === undefined) return 400;
+  if (bytes === null) return 413;
+  return (await isOurs(bytes, request.headers)) ? null : 400;
 }
 
-/** A form sent without JavaScript: Next's own fields are there once each and hold JSON of the shape it wrote. */
-function isPlainForm(form: FormData): boolean {
-  for (const [name, value] of form) {
-    if (!ACTION_FIELD.test(name)) continue;
-    if (typeof value !== "string" || form.getAll(name).length > 1) return false;
-    if (/^\$ACTION_ID_/.test(name)) continue;
-    if (/^\$ACTION_REF_\d+$/.test(name) || name === "$ACTION_KEY") continue;
-    if (!/^\$ACTION_\d+:\d+$/.test(name) || !isHarmless(parse(value))) return false;
+/** Next compares the same two and throws where they differ. */
+function isFromElsewhere(headers: Headers): boolean {
+  if (headers.get("sec-fetch-site") === "cross-site") return true;
+  const origin = headers.get("origin");
+  const host = headers.get("x-forwarded-host")?.split(",")[0]?.trim() || headers.get("host");
+  return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== host);
+}
+
+/** The body, or null when it is larger than a form may be, whatever length was told. Throws when it breaks off. */
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+  const max = constants.formMaxBytes;
+  if (Number(request.headers.get("content-length") ?? 0) > max) return null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = request.clone().body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > max) return null;
+    parts.push(part.value);
   }
-  return true;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+async function isOurs(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Promise<boolean> {
+  const actionId = headers.get("next-action");
+  if (actionId !== null && !ACTION_ID.test(actionId)) return false;
+  const type = headers.get("content-type") ?? "";
+  if (actionId !== null && !takesForm(actionId)) {
+    return type.startsWith("text/plain") && new TextDecoder().decode(bytes) === "[]";
+  }
+  if (actionId === null && !type) return true;
+  const isMultipart = type.startsWith("multipart/form-data");
+  if (!isMultipart && (actionId !== null || !type.startsWith("application/x-www-form-urlencoded"))) return false;
+  const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
+  if (!form || [...form.values()].some((value) => typeof value !== "string")) return false;
+  return actionId === null ? isPlainForm(form) : isCall(form);
+}
+
+const ACTION_ID = /^[0-9a-f]{42}$/;
+
+/** Whether an action takes the form as its second argument, as its id tells. The others take nothing. */
+const takesForm = (actionId: string): boolean => extractInfoFromServerReferenceId(actionId).usedArgs[1] === true;
+
+/** A form sent without JavaScript: Next's own fields are all there, once each, or none is. */
+function isPlainForm(form: FormData): boolean {
+  const names = [...form.keys()].filter((name) => name.startsWith("$ACTION_"));
+  const [first] = names;
+  if (!first) return true;
+  const [, unbound] = /^\$ACTION_ID_(.*)$/.exec(first) ?? [];
+  if (unbound !== undefined) return names.length === 1 && ACTION_ID.test(unbound) && !takesForm(unbound);
+  const [, n] = /^\$ACTION_REF_(\d{1,3})$/.exec(first) ?? [];
+  const own = [`$ACTION_REF_${n}`, `$ACTION_${n}:0`, `$ACTION_${n}:1`, "$ACTION_KEY"];
+  if (names.length !== own.length || own.some((name) => form.getAll(name).length !== 1)) return false;
+  const bound = parse(form.get(`$ACTION_${n}:1`));
+  const isDescribed = /^\{"id":"[0-9a-f]{42}","bound":"\$@1"\}$/.test(String(form.get(`$ACTION_${n}:0`)));
+  return isDescribed && Array.isArray(bound) && bound.length === 1 && isState(bound[0]);
 }
 
 /** A call made by script: `[state, form]`, the form's fields beside it. */
-function isCallOfAction(form: FormData): boolean {
-  const root = form.get("0");
-  if (typeof root !== "string") return false;
-  const call = parse(root);
-  return Array.isArray(call) && call.length <= 2 && isHarmless(call);
+function isCall(form: FormData): boolean {
+  const call = parse(form.get("0"));
+  if (!Array.isArray(call) || call.length !== 2 || !isState(call[0])) return false;
+  const [, n] = /^\$K([0-9a-f]{1,3})$/.exec(String(call[1])) ?? [];
+  return n !== undefined && [...form.keys()].filter((name) => !name.startsWith(`_${n}_`)).length === 1;
 }
 
-function parse(text: string): unknown {
+function parse(value: unknown): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(String(value));
   } catch {
     return undefined;
   }
 }
 
-const REFERENCE = /^\$(?:K\d{1,3}|@1|undefined)$/;
+/** What a form's action answered before, sent back with the next post. */
+const isState = (value: unknown): boolean =>
+  typeof (value as { status?: unknown } | null)?.status === "string" && isPlainData(value, 0);
 
-/** Plain data, and no reference but to the form itself. */
-function isHarmless(value: unknown, depth = 0): boolean {
-  if (value === undefined || depth > 6) return false;
-  if (typeof value === "string") return !value.startsWith("$") || value.startsWith("$$") || REFERENCE.test(value);
-  if (Array.isArray(value)) return value.every((item) => isHarmless(item, depth + 1));
-  if (value && typeof value === "object") return Object.values(value).every((item) => isHarmless(item, depth + 1));
-  return true;
+const MAX_DEPTH = 6;
+
+/** Text that begins with `$` speaks to Next's decoder, save the two that stand for text and for nothing. */
+function isPlainData(value: unknown, depth: number): boolean {
+  if (depth > MAX_DEPTH) return false;
+  if (typeof value === "string") return !value.startsWith("$") || value.startsWith("$$") || value === "$undefined";
+  if (typeof value !== "object" || value === null) return true;
+  return Object.values(value).every((item) => isPlainData(item, depth + 1));
 }

@@ -11,12 +11,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { medicalQuestionnaire } from "@/lib/db/seed/medical-questionnaire";
-import { launch, say } from "@/scripts/local/launcher";
+import { launch, Plain, say } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
 import { describeMachine } from "./machine";
 import { difference, htmlOf, outline, questionCount, writeStaticCopy } from "./markup";
 import { measureMemory } from "./memory";
-import { measurePaint } from "./paint";
+import { measurePaint, type PaintResult } from "./paint";
 import { type Product, startProduct } from "./product";
 import {
   aligned,
@@ -32,7 +32,8 @@ import {
   writeBetweenMarkers,
 } from "./report";
 import { buildBare, type Server, startBare, startStatic } from "./servers";
-import { compare, generator } from "./throughput";
+import { Quiet } from "./stats";
+import { type Compared, compare, generator, type LoadTarget } from "./throughput";
 
 const { values: options } = parseArgs({
   options: {
@@ -45,14 +46,11 @@ const { values: options } = parseArgs({
   },
 });
 
-const wanted = options.only.split(",").map((name) => {
-  const part = parts.find((known) => known === name.trim());
-  if (!part) throw new Error(`--only knows ${parts.join(", ")}, not ${name}`);
-  return part;
-});
 const CONNECTIONS = 16;
 const VIEWS = { early: 1_000, late: 20_000 };
 const document = join(root, "docs/performance.md");
+
+const folder = mkdtempSync(join(tmpdir(), "bench-"));
 
 const print = (...paragraphs: string[]) => process.stdout.write(`\n${paragraphs.join("\n\n")}\n`);
 
@@ -61,88 +59,71 @@ const tappedQuestion = medicalQuestionnaire.blocks
   .flatMap((block) => block.questions)
   .findIndex((question) => question.descriptionRequiredCondition === "Yes");
 
-/** The pages must be the same, or their comparison says nothing. */
-async function compareMarkup(productUrl: string, bareUrl: string): Promise<string[]> {
+/** Whether the two pages are the same, in words. Throws when they ask different numbers of questions: nothing is to compare. */
+async function compareMarkup(productUrl: string, bareUrl: string): Promise<string> {
   const [product, bare] = [await htmlOf(productUrl), await htmlOf(bareUrl)];
   const [asked, askedBare] = [questionCount(product), questionCount(bare)];
-  if (asked === 0 || asked !== askedBare)
-    throw new Error(`The product asks ${asked} questions, the bare page ${askedBare}.`);
+  if (asked === 0 || asked !== askedBare) throw new Plain(`The product asks ${asked} questions, bare ${askedBare}.`);
   const differs = difference(outline(product), outline(bare));
-  if (differs === null) return [`The product's markup and the bare page's are the same: ${asked} questions.`];
-  return [`Both pages ask ${asked} questions, but their markup parts at: \`${differs}\``];
+  return differs === null
+    ? `The product's markup and the bare page's are the same: ${asked} questions.`
+    : `Both pages ask ${asked} questions, but their markup parts at: \`${differs}\``;
 }
 
-async function run(
-  part: Part,
-  product: Product,
-  bare: Server,
-  plain: Server,
-): Promise<{ report: PartReport; chromium: string }> {
-  const { rounds, seconds } = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
-  const bareUrl = `${bare.url}/`;
-  const load = (targets: Parameters<typeof compare>[0]) =>
-    compare(targets, { rounds, seconds, connections: CONNECTIONS, log: say });
+type Servers = { product: Product; bare: Server; plain: Server };
 
-  if (part === "paint") {
-    const targets = [
-      { name: "product", url: product.questionnaireUrl },
-      { name: "bare", url: bareUrl },
-      { name: "static", url: `${plain.url}/` },
-    ];
-    const { results, chromium, probes } = await measurePaint(targets, {
-      runs: Number(options.runs),
-      questionIndex: tappedQuestion,
-      log: say,
-    });
-    const [p, b, s] = results;
-    if (!p || !b || !s) throw new Error("a target was not measured");
-    const report = judgePaint(p, b, s);
-    const [fastest, slowest] = [Math.min(...probes), Math.max(...probes)];
-    report.notes.push(
-      ...(await compareMarkup(product.questionnaireUrl, bareUrl)),
-      `${options.runs} loads of each page. A fixed piece of work took ${fastest.toFixed(0)} to ${slowest.toFixed(0)} ms between them.`,
-    );
-    return { report, chromium };
-  }
-  if (part === "throughput") {
-    const [p, b] = await load([
+async function load(targets: LoadTarget[]): Promise<{ results: Compared[]; notes: string[] }> {
+  const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
+  const quiet = new Quiet();
+  const results = await compare(targets, { rounds, seconds, connections: CONNECTIONS, quiet, log: say });
+  return { results, notes: [`${rounds} rounds of ${seconds} s at ${CONNECTIONS} connections. ${quiet.note()}`] };
+}
+
+/** Set by the part that starts a browser. */
+let chromium = "no browser in this run";
+
+const measure: Record<Part, (servers: Servers) => Promise<PartReport>> = {
+  async paint({ product, bare, plain }) {
+    const urls = { product: product.questionnaireUrl, bare: `${bare.url}/`, static: `${plain.url}/` };
+    const sameness = await compareMarkup(urls.product, urls.bare);
+    const targets = Object.entries(urls).map(([name, url]) => ({ name, url }));
+    const quiet = new Quiet();
+    const runs = Number(options.runs);
+    const measured = await measurePaint(targets, { runs, questionIndex: tappedQuestion, quiet, log: say });
+    chromium = measured.chromium;
+    return {
+      ...judgePaint(measured.results as [PaintResult, PaintResult, PaintResult]),
+      notes: [sameness, `${runs} loads of each page, in turn. ${quiet.note()}`],
+    };
+  },
+
+  async throughput({ product, bare }) {
+    const { results, notes } = await load([
       { name: "product", url: product.questionnaireUrl, serverPid: product.server.pid },
-      { name: "bare", url: bareUrl, serverPid: bare.pid },
+      { name: "bare", url: `${bare.url}/`, serverPid: bare.pid },
     ]);
-    if (!p || !b) throw new Error("a target was not measured");
-    const report = judgeThroughput(p, b);
-    report.notes.push(`${rounds} rounds of ${seconds} s at ${CONNECTIONS} connections.`);
-    return { report, chromium: "" };
-  }
-  if (part === "overview") {
-    const serverPid = bare.pid;
-    const [p, alike, b] = await load([
-      {
-        name: "product, signed in",
-        url: product.overviewUrl,
-        cookie: await product.signIn(),
-        serverPid: product.server.pid,
-      },
-      { name: "bare, one query and the overview's markup", url: `${bare.url}/overview`, serverPid },
-      { name: "bare, one query", url: `${bare.url}/query`, serverPid },
+    return { ...judgeThroughput(results as [Compared, Compared]), notes };
+  },
+
+  async overview({ product, bare }) {
+    const cookie = await product.signIn();
+    const { results, notes } = await load([
+      { name: "product, signed in", url: product.overviewUrl, cookie, serverPid: product.server.pid },
+      { name: "bare, one query and the overview's markup", url: `${bare.url}/overview`, serverPid: bare.pid },
+      { name: "bare, one query", url: `${bare.url}/query`, serverPid: bare.pid },
     ]);
-    if (!p || !alike || !b) throw new Error("a target was not measured");
-    const report = judgeOverview(p, alike, b);
-    report.notes.push(`${rounds} rounds of ${seconds} s at ${CONNECTIONS} connections.`);
-    return { report, chromium: "" };
-  }
-  const p = await measureMemory(
-    product.server,
-    { name: "product", url: product.questionnaireUrl },
-    { ...VIEWS, log: say },
-  );
-  const b = await measureMemory(bare, { name: "bare", url: bareUrl }, { ...VIEWS, log: say });
-  return { report: judgeMemory(p, b, VIEWS), chromium: "" };
-}
+    return { ...judgeOverview(results as [Compared, Compared, Compared]), notes };
+  },
 
-const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  async memory({ product, bare }) {
+    const mine = { name: "product", url: product.questionnaireUrl };
+    const measured = await measureMemory(product.server, mine, { ...VIEWS, log: say });
+    const reference = await measureMemory(bare, { name: "bare", url: `${bare.url}/` }, { ...VIEWS, log: say });
+    return { ...judgeMemory(measured, reference, VIEWS), notes: [] };
+  },
+};
 
-async function main(): Promise<number> {
+async function start(): Promise<Servers> {
   if (!options["no-build"]) {
     say("Building the bare app.");
     await buildBare(folder);
@@ -151,31 +132,37 @@ async function main(): Promise<number> {
   const product = await startProduct({ folder, build: !options["no-build"] });
   const bare = await startBare(product.databaseUrl, folder);
   await writeStaticCopy(`${bare.url}/`, join(folder, "static"));
-  const plain = await startStatic(join(folder, "static"), folder);
+  return { product, bare, plain: await startStatic(join(folder, "static"), folder) };
+}
 
+async function keep(report: PartReport, machine: string): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const measured = `Measured ${day} on ${machine}.`;
+  const tables = [markdown(report.figures), markdown(verdicts(report.lines))];
+  await writeBetweenMarkers(document, report.part, [measured, ...tables, ...report.notes].join("\n\n"));
+}
+
+function wantedParts(): Part[] {
+  const names = options.only.split(",").map((name) => name.trim());
+  const unknown = names.find((name) => !parts.some((part) => part === name));
+  if (unknown !== undefined) throw new Plain(`--only knows ${parts.join(", ")}, not ${unknown || "nothing"}.`);
+  return parts.filter((part) => names.includes(part));
+}
+
+async function main(): Promise<number> {
+  const wanted = wantedParts();
+  const servers = await start();
   const reports: PartReport[] = [];
-  let chromium = "";
-  for (const part of parts.filter((known) => wanted.includes(known))) {
+  for (const part of wanted) {
     say(`Measuring ${part}.`);
-    const done = await run(part, product, bare, plain);
-    chromium ||= done.chromium;
-    reports.push(done.report);
+    reports.push(await measure[part](servers));
   }
 
-  const machine = await describeMachine(chromium || "no browser in this run", await generator());
+  const machine = await describeMachine(chromium, await generator());
   print(machine);
   for (const report of reports) {
     print(`## ${report.part}`, aligned(report.figures), aligned(verdicts(report.lines)), report.notes.join("\n"));
-    if (options.write) {
-      const day = new Date().toISOString().slice(0, 10);
-      const text = [
-        `Measured ${day} on ${machine}.`,
-        markdown(report.figures),
-        markdown(verdicts(report.lines)),
-        ...report.notes,
-      ];
-      await writeBetweenMarkers(document, report.part, text.join("\n\n"));
-    }
+    if (options.write) await keep(report, machine);
   }
   const missed = reports.flatMap((report) => report.lines).filter((line) => line.met === false);
   print(missed.length === 0 ? "Every must is met." : `Missed: ${missed.map((line) => line.what).join("; ")}`);

@@ -1,6 +1,6 @@
 /** What a visitor with a slow phone sees, and when: one cold load after the other, measured inside Chromium. */
 import { type Browser, launchBrowser, type Message, type Page } from "./browser";
-import { median, probeCpu, sleep, turned } from "./stats";
+import { median, type Quiet, sleep, turned } from "./stats";
 
 export type PaintTarget = { name: string; url: string };
 
@@ -260,21 +260,23 @@ const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Ma
 
 /**
  * Loads the targets in turn and returns each one's medians. `questionIndex` is the question whose Yes shows a field.
- * `probes` are the times of a fixed piece of work before every round.
  */
 export async function measurePaint(
   targets: PaintTarget[],
-  { runs, questionIndex, log }: { runs: number; questionIndex: number; log: (line: string) => void },
-): Promise<{ results: PaintResult[]; chromium: string; probes: number[] }> {
+  {
+    runs,
+    questionIndex,
+    quiet,
+    log,
+  }: { runs: number; questionIndex: number; quiet: Quiet; log: (line: string) => void },
+): Promise<{ results: PaintResult[]; chromium: string }> {
   const browser = await launchBrowser(log);
   try {
     const loads = new Map<PaintTarget, (LoadFigures & { firstTapMs: number })[]>(targets.map((t) => [t, []]));
-    const probes: number[] = [];
-    for (let i = 0; i < 4; i++) probeCpu(); // the compiler settles
     for (const target of targets) await loadOnce(browser, target.url); // caches of the browser and the servers fill
 
     for (let run = 0; run < runs; run++) {
-      probes.push(probeCpu());
+      quiet.take();
       for (const target of turned(targets, run)) {
         const figures = await loadOnce(browser, target.url);
         const firstTapMs = await firstTap(browser, target.url, questionIndex);
@@ -307,7 +309,7 @@ export async function measurePaint(
         earlyTap: { shownAtOnce: early.every((e) => e.shownAtOnce), kept: early.every((e) => e.kept) },
       });
     }
-    return { results, chromium: browser.version, probes };
+    return { results, chromium: browser.version };
   } finally {
     await browser.close();
   }

@@ -19,7 +19,8 @@ export type Line = {
 };
 
 export type Table = { head: string[]; rows: string[][] };
-export type PartReport = { part: Part; lines: Line[]; figures: Table; notes: string[] };
+type Judged = { part: Part; lines: Line[]; figures: Table };
+export type PartReport = Judged & { notes: string[] };
 
 type Limit = { atMost: number } | { atLeast: number };
 
@@ -55,7 +56,7 @@ const whole = (value: number) => value.toFixed(0);
 const span = ([low, high]: [number, number], digits = 0) => `${low.toFixed(digits)}–${high.toFixed(digits)}`;
 
 /** What is asked of the paint, sizes and first tap of the questionnaire page. */
-export function judgePaint(product: PaintResult, bare: PaintResult, plain: PaintResult): PartReport {
+export function judgePaint([product, bare, plain]: [PaintResult, PaintResult, PaintResult]): Judged {
   const [p, b, s] = [product.median, bare.median, plain.median];
   const figures: Table = {
     head: ["median", product.name, bare.name, plain.name],
@@ -85,7 +86,6 @@ export function judgePaint(product: PaintResult, bare: PaintResult, plain: Paint
   return {
     part: "paint",
     figures,
-    notes: [],
     lines: [
       line("first paint, of bare", p.firstPaintMs / b.firstPaintMs, overBare),
       line("largest paint, of bare", p.largestPaintMs / b.largestPaintMs, overBare),
@@ -126,11 +126,10 @@ const loadRows = (results: Compared[]) =>
   results.map((r) => loadRow(r, [`${r.requestsRatio.toFixed(2)} (${span(r.requestsRatioRange, 2)})`]));
 
 /** What is asked of the questionnaire page under load. */
-export function judgeThroughput(product: Compared, bare: Compared): PartReport {
+export function judgeThroughput([product, bare]: [Compared, Compared]): Judged {
   return {
     part: "throughput",
     figures: { head: loadHead, rows: loadRows([product, bare]) },
-    notes: [],
     lines: [
       line("requests per second, of bare", product.requestsRatio, { must: { atLeast: 0.7 }, aim: { atLeast: 3 } }),
       line("p99, of bare", product.p99Ratio, { must: { atMost: 1.6 } }),
@@ -139,11 +138,10 @@ export function judgeThroughput(product: Compared, bare: Compared): PartReport {
 }
 
 /** What is asked of the first page of a signed-in user under load. `alike` draws the product's markup too. */
-export function judgeOverview(product: Compared, alike: Compared, bare: Compared): PartReport {
+export function judgeOverview([product, alike, bare]: [Compared, Compared, Compared]): Judged {
   return {
     part: "overview",
     figures: { head: loadHead, rows: loadRows([product, alike, bare]) },
-    notes: [],
     lines: [
       line("requests per second, of a bare page with one query", product.requestsRatio, { must: { atLeast: 0.6 } }),
       line("the same, of one that also draws the overview", product.requestsRatio / alike.requestsRatio, {}),
@@ -152,11 +150,7 @@ export function judgeOverview(product: Compared, alike: Compared, bare: Compared
 }
 
 /** What is asked of the server's memory. */
-export function judgeMemory(
-  product: MemoryResult,
-  bare: MemoryResult,
-  views: { early: number; late: number },
-): PartReport {
+export function judgeMemory(product: MemoryResult, bare: MemoryResult, views: { early: number; late: number }): Judged {
   const row = (r: MemoryResult) => [r.name, whole(r.early), whole(r.late), r.ratio.toFixed(2)];
   return {
     part: "memory",
@@ -164,7 +158,6 @@ export function judgeMemory(
       head: ["server", `MB after ${views.early} views`, `MB after ${views.late} views`, "ratio"],
       rows: [row(product), row(bare)],
     },
-    notes: [],
     lines: [
       line(`memory after ${views.late} views, of that after ${views.early}`, product.ratio, { must: { atMost: 1.3 } }),
     ],

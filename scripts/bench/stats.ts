@@ -13,12 +13,36 @@ export function turned<T>(list: T[], by: number): T[] {
   return [...list.slice(at), ...list.slice(0, at)];
 }
 
-/** Milliseconds that a fixed piece of work takes. When it varies between rounds, something else was using the cores. */
-export function probeCpu(): number {
+function fixedWorkMs(): number {
   const start = performance.now();
   let x = 0;
   for (let i = 0; i < 5e7; i++) x = (x * 31 + i) | 0;
   return performance.now() - start + (x & 0);
+}
+
+const RESTLESS = 1.5;
+
+/** Times a fixed piece of work now and then: when that varies, something else was using the cores. */
+export class Quiet {
+  readonly #times: number[] = [];
+
+  constructor() {
+    // The compiler settles.
+    for (let i = 0; i < 4; i++) fixedWorkMs();
+  }
+
+  take(): void {
+    this.#times.push(fixedWorkMs());
+  }
+
+  /** What the times say, for the record beside the figures. */
+  note(): string {
+    const [least, most] = [Math.min(...this.#times), Math.max(...this.#times)];
+    const times = `A fixed piece of work took ${least.toFixed(0)} to ${most.toFixed(0)} ms in between`;
+    return most > RESTLESS * least
+      ? `${times}: something else was using the cores, and these figures are worth little.`
+      : `${times}.`;
+  }
 }
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

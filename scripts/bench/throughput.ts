@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { cpuMsOf, pinned, runs } from "./machine";
-import { median, turned } from "./stats";
+import { median, type Quiet, turned } from "./stats";
 
 const run = promisify(execFile);
 const autocannonBin = createRequire(import.meta.url).resolve("autocannon/autocannon.js");
@@ -101,8 +101,9 @@ export async function compare(
     rounds,
     seconds,
     connections,
+    quiet,
     log,
-  }: { rounds: number; seconds: number; connections: number; log: (s: string) => void },
+  }: { rounds: number; seconds: number; connections: number; quiet: Quiet; log: (line: string) => void },
 ): Promise<Compared[]> {
   const tool = await generator();
   const load = async (target: LoadTarget, forSeconds: number): Promise<LoadResult> => {
@@ -120,6 +121,7 @@ export async function compare(
   }
   const results = new Map<LoadTarget, LoadResult[]>(targets.map((target) => [target, []]));
   for (let round = 0; round < rounds; round++) {
+    quiet.take();
     for (const target of turned(targets, round)) {
       const result = await load(target, seconds);
       results.get(target)?.push(result);

@@ -54,8 +54,9 @@ export async function launch(
     return await leave(code);
   } catch (error) {
     if (stoppingSinceMs !== undefined) await new Promise(() => {});
-    console.error(error instanceof Error ? `\n${error.message}\n` : error);
-    if (process.env.DEBUG) console.error(error);
+    // A mistake of ours is worth its whole stack; what we say on purpose is not.
+    const onPurpose = error instanceof Plain || (error instanceof Error && error.constructor === Error);
+    console.error(onPurpose ? `\n${error.message}\n` : error);
     return leave(1);
   }
 }

@@ -69,3 +69,21 @@ export async function dump(): Promise<string> {
     return parts.join("\n");
   });
 }
+
+/** What changes when a call changes anything of an organisation: its rows' numbers and states, its logs, the jobs queued. */
+export const tracesOf = (organisationId: string): Promise<unknown> =>
+  asOwnerForNothing(async (client) => {
+    const { rows } = await client.query(
+      `select
+        (select json_agg(json_build_array(worker_id, status, version, lock) order by worker_id)
+          from worker_questionnaires where organisation_id = $1) as questionnaires,
+        (select count(*)::int from questionnaire_submissions where organisation_id = $1) as submissions,
+        (select count(*)::int from questionnaire_reopenings where organisation_id = $1) as reopenings,
+        (select count(*)::int from audit_events where organisation_id = $1) as "auditEvents",
+        (select count(*)::int from access_log where organisation_id = $1) as readings,
+        (select count(*)::int from pgboss.job where data->>'workerId' in
+          (select id::text from workers where organisation_id = $1)) as jobs`,
+      [organisationId],
+    );
+    return rows[0];
+  });

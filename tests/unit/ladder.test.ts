@@ -15,8 +15,8 @@ import { implement } from "@orpc/server";
 import { z } from "zod";
 import { codes } from "@/lib/access";
 import { contract } from "@/lib/contract";
-import type { Caller, PersonCaller } from "@/lib/backend/context";
-import { anyone, identifiedLinkHolder, permission, procedure, signedIn, type GuardedArea } from "@/lib/backend/ladder";
+import type { Context, PersonCaller } from "@/lib/backend/context";
+import { anyone, type GuardedArea, identifiedLinkHolder, permission, procedure, signedIn } from "@/lib/backend/ladder";
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const yes = <_ extends true>() => {};
 const call = oc
@@ -24,13 +24,11 @@ const call = oc
   .input(z.object({ id: z.uuid(), limit: z.coerce.number().default(20) }))
   .output(z.object({ name: z.string() }));
 const area = { call };
-export { anyone, area, codes, contract, identifiedLinkHolder, implement, permission, procedure, signedIn, yes, z };
-export type { Caller, GuardedArea, PersonCaller, Same };
 `;
 
-type Snippet = { says: string; code: string; compiles: boolean };
-const compiles = (says: string, code: string): Snippet => ({ says, code, compiles: true });
-const refused = (says: string, code: string): Snippet => ({ says, code, compiles: false });
+type Snippet = { says: string; code: string; refusedFor: RegExp | null };
+const compiles = (says: string, code: string): Snippet => ({ says, code, refusedFor: null });
+const refused = (says: string, code: string, refusedFor = /error/): Snippet => ({ says, code, refusedFor });
 
 const snippets: Snippet[] = [
   compiles("a call with a rung", 'procedure(call, anyone, async () => ({ name: "" }));'),
@@ -46,7 +44,8 @@ const snippets: Snippet[] = [
   ),
   refused(
     "an area with a procedure made past the ladder",
-    'export const router: GuardedArea<typeof area> = { call: implement(call).handler(async () => ({ name: "" })) };',
+    'export const router: GuardedArea<typeof area> = { call: implement(call).$context<Context>().handler(async () => ({ name: "" })) };',
+    /rung/,
   ),
   refused("an area that leaves a call out", "export const router: GuardedArea<typeof area> = {};"),
   refused(
@@ -65,12 +64,9 @@ const snippets: Snippet[] = [
   ),
   compiles(
     "an identified link holder has a uid",
-    'procedure(call, identifiedLinkHolder, async ({ caller }) => ({ name: caller.uid satisfies string }));',
+    "procedure(call, identifiedLinkHolder, async ({ caller }) => ({ name: caller.uid satisfies string }));",
   ),
-  refused(
-    "anyone has no uid for certain",
-    "procedure(call, anyone, async ({ caller }) => ({ name: caller.uid }));",
-  ),
+  refused("anyone has no uid for certain", "procedure(call, anyone, async ({ caller }) => ({ name: caller.uid }));"),
   refused(
     "anyone is no person for certain",
     "procedure(call, anyone, async ({ caller }) => ({ name: caller.fullName }));",
@@ -85,43 +81,87 @@ const snippets: Snippet[] = [
 
 describe("what compiles", () => {
   let folder: string;
-  const failed = new Set<string>();
+  let errors: string[];
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "ladder-"));
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    const names = HEAD.match(/^export (?:type )?\{ (.*) \};$/gm)?.map((line) => line.slice(line.indexOf("{")));
-    writeFileSync(join(folder, "head.ts"), HEAD.replace("const area", "export const call2 = call;\nconst area"));
-    const [values, types] = names ?? [];
-    for (const [index, { code }] of snippets.entries()) {
-      const imports = [`import ${values?.replace(";", "")} from "./head";`, `import type ${types?.replace(";", "")} from "./head";`];
-      writeFileSync(join(folder, `${index}.ts`), [...imports, "const { call } = area;", code, "export {};"].join("\n"));
-    }
-    writeFileSync(
-      join(folder, "tsconfig.json"),
-      JSON.stringify({
-        extends: join(root, "tsconfig.json"),
-        compilerOptions: { incremental: false, plugins: [], paths: { "@/*": [join(root, "*")] }, preserveSymlinks: false },
-        include: ["*.ts"],
-      }),
-    );
+    for (const [index, { code }] of snippets.entries()) writeFileSync(join(folder, `${index}.ts`), `${HEAD}${code}\n`);
+    const compilerOptions = { incremental: false, plugins: [], paths: { "@/*": [join(root, "*")] } };
+    const config = { extends: join(root, "tsconfig.json"), compilerOptions, include: ["*.ts"] };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
     const tsc = join(root, "node_modules", ".bin", "tsc");
-    const { stdout } = spawnSync(tsc, ["--noEmit", "--pretty", "false", "-p", folder], { cwd: folder, encoding: "utf8" });
-    for (const line of stdout.split("\n").filter(Boolean)) {
-      const [, file] = /^(\S+?)\.ts\(\d+,\d+\): error/.exec(line) ?? [];
-      if (file) failed.add(file);
-      console.log(line);
-    }
+    const { stdout } = spawnSync(tsc, ["--noEmit", "--pretty", "false"], { cwd: folder, encoding: "utf8" });
+    // An error's further lines are indented and belong to it.
+    errors = stdout.split(/\n(?! )/).filter(Boolean);
   }, 60_000);
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("the calls the snippets share", () => expect([...failed].filter((file) => !/^\d+$/.test(file))).toEqual([]));
+  test.each(
+    snippets.map((one, index) => [one.refusedFor ? "does not compile" : "compiles", one.says, index, one] as const),
+  )("%s: %s", (_verdict, _says, index, { refusedFor }) => {
+    const own = errors.filter((error) => error.startsWith(`${index}.ts(`));
+    if (refusedFor) expect(own.join("\n")).toMatch(refusedFor);
+    else expect(own).toEqual([]);
+  });
 
-  test.each(snippets.map((one, index) => [one.compiles ? "compiles" : "does not compile", one.says, index, one] as const))(
-    "%s: %s",
-    (_verdict, _says, index, one) => {
-      expect(failed.has(String(index))).toBe(!one.compiles);
-    },
-  );
+  test("nothing fails but what should", () => {
+    expect(errors.filter((error) => !/^\d+\.ts\(/.test(error))).toEqual([]);
+  });
+});
+
+describe("admit", () => {
+  const stranger: Caller = { kind: "visitor", uid: null };
+  const identified: Caller = { kind: "visitor", uid: "anonymous-1" };
+  const person = (principal: Partial<Principal> = {}): PersonCaller => ({
+    kind: "person",
+    uid: "uid-1",
+    userId: "u",
+    membershipId: "m",
+    fullName: "Ada Example",
+    email: "ada@example.com",
+    jobTitle: null,
+    group: "Agency",
+    organisation: { id: "o", name: "O" },
+    isPrimary: false,
+    principal: { group: "Agency", codes: [], isAuthorizer: false, ...principal },
+  });
+  const holder = person({ codes: [codes.workersView] });
+  const viewers = permission(codes.workersView, ["Admin", "Agency"]);
+
+  const table: [string, string, Rung, Caller, number | null][] = [
+    ["anyone", "a stranger", anyone, stranger, null],
+    ["anyone", "a person", anyone, holder, null],
+    ["linkHolder", "a stranger", linkHolder, stranger, null],
+    ["linkHolder", "a person", linkHolder, holder, null],
+    ["identified linkHolder", "a stranger", identifiedLinkHolder, stranger, 401],
+    ["identified linkHolder", "an anonymous identity", identifiedLinkHolder, identified, null],
+    ["identified linkHolder", "a person", identifiedLinkHolder, holder, null],
+    ["signedIn", "a stranger", signedIn, stranger, 401],
+    ["signedIn", "an anonymous identity", signedIn, identified, 401],
+    ["signedIn", "a person", signedIn, person(), null],
+    ["permission", "a stranger", viewers, stranger, 401],
+    ["permission", "an anonymous identity", viewers, identified, 401],
+    ["permission", "a person without the code", viewers, person({ codes: [codes.jobs] }), 403],
+    [
+      "permission",
+      "a person of another group",
+      viewers,
+      person({ group: "Provider", codes: [codes.workersView] }),
+      403,
+    ],
+    ["permission", "an authoriser without the code", viewers, person({ isAuthorizer: true }), 403],
+    ["permission", "a person with the code", viewers, holder, null],
+  ];
+
+  test.each(table)("%s and %s", (_rung, _who, rung, caller, status) => {
+    let thrown: unknown = null;
+    try {
+      admit(rung, caller);
+    } catch (error) {
+      thrown = error;
+    }
+    expect((thrown as { status?: number } | null)?.status ?? null).toBe(status);
+  });
 });

@@ -74,14 +74,15 @@ export type BearerHeaders = { token: string; agencyId: string | null; providerId
 export async function callerOfBearer({ token, agencyId, providerId }: BearerHeaders): Promise<Caller> {
   const identity = await verifyIdToken(token);
   if (!identity) throw unauthorized();
-  if (identity.isAnonymous) return { kind: "visitor", uid: identity.uid };
+  // A care worker is refused on the web (spec section 6): his identity may fill in his questionnaire, it opens nothing else.
+  if (identity.isAnonymous || identity.isWorker) return { kind: "visitor", uid: identity.uid };
   const [user] = await withScope({ kind: "identity", uid: identity.uid }, (tx) =>
     tx
       .select()
       .from(users)
       .where(and(eq(users.uid, identity.uid), eq(users.isActive, true))),
   );
-  // A care worker's own account may fill in his questionnaire; it opens nothing else.
+  // Nor does the identity of someone who is no user of the portal.
   if (!user) return { kind: "visitor", uid: identity.uid };
   const wanted = agencyId ?? providerId;
   if (agencyId && providerId && agencyId !== providerId) throw forbidden();

@@ -1,7 +1,12 @@
 /** The key a page of the list ends with, as an opaque text. */
 import { z } from "zod";
 
-const keySchema = z.tuple([z.string().max(200), z.string().max(200), z.uuid()]);
+// A NUL byte is no text to Postgres.
+const name = z
+  .string()
+  .max(200)
+  .refine((text) => !text.includes("\u0000"));
+const keySchema = z.tuple([name, name, z.uuid()]);
 export type ListKey = z.infer<typeof keySchema>;
 
 export const encodeKey = (key: ListKey): string => Buffer.from(JSON.stringify(key)).toString("base64url");

@@ -1,0 +1,286 @@
+import type { Page, Route } from "@playwright/test";
+import { submissionsOf } from "./support/database";
+import {
+  answerAll,
+  asksOnYes,
+  declaration,
+  detailsOf,
+  expectEnhanced,
+  expectThanks,
+  fillIn,
+  keptInBrowser,
+  linkOf,
+  openQuestionnaire,
+  option,
+  questions,
+  storedAnswer,
+  submitButton,
+  texts,
+} from "./support/questionnaire";
+import { aWorker, type Worker } from "./support/story";
+import { expect, LOST, test } from "./support/test";
+
+const SUBMIT = "**/worker-questionnaire/submit";
+const SECRET = "Only for the compliance team.";
+
+/** Answers all and gives details, and waits until the tab keeps them. */
+async function fillInWithDetails(page: Page): Promise<void> {
+  await fillIn(page);
+  await option(page, asksOnYes, "Yes").check();
+  await detailsOf(page, asksOnYes).fill(SECRET);
+  await expect.poll(() => keptInBrowser(page)).toContain(SECRET);
+}
+
+async function expectAllAnswered(page: Page): Promise<void> {
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(questions.length);
+  await expect(detailsOf(page, asksOnYes)).toHaveValue(SECRET);
+}
+
+async function expectStoredOnce(worker: Worker): Promise<void> {
+  const stored = await submissionsOf(worker.id);
+  expect(stored).toHaveLength(1);
+  expect(storedAnswer(stored[0], asksOnYes)).toMatchObject({ answer: "Yes", description: SECRET });
+}
+
+async function expectNothingKept(page: Page): Promise<void> {
+  const kept = await keptInBrowser(page);
+  expect(kept).not.toContain(SECRET);
+  expect(kept).not.toContain("answer.");
+}
+
+test.describe("when the connection fails", () => {
+  test.use({ expectedErrors: [LOST, /status of 50\d/] });
+
+  test("a post without signal keeps everything, says so, and sending again is one submission", async ({
+    page,
+    context,
+  }) => {
+    const worker = await aWorker();
+    await openQuestionnaire(page, worker);
+    await fillInWithDetails(page);
+    await context.setOffline(true);
+    await submitButton(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: texts.notSent })).toBeVisible();
+    await expectAllAnswered(page);
+    await expect(declaration(page)).toBeChecked();
+    await expect(submitButton(page)).toBeFocused();
+    expect(await submissionsOf(worker.id)).toHaveLength(0);
+    await context.setOffline(false);
+    await submitButton(page).click();
+    await expectThanks(page);
+    await expectStoredOnce(worker);
+  });
+
+  test("an answer lost after it was stored: sending again is the same submission", async ({ page }) => {
+    const worker = await aWorker();
+    await openQuestionnaire(page, worker);
+    await fillInWithDetails(page);
+    let posts = 0;
+    await page.route(SUBMIT, async (route: Route) => {
+      posts += 1;
+      if (posts > 1) return route.continue();
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await submitButton(page).click();
+    await expect(page.getByText(texts.notSent)).toBeVisible();
+    await expectStoredOnce(worker);
+    await submitButton(page).click();
+    await expectThanks(page);
+    expect(posts).toBe(2);
+    await expectStoredOnce(worker);
+  });
+
+  test("an answer lost after it was stored, and the page loaded again: the page says that it has been submitted", async ({
+    page,
+  }) => {
+    const worker = await aWorker();
+    await openQuestionnaire(page, worker);
+    await fillInWithDetails(page);
+    await page.route(SUBMIT, async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await submitButton(page).click();
+    await expect(page.getByText(texts.notSent)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: texts.alreadySubmittedTitle })).toBeVisible();
+    await expectNothingKept(page);
+    await expectStoredOnce(worker);
+  });
+
+  test("a server that fails keeps everything too", async ({ page }) => {
+    const worker = await aWorker();
+    await openQuestionnaire(page, worker);
+    await fillInWithDetails(page);
+    await page.route(SUBMIT, (route) => route.fulfill({ status: 502, body: "Bad gateway" }), { times: 1 });
+    await submitButton(page).click();
+    await expect(page.getByText(texts.notSent)).toBeVisible();
+    await expectAllAnswered(page);
+    await submitButton(page).click();
+    await expectThanks(page);
+    await expectStoredOnce(worker);
+  });
+
+  test("a reload after a lost post keeps everything, and sending then is one submission", async ({ page }) => {
+    const worker = await aWorker();
+    await openQuestionnaire(page, worker);
+    await fillInWithDetails(page);
+    await page.route(SUBMIT, (route) => route.abort("connectionreset"), { times: 1 });
+    await submitButton(page).click();
+    await expect(page.getByText(texts.notSent)).toBeVisible();
+    await page.reload();
+    await expectEnhanced(page);
+    await expectAllAnswered(page);
+    await declaration(page).check();
+    await submitButton(page).click();
+    await expectThanks(page);
+    await expectStoredOnce(worker);
+  });
+});
+
+test("a double click sends once", async ({ page }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await fillInWithDetails(page);
+  let posts = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SUBMIT, async (route) => {
+    posts += 1;
+    await held;
+    await route.continue();
+  });
+  await submitButton(page).dblclick();
+  await expect(page.getByRole("status").filter({ hasText: texts.sending })).toBeVisible();
+  await page.keyboard.press("Enter");
+  release();
+  await expectThanks(page);
+  expect(posts).toBe(1);
+  await expectStoredOnce(worker);
+});
+
+test("a reload keeps the answers, says so, and asks for the declaration anew", async ({ page }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await fillInWithDetails(page);
+  await page.reload();
+  await expect(page.getByText(texts.draftRestored)).toBeVisible();
+  await expectAllAnswered(page);
+  await expect(declaration(page)).not.toBeChecked();
+  await expect(submitButton(page)).toBeDisabled();
+});
+
+test("what was typed a moment before a reload is kept as well", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  await option(page, asksOnYes, "Yes").check();
+  await detailsOf(page, asksOnYes).fill(SECRET);
+  await page.reload();
+  await expectEnhanced(page);
+  await expect(detailsOf(page, asksOnYes)).toHaveValue(SECRET);
+});
+
+test("leaving by a link and coming back forgets the answers", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  await fillInWithDetails(page);
+  await page.goto("/closing-page");
+  await expectNothingKept(page);
+  await page.goBack();
+  await expectEnhanced(page);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expectNothingKept(page);
+});
+
+test("leaving by Back and coming forward again forgets the answers", async ({ page }) => {
+  await page.goto("/signin");
+  await openQuestionnaire(page, await aWorker());
+  await fillInWithDetails(page);
+  await page.goBack();
+  await expect(page).toHaveURL("/signin");
+  await expectNothingKept(page);
+  await page.goForward();
+  await expectEnhanced(page);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expectNothingKept(page);
+});
+
+test("opening the same link again starts anew", async ({ page }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await fillInWithDetails(page);
+  await openQuestionnaire(page, worker);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test("after submission nothing is left in the browser, and Back shows no answers", async ({ page }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await fillInWithDetails(page);
+  await submitButton(page).click();
+  await expectThanks(page);
+  await expectNothingKept(page);
+  await page.goto(linkOf(worker.id));
+  await expect(page.getByRole("heading", { name: texts.alreadySubmittedTitle })).toBeVisible();
+  await expectNothingKept(page);
+});
+
+test("a second tab does not see the answers of the first", async ({ page, context }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await fillInWithDetails(page);
+  const second = await context.newPage();
+  await openQuestionnaire(second, worker);
+  await expect(second.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expectNothingKept(second);
+  await second.reload();
+  await expectEnhanced(second);
+  await expect(second.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test("two tabs of one browser submit once: the second is told that it has been submitted", async ({
+  page,
+  context,
+}) => {
+  const worker = await aWorker();
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await openQuestionnaire(tab, worker);
+    await fillIn(tab);
+  }
+  await submitButton(page).click();
+  await expectThanks(page);
+  await submitButton(second).click();
+  await expect(second.getByRole("alert").filter({ hasText: texts.alreadySubmittedTitle })).toBeVisible();
+  expect(await submissionsOf(worker.id)).toHaveLength(1);
+});
+
+test("what is tapped and typed before any script has run is kept and can be sent", async ({ page }) => {
+  const worker = await aWorker();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(linkOf(worker.id), { waitUntil: "commit" });
+  await answerAll(page);
+  await option(page, asksOnYes, "Yes").check();
+  await expect(detailsOf(page, asksOnYes)).toBeVisible();
+  await detailsOf(page, asksOnYes).fill(SECRET);
+  await declaration(page).check();
+  release();
+  // The script is there as soon as it holds Submit back for a declaration that is taken away.
+  await expect(async () => {
+    await declaration(page).uncheck();
+    await expect(submitButton(page)).toBeDisabled({ timeout: 200 });
+  }).toPass();
+  await expectAllAnswered(page);
+  await declaration(page).check();
+  await submitButton(page).click();
+  await expectThanks(page);
+  await expectStoredOnce(worker);
+});

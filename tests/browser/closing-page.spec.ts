@@ -1,0 +1,47 @@
+import { sessionCookie, signInByForm } from "./support/story";
+import { expect, test } from "./support/test";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("thanks in the words of the specification", async ({ page }) => {
+      await page.goto("/closing-page");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Thank you for submitting Tendwell Medical Questionnaire",
+      );
+      await expect(
+        page.getByText(
+          "Our compliance team will check your submission and get back to you if they have any questions",
+          { exact: true },
+        ),
+      ).toBeVisible();
+      await expect(page.getByRole("button", { name: "Close" })).toBeVisible();
+    });
+
+    test("Close signs out, and where the tab may not be closed the page says that it can be", async ({ page }) => {
+      await signInByForm(page, "agency");
+      const ended = await sessionCookie(page);
+      await page.goto("/closing-page");
+      await page.getByRole("button", { name: "Close" }).click();
+      await expect(page.getByText("You are signed out. You can close this tab now.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Close" })).toHaveCount(0);
+      expect(await sessionCookie(page)).toBeUndefined();
+      if (ended) await page.context().addCookies([ended]);
+      await page.goto("/dashboard/overview");
+      await expect(page).toHaveURL("/signin?reason=expired");
+    });
+  });
+}
+
+test("Close closes a tab that a script opened", async ({ page, context }) => {
+  await page.goto("/signin");
+  const opened = context.waitForEvent("page");
+  await page.evaluate(() => {
+    window.open("/closing-page");
+  });
+  const tab = await opened;
+  const closed = tab.waitForEvent("close");
+  await tab.getByRole("button", { name: "Close" }).click();
+  await closed;
+});

@@ -1,0 +1,289 @@
+import { messages } from "@/lib/config/messages";
+import { definitionBlocks } from "@/lib/db/seed/medical-submissions";
+import { expectProblem, summaryOf } from "./support/checks";
+import { questionnaireOf, submissionsOf } from "./support/database";
+import {
+  answerAll,
+  asksNever,
+  asksOnNo,
+  asksOnYes,
+  declaration,
+  detailsOf,
+  expectThanks,
+  fillIn,
+  groupDetailsOf,
+  inAskingBlock,
+  linkOf,
+  openQuestionnaire,
+  option,
+  questionBox,
+  questions,
+  storedAnswer,
+  submitButton,
+  texts,
+  toast,
+} from "./support/questionnaire";
+import { aWorker, signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+test("the page shows title, worker card, instruction and every question of the definition", async ({ page }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await expect(page).toHaveTitle(/Questionnaire/);
+  await expect(page.getByRole("banner").getByText("Tendwell")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Medical Questionnaire");
+  const card = page.getByRole("region", { name: "Worker" });
+  await expect(card).toContainText(worker.fullName);
+  await expect(card).toContainText(worker.number);
+  await expect(card).toContainText(worker.organisationName);
+  await expect(
+    page.getByText("Please answer all the following questions by selecting Yes or No as appropriate."),
+  ).toBeVisible();
+  expect(questions.length).toBeGreaterThanOrEqual(30);
+  await expect(page.getByRole("group").filter({ has: page.getByRole("radio") })).toHaveCount(questions.length);
+  for (const { heading } of definitionBlocks) {
+    if (heading) await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+  }
+});
+
+test("the card stands beside the questions from 1000 px on and above them below", async ({ page }) => {
+  const worker = await aWorker();
+  const card = page.getByRole("region", { name: "Worker" });
+  for (const [width, beside] of [
+    [1000, true],
+    [999, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await openQuestionnaire(page, worker);
+    const cardBox = await card.boundingBox();
+    const instructionBox = await page.getByText(texts.instruction).boundingBox();
+    if (!cardBox || !instructionBox) throw new Error("not drawn");
+    expect(cardBox.x + cardBox.width <= instructionBox.x).toBe(beside);
+  }
+});
+
+test("each question is a fieldset whose legend is its words, with a Yes and a No", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  for (const question of questions) {
+    const box = page.locator("fieldset", { has: page.locator("legend", { hasText: question.question }) });
+    await expect(box).toHaveCount(1);
+    expect(
+      await box.getByRole("radio").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(["Yes", "No"]);
+  }
+});
+
+test("submit waits for the declaration", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  await expect(submitButton(page)).toBeDisabled();
+  await expect(page.getByText(texts.declarationRequired)).toBeVisible();
+  await declaration(page).check();
+  await expect(submitButton(page)).toBeEnabled();
+  await declaration(page).uncheck();
+  await expect(submitButton(page)).toBeDisabled();
+});
+
+test("details appear when the answer is the one its question names, and go with it", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  for (const [question, asking, other] of [
+    [asksOnYes, "Yes", "No"],
+    [asksOnNo, "No", "Yes"],
+  ] as const) {
+    await expect(detailsOf(page, question)).toBeHidden();
+    await option(page, question, asking).check();
+    await expect(detailsOf(page, question)).toBeVisible();
+    await option(page, question, other).check();
+    await expect(detailsOf(page, question)).toBeHidden();
+  }
+  await option(page, asksNever, "Yes").check();
+  await option(page, asksNever, "No").check();
+  await expect(questionBox(page, asksNever).getByRole("textbox")).toHaveCount(0);
+});
+
+test("a block's details appear while any of its questions has the answer the block names", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  const [one, other] = questions.filter(({ block }) => block === inAskingBlock.block);
+  if (!one || !other) throw new Error("the block has too few questions");
+  const details = groupDetailsOf(page, inAskingBlock);
+  await expect(details).toBeHidden();
+  await option(page, one, "Yes").check();
+  await expect(details).toBeVisible();
+  await option(page, other, "Yes").check();
+  await option(page, one, "No").check();
+  await expect(details).toBeVisible();
+  await option(page, other, "No").check();
+  await expect(details).toBeHidden();
+});
+
+test("a missed question is said in summary, at the question and by the focus, and its link shows it whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  const missed = questions.at(20) ?? asksNever;
+  await answerAll(page, { except: [missed] });
+  await declaration(page).check();
+  await submitButton(page).click();
+  await expect(toast(page, "Incorrect or missed fields")).toBeVisible();
+  await expectProblem(page, {
+    title: "Incorrect or missed fields",
+    link: missed.question,
+    control: option(page, missed, "Yes"),
+    message: texts.answerRequired,
+    box: questionBox(page, missed),
+  });
+  // Its link adds nothing to go back through.
+  expect(new URL(page.url()).hash).toBe("");
+  expect(await questionnaireOf(worker.id)).toBeUndefined();
+});
+
+test("the summary lists every missing answer in the page's order, and each goes once it is given", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  await declaration(page).check();
+  await submitButton(page).click();
+  const links = summaryOf(page, texts.invalid).getByRole("link");
+  await expect(links).toHaveCount(questions.length);
+  const words = await links.allInnerTexts();
+  for (const [index, { question }] of questions.entries()) expect(words[index]).toContain(question);
+  await option(page, asksNever, "No").check();
+  await expect(links).toHaveCount(questions.length - 1);
+  await expect(option(page, asksNever, "No")).not.toHaveAttribute("aria-invalid");
+  await answerAll(page);
+  await expect(summaryOf(page, texts.invalid)).toBeHidden();
+});
+
+test("details that are asked for and missing are said like a missing answer", async ({ page }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await fillIn(page);
+  await option(page, asksOnYes, "Yes").check();
+  await option(page, inAskingBlock, "Yes").check();
+  await submitButton(page).click();
+  const links = summaryOf(page, texts.invalid).getByRole("link");
+  await expect(links).toHaveCount(2);
+  await expectProblem(page, {
+    title: texts.invalid,
+    link: asksOnYes.question,
+    control: detailsOf(page, asksOnYes),
+    message: texts.descriptionRequired,
+    box: questionBox(page, asksOnYes),
+  });
+  await detailsOf(page, asksOnYes).fill("Physiotherapy until June.");
+  await groupDetailsOf(page, inAskingBlock).fill("An inhaler, well controlled.");
+  await expect(summaryOf(page, texts.invalid)).toBeHidden();
+  await submitButton(page).click();
+  await expectThanks(page);
+  const [stored] = await submissionsOf(worker.id);
+  expect(storedAnswer(stored, asksOnYes)).toMatchObject({ answer: "Yes", description: "Physiotherapy until June." });
+  expect(
+    stored?.questionAndAnswersBlock.find(({ questionnaireId }) => questionnaireId === inAskingBlock.block.id)
+      ?.questionnaireDesciption,
+  ).toBe("An inhaler, well controlled.");
+});
+
+test("details of an answer that was taken back are not sent", async ({ page }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await fillIn(page);
+  await option(page, asksOnYes, "Yes").check();
+  await detailsOf(page, asksOnYes).fill("Said by mistake.");
+  await option(page, asksOnYes, "No").check();
+  await submitButton(page).click();
+  await expectThanks(page);
+  const [stored] = await submissionsOf(worker.id);
+  expect(storedAnswer(stored, asksOnYes)).toMatchObject({ answer: "No", description: "" });
+});
+
+test("a complete questionnaire is stored once, thanked for, and leads to the closing page", async ({ page }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await fillIn(page);
+  await submitButton(page).click();
+  await expect(toast(page, "Medical record is created successfully")).toBeVisible();
+  await expectThanks(page);
+  expect(await questionnaireOf(worker.id)).toMatchObject({ status: "submitted", version: 1 });
+  expect(await submissionsOf(worker.id)).toHaveLength(1);
+});
+
+test("what was submitted already says so and takes nothing", async ({ page }) => {
+  const worker = await aWorker({ status: "submitted" });
+  await page.goto(linkOf(worker.id));
+  await expect(page.getByRole("heading", { level: 1, name: texts.alreadySubmittedTitle })).toBeVisible();
+  await expect(page.getByText(texts.alreadySubmitted)).toBeVisible();
+  await expect(page.locator("form, input, textarea")).toHaveCount(0);
+});
+
+test("a page that was open when somebody else submitted stores nothing and says so", async ({ page, newVisitor }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await fillIn(page);
+  const other = await newVisitor();
+  await openQuestionnaire(other, worker);
+  await fillIn(other);
+  await submitButton(other).click();
+  await expectThanks(other);
+  await submitButton(page).click();
+  await expect(summaryOf(page, messages.general.problem)).toContainText(texts.alreadySubmittedTitle);
+  expect(await submissionsOf(worker.id)).toHaveLength(1);
+});
+
+test("a reopened questionnaire is filled in anew, becomes resubmitted, and the earlier version is kept", async ({
+  page,
+  newVisitor,
+}) => {
+  const worker = await aWorker({ status: "submitted" });
+  const [before] = await submissionsOf(worker.id);
+  const compliance = await newVisitor();
+  await signInAs(compliance, "compliance");
+  await compliance.goto(`/dashboard/workers?search=${worker.number}`);
+  await compliance.getByRole("link", { name: "Reopen" }).click();
+  await compliance.getByLabel("Reason").fill("A new date.");
+  await compliance.getByRole("button", { name: "Open again" }).click();
+  await expect(compliance.getByText("Pending", { exact: true }).and(compliance.locator(".badge"))).toBeVisible();
+
+  await openQuestionnaire(page, worker);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await fillIn(page);
+  await submitButton(page).click();
+  await expectThanks(page);
+  expect(await questionnaireOf(worker.id)).toMatchObject({ status: "resubmitted", version: 2 });
+  const stored = await submissionsOf(worker.id);
+  expect(stored).toHaveLength(2);
+  expect(stored[0]).toEqual(before);
+});
+
+test("the keyboard alone fills in and sends", async ({ page }) => {
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  for (const question of questions) {
+    await page.keyboard.press("Tab");
+    await expect(
+      option(page, question, "Yes")
+        .or(option(page, question, "No"))
+        .and(page.locator(":focus")),
+    ).toHaveCount(1);
+    // Space takes the first, the arrow moves on to the second.
+    await page.keyboard.press("Space");
+    await expect(option(page, question, "Yes")).toBeChecked();
+    if (question === asksOnYes) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Typed by hand.");
+    } else if ((question.descriptionRequiredCondition ?? question.block.descriptionRequiredCondition) === "Yes") {
+      await page.keyboard.press("ArrowRight");
+      await expect(option(page, question, "No")).toBeChecked();
+    }
+  }
+  await page.keyboard.press("Tab");
+  await expect(declaration(page)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await expect(submitButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectThanks(page);
+  const [stored] = await submissionsOf(worker.id);
+  expect(storedAnswer(stored, asksOnYes)).toMatchObject({ answer: "Yes", description: "Typed by hand." });
+});

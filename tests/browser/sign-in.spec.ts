@@ -1,0 +1,161 @@
+import { messages } from "@/lib/config/messages";
+import { expectInline, expectProblem, summaryOf } from "./support/checks";
+import { emailOf, sendSignIn, sessionCookie, signInAs, signInByForm } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+const texts = messages.signIn;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a right password leads to the overview of the person's own organisation", async ({ page }) => {
+      await page.goto("/signin");
+      await sendSignIn(page, "agency");
+      await expect(page).toHaveURL("/dashboard/overview");
+      await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+    });
+
+    test("a wrong password says so, keeps the address and never the password", async ({ page }) => {
+      await page.goto("/signin");
+      await sendSignIn(page, "booker", "Wrong.2026");
+      await expect(summaryOf(page, messages.general.problem)).toContainText(
+        "You have entered an invalid username or password",
+      );
+      await expect(page.getByLabel("E-mail address")).toHaveValue(emailOf("booker"));
+      await expect(page.getByLabel("Password")).toHaveValue("");
+      await expect(page).toHaveURL("/signin");
+    });
+
+    test("an address nobody has gets the same words as a wrong password", async ({ page }) => {
+      await page.goto("/signin");
+      await sendSignIn(page, "no-such-person");
+      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.wrongCredentials);
+    });
+
+    test("missed fields are listed and marked", async ({ page }) => {
+      await page.goto("/signin");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      const summary = summaryOf(page, messages.general.problem);
+      await expect(summary).toContainText("Oops you have an incorrect or missed field");
+      await expect(summary.getByRole("link")).toHaveText([texts.emailRequired, texts.passwordRequired]);
+      await expectInline(page.getByLabel("E-mail address"), texts.emailRequired);
+      await expectInline(page.getByLabel("Password"), texts.passwordRequired);
+    });
+
+    test("a person without an account is told so", async ({ page }) => {
+      await page.goto("/signin");
+      await sendSignIn(page, "nobody");
+      await expect(summaryOf(page, messages.general.problem)).toContainText(
+        "User is not associated with any account on Tendwell. Please contact your manager.",
+      );
+    });
+
+    test("a care worker is sent to the mobile application", async ({ page }) => {
+      await page.goto("/signin");
+      await sendSignIn(page, "worker");
+      await expect(summaryOf(page, messages.general.problem)).toContainText(
+        "Please use Care worker mobile application to sign in as a care worker.",
+      );
+    });
+
+    test("a person without this app is refused", async ({ page }) => {
+      await page.goto("/signin");
+      await sendSignIn(page, "noapp");
+      await expect(summaryOf(page, messages.general.problem)).toContainText("You do not have access to this app.");
+      expect((await sessionCookie(page))?.value ?? "").toBe("");
+    });
+
+    test("signing out ends the session and says so", async ({ page }) => {
+      await signInByForm(page, "provider");
+      const ended = await sessionCookie(page);
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await expect(page).toHaveURL("/signin?reason=signed-out");
+      await expect(page.getByText(texts.signedOut)).toBeVisible();
+      // The cookie that was, put back by whoever copied it, opens nothing.
+      if (ended) await page.context().addCookies([ended]);
+      await page.goto("/dashboard/overview");
+      await expect(page).toHaveURL("/signin?reason=expired");
+      await expect(page.getByText(messages.session.expired)).toBeVisible();
+    });
+  });
+}
+
+test("a malformed address is shown in summary, field and focus together", async ({ page }) => {
+  await page.goto("/signin");
+  await page.getByLabel("E-mail address").fill("not-an-address");
+  await page.getByLabel("Password").fill("something");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expectProblem(page, {
+    title: messages.general.problem,
+    link: texts.emailFormat,
+    control: page.getByLabel("E-mail address"),
+    message: texts.emailFormat,
+  });
+});
+
+test("the page asked for before signing in is the page afterwards", async ({ page }) => {
+  await page.goto("/dashboard/workers");
+  await expect(page).toHaveURL("/signin?redirect=workers");
+  await sendSignIn(page, "compliance");
+  await expect(page).toHaveURL("/dashboard/workers");
+});
+
+for (const redirect of ["https://elsewhere.example", "//elsewhere.example", "../api/v1", "no-such-page"]) {
+  test(`a redirect to ${redirect} leads to the overview`, async ({ page }) => {
+    await page.goto(`/signin?redirect=${encodeURIComponent(redirect)}`);
+    await sendSignIn(page, "agency");
+    await expect(page).toHaveURL("/dashboard/overview");
+  });
+}
+
+test("a redirect to a page that is not the person's leads to the overview", async ({ page }) => {
+  await page.goto("/signin?redirect=workers");
+  await sendSignIn(page, "booker");
+  await expect(page).toHaveURL("/dashboard/overview");
+});
+
+test("the empty path leads to sign-in, the dashboard's path to the overview", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL("/signin");
+  await signInAs(page, "agency");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/dashboard/overview");
+});
+
+test.describe("a cookie that was tampered with", () => {
+  test("counts as none and is taken away", async ({ page }) => {
+    await signInByForm(page, "agency");
+    const cookie = await sessionCookie(page);
+    if (!cookie) throw new Error("no cookie");
+    const middle = Math.floor(cookie.value.length / 2);
+    const letter = cookie.value[middle] === "A" ? "B" : "A";
+    const value = cookie.value.slice(0, middle) + letter + cookie.value.slice(middle + 1);
+    await page.context().addCookies([{ ...cookie, value }]);
+    await page.goto("/dashboard/overview");
+    await expect(page).toHaveURL("/signin");
+    expect(await sessionCookie(page)).toBeUndefined();
+  });
+});
+
+test.describe("an unknown route", () => {
+  test.use({ expectedErrors: [NOT_FOUND] });
+
+  for (const path of ["/no-such-page", "/dashboard/no-such-page", "/Signin"]) {
+    test(`${path} answers 404 with the way back`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Page Not Found!" })).toBeVisible();
+      await expect(page.getByText("Incorrect Route. Please check the URL or go back to Dashboard")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/dashboard/overview");
+    });
+  }
+
+  test("its Back leads a signed-in person to the overview", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/no-such-page");
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL("/dashboard/overview");
+  });
+});

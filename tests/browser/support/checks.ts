@@ -1,0 +1,75 @@
+/** What is asked of many pages alike. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** WCAG 2.2 AA as far as a program can tell, in both colour schemes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    expect(found, `accessibility in the ${colorScheme} scheme`).toEqual([]);
+  }
+}
+
+/** Nothing sticks out to the side: the page can be read by scrolling one way only. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content, "width of the content").toBeLessThanOrEqual(window ?? 0);
+}
+
+/** What can be pressed and is smaller than a finger: name and size. A label counts for its control, a link in running text is free. */
+export const smallTargets = (page: Page, leastPx = 44): Promise<string[]> =>
+  page.evaluate((least) => {
+    const found: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), select, textarea",
+    )) {
+      const boxes = [control, ...((control as HTMLInputElement).labels ?? [])]
+        .filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width, height }) => width > 1 && height > 1);
+      const isSkipLink = control.matches("a[href='#main']:not(:focus)");
+      const isInText = control.matches("a") && getComputedStyle(control).display === "inline";
+      if (boxes.length === 0 || isSkipLink || isInText) continue;
+      const width = Math.max(...boxes.map((box) => box.width));
+      const height = Math.max(...boxes.map((box) => box.height));
+      // Half a pixel is a rounding of the layout.
+      if (width < least - 0.5 || height < least - 0.5) {
+        found.push(
+          `${control.tagName} ${control.textContent?.trim() || control.getAttribute("name")}: ${width} × ${height}`,
+        );
+      }
+    }
+    return found;
+  }, leastPx);
+
+/**
+ * A form says what is wrong in three ways at once: the summary has the focus and links to the control, the control's own
+ * message is wired to it, and the link brings the whole question into view and the focus to the control.
+ */
+export async function expectProblem(
+  page: Page,
+  problem: { title: string; link: string | RegExp; control: Locator; message: string; box?: Locator },
+): Promise<void> {
+  const summary = summaryOf(page, problem.title);
+  await expect(summary).toBeFocused();
+  await expectInline(problem.control, problem.message);
+  await summary.getByRole("link", { name: problem.link }).click();
+  await expect(problem.control).toBeFocused();
+  await expect(problem.box ?? problem.control).toBeInViewport({ ratio: 0.9 });
+}
+
+export const summaryOf = (page: Page, title: string): Locator =>
+  page.getByRole("alert").filter({ has: page.getByRole("heading", { name: title }) });
+
+/** The message beside a control, as a screen reader hears it. */
+export async function expectInline(control: Locator, message: string): Promise<void> {
+  await expect(control).toHaveAttribute("aria-invalid", "true");
+  await expect(control).toHaveAccessibleDescription(new RegExp(message));
+}

@@ -1,0 +1,64 @@
+/** What is stored, looked at as the database's owner: what no page shows. */
+import { asc, eq } from "drizzle-orm";
+import { type Submission, submissionSchema } from "@/lib/contract/questionnaires";
+import { withOwner } from "@/lib/db/owner";
+import { accessLog, questionnaireReopenings, questionnaireSubmissions, workerQuestionnaires } from "@/lib/db/schema";
+import { openFor, parseKeys } from "@/lib/db/sealing";
+import type { Transaction } from "@/lib/db/tenancy";
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run these tests with npm test.`);
+  return value;
+}
+
+export const sealingKeys = () => parseKeys(given("MEDICAL_KEYS"));
+export const inboxUrl = () => given("INBOX_URL");
+export const owner = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withOwner(given("DATABASE_OWNER_URL"), work);
+
+/** A worker's questionnaire as stored; undefined before the first submission. */
+export async function questionnaireOf(workerId: string) {
+  const [found] = await owner((tx) =>
+    tx.select().from(workerQuestionnaires).where(eq(workerQuestionnaires.workerId, workerId)),
+  );
+  return found;
+}
+
+/** Every submission of a worker, opened, the first one first. */
+export async function submissionsOf(workerId: string): Promise<Submission[]> {
+  const rows = await owner((tx) =>
+    tx
+      .select({ keyId: questionnaireSubmissions.keyId, sealed: questionnaireSubmissions.answersSealed })
+      .from(questionnaireSubmissions)
+      .innerJoin(workerQuestionnaires, eq(workerQuestionnaires.id, questionnaireSubmissions.workerQuestionnaireId))
+      .where(eq(workerQuestionnaires.workerId, workerId))
+      .orderBy(asc(questionnaireSubmissions.version)),
+  );
+  return rows.map((row) => submissionSchema.parse(openFor(workerId, row, sealingKeys())));
+}
+
+/** Why a worker's questionnaire was opened again, each time. */
+export async function reasonsOf(workerId: string): Promise<unknown[]> {
+  const rows = await owner((tx) =>
+    tx
+      .select({ keyId: questionnaireReopenings.keyId, sealed: questionnaireReopenings.reasonSealed })
+      .from(questionnaireReopenings)
+      .innerJoin(workerQuestionnaires, eq(workerQuestionnaires.id, questionnaireReopenings.workerQuestionnaireId))
+      .where(eq(workerQuestionnaires.workerId, workerId))
+      .orderBy(asc(questionnaireReopenings.version)),
+  );
+  return rows.map((row) => openFor(workerId, row, sealingKeys()));
+}
+
+/** Who read a worker's answers, by identity. */
+export async function readersOf(workerId: string): Promise<string[]> {
+  const rows = await owner((tx) =>
+    tx
+      .select({ uid: accessLog.actorUid })
+      .from(accessLog)
+      .where(eq(accessLog.workerId, workerId))
+      .orderBy(asc(accessLog.at)),
+  );
+  return rows.map(({ uid }) => uid);
+}

@@ -1,0 +1,91 @@
+/** Who is who: signing in as one of the demo scenario's people, workers made for one test. */
+import { randomUUID } from "node:crypto";
+import { type Cookie, expect, type Page } from "@playwright/test";
+import { brand } from "@/lib/config/brand";
+import { constants } from "@/lib/config/constants";
+import * as schema from "@/lib/db/schema";
+import { sampleAnswers, submissionsOf } from "@/lib/db/seed/medical-submissions";
+import {
+  demoPassword,
+  type OrganisationKey,
+  organisations,
+  type SeedQuestionnaireStatus,
+  type SeedWorker,
+} from "@/lib/db/seed/people";
+import { owner, sealingKeys } from "./database";
+
+export const emailOf = (account: string) => `${account}@${brand.demoEmailDomain}`;
+
+export const sessionCookie = async (page: Page): Promise<Cookie | undefined> =>
+  (await page.context().cookies()).find(({ name }) => name === constants.sessionCookieName);
+
+/** Fills in the sign-in form that the page shows, and sends it. */
+export async function sendSignIn(page: Page, account: string, password = demoPassword): Promise<void> {
+  await page.getByLabel("E-mail address").fill(emailOf(account));
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Signs in by the form, with a session of this test's own: for tests that end it. */
+export async function signInByForm(page: Page, account: string): Promise<void> {
+  await page.goto("/signin");
+  await sendSignIn(page, account);
+  await page.waitForURL("/dashboard/overview");
+}
+
+const kept = new Map<string, Cookie>();
+
+/** Signs in once for each account; later tests go on with that session. */
+export async function signInAs(page: Page, account: string): Promise<void> {
+  const cookie = kept.get(account);
+  if (cookie) return page.context().addCookies([cookie]);
+  await signInByForm(page, account);
+  const made = await sessionCookie(page);
+  expect(made).toBeDefined();
+  if (made) kept.set(account, made);
+}
+
+export type Worker = SeedWorker & { organisationId: string; organisationName: string; fullName: string };
+
+type WorkerInput = { status?: SeedQuestionnaireStatus; organisation?: OrganisationKey; email?: string | null };
+
+let made = 0;
+
+/** A worker of this test's own, at the end of the list; with `status`, one whose questionnaire was answered by the scenario's rule. */
+export async function aWorker({
+  status = "pending",
+  organisation = "agencyA",
+  email,
+}: WorkerInput = {}): Promise<Worker> {
+  const id = randomUUID();
+  made += 1;
+  const tenant = organisations.find(({ key }) => key === organisation);
+  if (!tenant) throw new Error(`no organisation ${organisation}`);
+  const number = `T-${id.slice(0, 8)}`;
+  const worker: Worker = {
+    id,
+    number,
+    organisation,
+    firstName: "Zinnia",
+    lastName: `Zz-${made}-${id.slice(0, 8)}`,
+    email: email === undefined ? `${id}@workers.example` : email,
+    phone: null,
+    medicalStatus: status,
+    organisationId: tenant.id,
+    organisationName: tenant.name,
+    fullName: "",
+  };
+  worker.fullName = `${worker.firstName} ${worker.lastName}`;
+  const rows = submissionsOf(worker, tenant.id, sampleAnswers, sealingKeys());
+  const { firstName, lastName, phone } = worker;
+  await owner(async (tx) => {
+    await tx
+      .insert(schema.workers)
+      .values({ id, organisationId: tenant.id, number, firstName, lastName, email: worker.email, phone });
+    if (!rows.questionnaire) return;
+    await tx.insert(schema.workerQuestionnaires).values(rows.questionnaire);
+    await tx.insert(schema.questionnaireSubmissions).values(rows.submissions);
+    if (rows.reopenings.length > 0) await tx.insert(schema.questionnaireReopenings).values(rows.reopenings);
+  });
+  return worker;
+}

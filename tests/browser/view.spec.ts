@@ -1,0 +1,138 @@
+import { messages } from "@/lib/config/messages";
+import { sampleAnswers } from "@/lib/db/seed/medical-submissions";
+import { readersOf } from "./support/database";
+import { questionBox, questions, storedAnswer, toast } from "./support/questionnaire";
+import { aWorker, signInAs, type Worker } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+const texts = messages.questionnaire;
+const viewOf = (worker: Pick<Worker, "id">) => `/view-worker-questionnaire?workerId=${worker.id}`;
+/** What the scenario's rule answers for a worker made by a test. */
+const answersOf = (worker: Worker) => sampleAnswers(Number(worker.number.replace(/\D/g, "")));
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a submitted questionnaire is shown with title, card, status and every answer, read-only", async ({
+      page,
+    }) => {
+      await signInAs(page, "compliance");
+      const worker = await aWorker({ status: "submitted" });
+      await page.goto(viewOf(worker));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Medical Questionnaire");
+      const card = page.getByRole("region", { name: "Worker" });
+      await expect(card).toContainText(worker.fullName);
+      await expect(card).toContainText(worker.number);
+      await expect(card).toContainText(worker.organisationName);
+      await expect(card.getByText("Submitted", { exact: true })).toBeVisible();
+      const panel = page.getByRole("region", { name: "Questions" });
+      await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Questions");
+      await expect(panel.getByRole("radio", { disabled: true })).toHaveCount(2 * questions.length);
+      await expect(panel.getByRole("radio", { checked: true })).toHaveCount(questions.length);
+      const answers = answersOf(worker);
+      for (const question of questions) {
+        const { answer, description } = storedAnswer(answers, question) ?? { answer: "Yes", description: "none" };
+        const box = questionBox(page, question);
+        await expect(box.getByRole("radio", { name: answer })).toBeChecked();
+        if (description) await expect(box).toContainText(description);
+      }
+      await expect(page.locator("form, textarea, button")).toHaveCount(0);
+    });
+  });
+}
+
+test("a question is numbered where its group has no heading, and a group where it has one", async ({ page }) => {
+  await signInAs(page, "compliance");
+  await page.goto(viewOf(await aWorker({ status: "submitted" })));
+  for (const { question, block } of questions) {
+    await expect(questionBox(page, { question }).locator("legend")).toHaveText(
+      block.heading ? question : new RegExp(`^\\d+\\. ${question.replace(/[?()]/g, "\\$&")}$`),
+    );
+  }
+  await expect(page.getByRole("heading", { level: 3 }).first()).toHaveText(/^1\. Treatment and medicine$/);
+});
+
+test("details of a group are shown below it", async ({ page }) => {
+  await signInAs(page, "compliance");
+  const worker = await aWorker({ status: "submitted" });
+  await page.goto(viewOf(worker));
+  const described = answersOf(worker).questionAndAnswersBlock.filter((block) => block.questionnaireDesciption);
+  for (const { questionnaireId, questionnaireDesciption } of described) {
+    await expect(page.locator(`[aria-labelledby="b-${questionnaireId}"]`)).toContainText(questionnaireDesciption);
+  }
+});
+
+test("a resubmitted one shows its latest answers and its label", async ({ page }) => {
+  await signInAs(page, "compliance");
+  await page.goto(viewOf(await aWorker({ status: "resubmitted" })));
+  await expect(page.getByText("Resubmitted", { exact: true })).toBeVisible();
+});
+
+test("one that was never submitted says so and logs no reading", async ({ page }) => {
+  await signInAs(page, "compliance");
+  const worker = await aWorker();
+  await page.goto(viewOf(worker));
+  await expect(page.getByText("Pending", { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.notSubmittedYet)).toBeVisible();
+  expect(await readersOf(worker.id)).toEqual([]);
+});
+
+test("without a worker it says 'Worker ID is required' as a danger toast and in the page", async ({ page }) => {
+  await signInAs(page, "compliance");
+  await page.goto("/view-worker-questionnaire");
+  await expect(toast(page, "Worker ID is required")).toBeVisible();
+  await expect(toast(page, "Worker ID is required")).toHaveAttribute("data-type", "error");
+  await expect(page.getByRole("main").getByText("Worker ID is required")).toBeVisible();
+});
+
+test("compliance of the same agency and the administrator may read, and each reading is in the access log", async ({
+  page,
+  newVisitor,
+}) => {
+  const worker = await aWorker({ status: "submitted" });
+  await signInAs(page, "compliance");
+  await page.goto(viewOf(worker));
+  await expect(page.getByRole("region", { name: "Questions" })).toBeVisible();
+  expect(await readersOf(worker.id)).toEqual(["demo-compliance"]);
+  const admin = await newVisitor();
+  await signInAs(admin, "admin");
+  await admin.goto(viewOf(worker));
+  await expect(admin.getByRole("region", { name: "Questions" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Questions" })).toBeVisible();
+  expect(await readersOf(worker.id)).toEqual(["demo-compliance", "demo-admin", "demo-compliance"]);
+});
+
+test("a reader without a session is led to sign-in", async ({ page }) => {
+  const worker = await aWorker({ status: "submitted" });
+  await page.goto(viewOf(worker));
+  await expect(page).toHaveURL(/\/signin/);
+  expect(await readersOf(worker.id)).toEqual([]);
+});
+
+test.describe("a stranger", () => {
+  test.use({ expectedErrors: NOT_FOUND });
+
+  for (const account of ["other-agency", "booker", "provider"]) {
+    test(`${account} gets not-found, title included, and no reading is made`, async ({ page }) => {
+      const worker = await aWorker({ status: "submitted" });
+      await signInAs(page, account);
+      const response = await page.goto(viewOf(worker));
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Page Not Found!" })).toBeVisible();
+      await expect(page).toHaveTitle(/Page Not Found!/);
+      expect(await page.content()).not.toContain(worker.lastName);
+      expect(await readersOf(worker.id)).toEqual([]);
+    });
+  }
+
+  for (const workerId of ["a1d4c7e0-5b1f-4c2a-9d3e-000000009999", "1002", "' or 1=1 --"]) {
+    test(`the worker ${workerId} is not found`, async ({ page }) => {
+      await signInAs(page, "compliance");
+      const response = await page.goto(`/view-worker-questionnaire?workerId=${encodeURIComponent(workerId)}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Page Not Found!" })).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,221 @@
+import { messages } from "@/lib/config/messages";
+import { expectInline, expectNoSideScroll, summaryOf } from "./support/checks";
+import { questionnaireOf, submissionsOf } from "./support/database";
+import {
+  answerAll,
+  asksNever,
+  asksOnNo,
+  asksOnYes,
+  declaration,
+  detailsOf,
+  expectThanks,
+  fillIn,
+  groupDetailsOf,
+  inAskingBlock,
+  linkOf,
+  option,
+  questionBox,
+  questions,
+  storedAnswer,
+  submitButton,
+  texts,
+} from "./support/questionnaire";
+import { aWorker, type Worker } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+test.use({ javaScriptEnabled: false });
+
+const open = (worker: Pick<Worker, "id">) => linkOf(worker.id);
+
+test("works from the first byte to the thank-you", async ({ page }) => {
+  const worker = await aWorker();
+  await page.goto(open(worker));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Medical Questionnaire");
+  await expect(page.getByRole("region", { name: "Worker" })).toContainText(worker.fullName);
+  await fillIn(page);
+  await option(page, asksOnYes, "Yes").check();
+  await detailsOf(page, asksOnYes).fill("Written without a script.");
+  await submitButton(page).click();
+  await expectThanks(page);
+  expect(await questionnaireOf(worker.id)).toMatchObject({ status: "submitted", version: 1 });
+  const stored = await submissionsOf(worker.id);
+  expect(stored).toHaveLength(1);
+  expect(storedAnswer(stored[0], asksOnYes)).toMatchObject({
+    answer: "Yes",
+    description: "Written without a script.",
+  });
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText(texts.canClose)).toBeVisible();
+});
+
+test("the stylesheet alone shows the details an answer asks for", async ({ page }) => {
+  await page.goto(open(await aWorker()));
+  for (const [question, asking, other] of [
+    [asksOnYes, "Yes", "No"],
+    [asksOnNo, "No", "Yes"],
+  ] as const) {
+    await expect(detailsOf(page, question)).toBeHidden();
+    await option(page, question, asking).check();
+    await expect(detailsOf(page, question)).toBeVisible();
+    await option(page, question, other).check();
+    await expect(detailsOf(page, question)).toBeHidden();
+  }
+  await expect(groupDetailsOf(page, inAskingBlock)).toBeHidden();
+  await option(page, inAskingBlock, "Yes").check();
+  await expect(groupDetailsOf(page, inAskingBlock)).toBeVisible();
+});
+
+test("what is wrong comes back with everything that was given, and can be sent once it is mended", async ({ page }) => {
+  const worker = await aWorker();
+  await page.goto(open(worker));
+  await answerAll(page, { except: [asksNever] });
+  await option(page, asksOnYes, "Yes").check();
+  await detailsOf(page, asksOnYes).fill("Kept <b>as typed</b> & in\ntwo lines.");
+  await option(page, inAskingBlock, "Yes").check();
+  await declaration(page).check();
+  await submitButton(page).click();
+  const links = summaryOf(page, "Incorrect or missed fields").getByRole("link");
+  await expect(links).toHaveCount(2);
+  await expectInline(option(page, asksNever, "Yes"), texts.answerRequired);
+  await expectInline(groupDetailsOf(page, inAskingBlock), texts.descriptionRequired);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(questions.length - 1);
+  await expect(detailsOf(page, asksOnYes)).toHaveValue("Kept <b>as typed</b> & in\ntwo lines.");
+  expect(await questionnaireOf(worker.id)).toBeUndefined();
+
+  await links.filter({ hasText: asksNever.question }).click();
+  await expect(option(page, asksNever, "Yes")).toBeInViewport();
+  await option(page, asksNever, "No").check();
+  await groupDetailsOf(page, inAskingBlock).fill("Controlled.");
+  await declaration(page).check();
+  await submitButton(page).click();
+  await expectThanks(page);
+  expect(await submissionsOf(worker.id)).toHaveLength(1);
+});
+
+test("a link of the summary shows the question on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(open(await aWorker()));
+  await answerAll(page, { except: [asksNever] });
+  await declaration(page).check();
+  await submitButton(page).click();
+  await summaryOf(page, texts.invalid).getByRole("link", { name: asksNever.question }).click();
+  await expect(questionBox(page, asksNever).locator("legend")).toBeInViewport();
+  await expectNoSideScroll(page);
+});
+
+test("without the declaration nothing is taken, and the page says so", async ({ page }) => {
+  const worker = await aWorker();
+  await page.goto(open(worker));
+  await answerAll(page);
+  await submitButton(page).click();
+  await expect(summaryOf(page, texts.invalid).getByRole("link")).toHaveText(texts.declarationRequired);
+  await expect(declaration(page)).toHaveAccessibleDescription(texts.declarationRequired);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(questions.length);
+  expect(await questionnaireOf(worker.id)).toBeUndefined();
+});
+
+test("going back and sending the same form again is the same submission", async ({ page }) => {
+  const worker = await aWorker();
+  await page.goto(open(worker));
+  const key = await page.locator("[name=idempotencyKey]").inputValue();
+  await fillIn(page);
+  await submitButton(page).click();
+  await expectThanks(page);
+  // What a lost answer leaves the worker with: the filled-in form, with its key.
+  const other = await aWorker();
+  await page.goto(open(other));
+  await fillIn(page);
+  await page.evaluate(
+    ([workerId, idempotencyKey]) => {
+      document.querySelector<HTMLInputElement>("[name=workerId]")?.setAttribute("value", workerId ?? "");
+      document.querySelector<HTMLInputElement>("[name=idempotencyKey]")?.setAttribute("value", idempotencyKey ?? "");
+    },
+    [worker.id, key],
+  );
+  await submitButton(page).click();
+  await expectThanks(page);
+  expect(await submissionsOf(worker.id)).toHaveLength(1);
+});
+
+test("what was submitted already says so and takes nothing", async ({ page }) => {
+  await page.goto(open(await aWorker({ status: "resubmitted" })));
+  await expect(page.getByRole("heading", { level: 1, name: texts.alreadySubmittedTitle })).toBeVisible();
+  await expect(page.locator("form")).toHaveCount(0);
+});
+
+test("a form that somebody else was quicker with says so and stores nothing", async ({ page, newVisitor }) => {
+  const worker = await aWorker();
+  await page.goto(open(worker));
+  await fillIn(page);
+  const other = await newVisitor();
+  await other.goto(open(worker));
+  await fillIn(other);
+  await submitButton(other).click();
+  await expectThanks(other);
+  await submitButton(page).click();
+  await expect(page.getByText(texts.alreadySubmitted)).toBeVisible();
+  expect(await submissionsOf(worker.id)).toHaveLength(1);
+});
+
+test("a forged form is refused in words and stores nothing", async ({ page }) => {
+  for (const [name, value] of [
+    ["answer.00000000-0000-4000-8000-000000000000", "Yes"],
+    ["definitionId", "00000000-0000-4000-8000-000000000000"],
+    ["workerId", "not-an-id"],
+    ["questionnaireType", "Dental"],
+  ] as const) {
+    const worker = await aWorker();
+    await page.goto(open(worker));
+    await fillIn(page);
+    await page.evaluate(
+      ([forged, with_]) => {
+        const control =
+          document.querySelector<HTMLInputElement>(`input[type=hidden][name="${forged}"]`) ??
+          document.createElement("input");
+        control.name = forged;
+        control.value = with_;
+        if (!control.parentNode) document.querySelector("form")?.append(control);
+      },
+      [name, value] as const,
+    );
+    await submitButton(page).click();
+    await expect(summaryOf(page, messages.general.problem)).toBeVisible();
+    expect(await questionnaireOf(worker.id), name).toBeUndefined();
+  }
+});
+
+test("details longer than allowed come back with a message and are not cut", async ({ page }) => {
+  const worker = await aWorker();
+  const long = "x".repeat(2_001);
+  await page.goto(open(worker));
+  await fillIn(page);
+  await option(page, asksOnYes, "Yes").check();
+  await detailsOf(page, asksOnYes).evaluate((area) => area.removeAttribute("maxlength"));
+  await detailsOf(page, asksOnYes).fill(long);
+  await submitButton(page).click();
+  await expectInline(detailsOf(page, asksOnYes), texts.descriptionTooLong(2_000));
+  await expect(detailsOf(page, asksOnYes)).toHaveValue(long);
+  expect(await questionnaireOf(worker.id)).toBeUndefined();
+});
+
+test.describe("a link that names no questionnaire", () => {
+  test.use({ expectedErrors: NOT_FOUND });
+
+  const known = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
+  const links = {
+    "with nothing": "",
+    "without a type": `?workerId=${known}`,
+    "with an unknown type": `?workerId=${known}&questionnaireType=Dental`,
+    "with a malformed worker": "?workerId=1001&questionnaireType=Medical",
+    "with two workers": `?workerId=${known}&workerId=${known}&questionnaireType=Medical`,
+    "with an unknown worker": "?workerId=a1d4c7e0-5b1f-4c2a-9d3e-000000009999&questionnaireType=Medical",
+  };
+  for (const [what, query] of Object.entries(links)) {
+    test(`${what} gets a clear page and a 404`, async ({ page }) => {
+      const response = await page.goto(`/worker-questionnaire${query}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: texts.notFoundTitle })).toBeVisible();
+      await expect(page.getByText(texts.notFound)).toBeVisible();
+    });
+  }
+});

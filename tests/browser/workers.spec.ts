@@ -1,0 +1,245 @@
+import type { Locator, Page } from "@playwright/test";
+import { messages } from "@/lib/config/messages";
+import { workers as demoWorkers } from "@/lib/db/seed/people";
+import { expectInline, expectProblem, summaryOf } from "./support/checks";
+import { questionnaireOf, reasonsOf } from "./support/database";
+import { mailTo } from "./support/inbox";
+import { linkOf, texts as questionnaireTexts, toast } from "./support/questionnaire";
+import { aWorker, signInAs, type Worker } from "./support/story";
+import { expect, test } from "./support/test";
+
+const texts = messages.workers;
+
+const rowOf = (page: Page, { number }: Pick<Worker, "number">): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("cell", { name: number, exact: true }) });
+
+/** The list as compliance sees it, searched for one worker. */
+async function openList(page: Page, worker: Pick<Worker, "number">, more = ""): Promise<Locator> {
+  await page.goto(`/dashboard/workers?search=${worker.number}${more}`);
+  await expect(rowOf(page, worker)).toBeVisible();
+  return rowOf(page, worker);
+}
+
+async function names(page: Page): Promise<string[]> {
+  return page.getByRole("rowheader").allInnerTexts();
+}
+
+test.beforeEach(({ page }) => signInAs(page, "compliance"));
+
+test("a worker is listed with name, number and status", async ({ page }) => {
+  for (const [status, label] of [
+    ["pending", "Pending"],
+    ["submitted", "Submitted"],
+    ["resubmitted", "Resubmitted"],
+  ] as const) {
+    const worker = await aWorker({ status });
+    const row = await openList(page, worker);
+    await expect(row.getByRole("rowheader")).toHaveText(worker.fullName);
+    await expect(row.getByText(label, { exact: true })).toBeVisible();
+  }
+});
+
+test("search finds by part of the name and by number, and says when there is nobody", async ({ page }) => {
+  await page.goto("/dashboard/workers");
+  const search = page.getByRole("search");
+  await search.getByLabel("Search by name or worker ID").fill("mushor");
+  await search.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Tendai Mushore"]);
+  await search.getByLabel("Search by name or worker ID").fill("W-1005");
+  await search.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Tendai Mushore"]);
+  await search.getByLabel("Search by name or worker ID").fill("nobody is called that");
+  await search.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
+  await page.getByRole("link", { name: "Show all workers" }).click();
+  await expect(page.getByRole("rowheader")).not.toHaveCount(0);
+});
+
+test("another agency's workers are not found", async ({ page }) => {
+  await page.goto("/dashboard/workers?search=W-2001");
+  await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
+});
+
+test("the filter shows one status only, and the address keeps it", async ({ page }) => {
+  await page.goto("/dashboard/workers");
+  await page.getByLabel("Questionnaire", { exact: true }).selectOption("Resubmitted");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/status=resubmitted/);
+  await expect(page.getByRole("row").filter({ hasText: "Vasilcu" })).toBeVisible();
+  const rows = await page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader") })
+    .count();
+  await expect(page.getByText("Resubmitted", { exact: true }).and(page.locator(".badge"))).toHaveCount(rows);
+});
+
+test("the next pages show everybody once, by last name, and lead back to the first", async ({ page }) => {
+  await page.goto("/dashboard/workers");
+  const found = await names(page);
+  expect(found).toHaveLength(20);
+  for (;;) {
+    const next = page.getByRole("link", { name: "Next page" });
+    if ((await next.count()) === 0) break;
+    const [last] = found.slice(-1);
+    await next.click();
+    await expect(page.getByRole("rowheader", { name: last, exact: true })).toHaveCount(0);
+    found.push(...(await names(page)));
+  }
+  const wanted = demoWorkers
+    .filter(({ organisation }) => organisation === "agencyA")
+    .sort((one, other) => (one.lastName < other.lastName ? -1 : 1))
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  // Workers that other tests made come after them.
+  expect(found.slice(0, wanted.length)).toEqual(wanted);
+  expect(new Set(found).size).toBe(found.length);
+  await page.getByRole("link", { name: "First page" }).click();
+  await expect(page.getByRole("rowheader").first()).toHaveText(wanted[0] ?? "");
+});
+
+test("the link is copied to the clipboard and opens the questionnaire", async ({ page, context, newVisitor }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const worker = await aWorker();
+  const row = await openList(page, worker);
+  await row.getByRole("button", { name: `Copy link of ${worker.fullName}` }).click();
+  await expect(toast(page, texts.linkCopied)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.endsWith(linkOf(worker.id))).toBe(true);
+  const visitor = await newVisitor();
+  await visitor.goto(link);
+  await expect(visitor.getByText(worker.fullName)).toBeVisible();
+});
+
+test("where the clipboard is closed, the link is shown for copying by hand", async ({ page, context }) => {
+  await context.clearPermissions();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("closed")) } });
+  });
+  const worker = await aWorker();
+  const row = await openList(page, worker);
+  await row.getByRole("button", { name: "Copy link" }).click();
+  await expect(row.getByLabel(`Questionnaire link of ${worker.fullName}`)).toHaveValue(new RegExp(`${worker.id}`));
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("the link is mailed to the worker, and the mail opens the questionnaire", async ({ page, newVisitor }) => {
+      const worker = await aWorker();
+      const row = await openList(page, worker);
+      await row.getByRole("button", { name: `E-mail link to ${worker.fullName}` }).click();
+      if (javaScriptEnabled) await expect(toast(page, texts.linkSent)).toBeVisible();
+      else await expect(page.getByText(texts.linkSent)).toBeVisible();
+      const mail = await mailTo(worker.email ?? "");
+      expect(mail.subject).toBe(`Your Medical Questionnaire for ${worker.organisationName}`);
+      const visitor = await newVisitor();
+      await visitor.setContent(mail.html);
+      await visitor.getByRole("link", { name: "Open the questionnaire" }).click();
+      await expect(visitor).toHaveURL(linkOf(worker.id));
+      await expect(visitor.getByRole("heading", { level: 1, name: "Medical Questionnaire" })).toBeVisible();
+      await expect(visitor.getByText(worker.fullName)).toBeVisible();
+    });
+  });
+}
+
+test("a worker without an e-mail address cannot be mailed, and the button says why", async ({ page }) => {
+  const worker = await aWorker({ email: null });
+  const row = await openList(page, worker);
+  const button = row.getByRole("button", { name: "E-mail link" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription(texts.noEmail);
+  await button.click();
+  await expect(toast(page, texts.noEmail)).toBeVisible();
+});
+
+test("view leads to the submitted questionnaire; a pending one has none", async ({ page }) => {
+  const pending = await openList(page, await aWorker());
+  await expect(pending.getByRole("link", { name: "View" })).toHaveCount(0);
+  await expect(pending.getByRole("link", { name: "Reopen" })).toHaveCount(0);
+  const worker = await aWorker({ status: "submitted" });
+  const row = await openList(page, worker);
+  await row.getByRole("link", { name: `View the questionnaire of ${worker.fullName}` }).click();
+  await expect(page).toHaveURL(`/view-worker-questionnaire?workerId=${worker.id}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Questions" })).toBeVisible();
+});
+
+test("reopening with a reason makes it pending again and keeps the reason", async ({ page, newVisitor }) => {
+  const worker = await aWorker({ status: "submitted" });
+  const row = await openList(page, worker);
+  await row.getByRole("link", { name: `Reopen the questionnaire of ${worker.fullName}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Open the questionnaire of ${worker.fullName} again` });
+  await dialog.getByLabel("Reason").fill("A new treatment was mentioned on the phone.");
+  await dialog.getByRole("button", { name: "Open again" }).click();
+  await expect(toast(page, texts.reopened)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByText("Pending", { exact: true })).toBeVisible();
+  expect(await reasonsOf(worker.id)).toEqual(["A new treatment was mentioned on the phone."]);
+  const visitor = await newVisitor();
+  await visitor.goto(linkOf(worker.id));
+  await expect(visitor.getByText(questionnaireTexts.instruction)).toBeVisible();
+});
+
+test("reopening without a reason is refused in summary, field and focus together", async ({ page }) => {
+  const worker = await aWorker({ status: "submitted" });
+  const row = await openList(page, worker);
+  await row.getByRole("link", { name: "Reopen" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Open again" }).click();
+  await expectProblem(page, {
+    title: messages.general.problem,
+    link: texts.reasonRequired,
+    control: dialog.getByLabel("Reason"),
+    message: texts.reasonRequired,
+  });
+  expect((await questionnaireOf(worker.id))?.status).toBe("submitted");
+});
+
+test("the dialog closes with Escape and gives the focus back", async ({ page }) => {
+  const row = await openList(page, await aWorker({ status: "submitted" }));
+  await row.getByRole("link", { name: "Reopen" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(row.getByRole("link", { name: "Reopen" })).toBeFocused();
+});
+
+test("two people reopening at once: the second is told that it changed meanwhile", async ({ page, newVisitor }) => {
+  const worker = await aWorker({ status: "submitted" });
+  const second = await newVisitor();
+  await signInAs(second, "agency");
+  for (const each of [page, second]) {
+    const row = await openList(each, worker);
+    await row.getByRole("link", { name: "Reopen" }).click();
+    await each.getByRole("dialog").getByLabel("Reason").fill("Something changed.");
+  }
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(toast(page, texts.reopened)).toBeVisible();
+  await second.getByRole("button", { name: "Open again" }).click();
+  await expect(summaryOf(second, messages.general.problem)).toContainText(texts.notReopenable);
+  await expect(second.getByRole("dialog").getByLabel("Reason")).toHaveValue("Something changed.");
+  expect(await reasonsOf(worker.id)).toHaveLength(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("reopening works by its address, and asks for a reason", async ({ page }) => {
+    const worker = await aWorker({ status: "submitted" });
+    const row = await openList(page, worker);
+    await row.getByRole("link", { name: "Reopen" }).click();
+    await expect(page).toHaveURL(new RegExp(`reopen=${worker.id}`));
+    await page.getByRole("button", { name: "Open again" }).click();
+    await expect(summaryOf(page, messages.general.problem).getByRole("link")).toHaveText(texts.reasonRequired);
+    await expectInline(page.getByLabel("Reason"), texts.reasonRequired);
+    await page.getByLabel("Reason").fill("A date was wrong.");
+    await page.getByRole("button", { name: "Open again" }).click();
+    await expect(rowOf(page, worker).getByText("Pending", { exact: true })).toBeVisible();
+    expect(await reasonsOf(worker.id)).toEqual(["A date was wrong."]);
+  });
+
+  test("the link is there to be copied by hand", async ({ page }) => {
+    const worker = await aWorker();
+    const row = await openList(page, worker);
+    await expect(row.getByLabel(`Questionnaire link of ${worker.fullName}`)).toHaveValue(new RegExp(worker.id));
+  });
+});

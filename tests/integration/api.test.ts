@@ -1,0 +1,275 @@
+/** The HTTP face as another program meets it: envelopes, statuses, headers, and whatever a stranger may send. */
+import { messages } from "@/lib/config/messages";
+import { exchangePassword } from "@/lib/identity";
+import { listenApi } from "@/tests/support/clients";
+import { anAccount } from "@/tests/support/identities";
+import type { Listening } from "@/tests/support/listen";
+import {
+  aDefinition,
+  anAddress,
+  anAgency,
+  aProvider,
+  aSubmission,
+  aUser,
+  aVisitor,
+  aWorker,
+  type Definition,
+  leaveWorld,
+  type Organisation,
+  PASSWORD,
+  setMembership,
+  signInAs,
+  type Who,
+} from "@/tests/support/world";
+
+let server: Listening;
+let agency: Organisation;
+let definition: Definition;
+let staff: Who;
+let visitor: Who;
+
+beforeAll(async () => {
+  server = await listenApi();
+  agency = await anAgency();
+  definition = await aDefinition();
+  staff = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
+  visitor = await aVisitor();
+});
+
+afterAll(async () => {
+  await server.close();
+  await leaveWorld();
+});
+
+type Body = { success: boolean; data?: unknown; error?: { code: string; message: string; data?: unknown } };
+
+async function ask(path: string, init: RequestInit = {}, idToken: string | null = null) {
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    ...init,
+    headers: {
+      "x-forwarded-for": anAddress(),
+      ...(idToken ? { authorization: `Bearer ${idToken}` } : {}),
+      ...init.headers,
+    },
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: (text ? JSON.parse(text) : undefined) as Body };
+}
+
+const put = (path: string, body: BodyInit, idToken: string | null, type = "application/json") =>
+  ask(path, { method: "PUT", body, headers: { "content-type": type } }, idToken);
+
+describe("The envelope", () => {
+  test("holds success and data around an answer", async () => {
+    const { status, body } = await ask("/users/me/permissions", {}, staff.idToken);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, data: [{ code: "1002" }] });
+  });
+
+  test("holds success false and an error with code and message around a refusal", async () => {
+    const { status, body } = await ask("/users/me");
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ success: false, error: { code: "UNAUTHORIZED", message: messages.session.expired } });
+  });
+
+  test("holds the fields to mend", async () => {
+    const { status, body } = await ask("/workers?limit=many", {}, staff.idToken);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      success: false,
+      error: { code: "BAD_REQUEST", message: messages.general.invalid, data: { fields: [{ field: "limit" }] } },
+    });
+  });
+
+  test("answers 409 with a reason for a questionnaire that was submitted already", async () => {
+    const { id } = await aWorker(agency);
+    const send = () =>
+      put(`/workers/${id}/questionnaire`, JSON.stringify(aSubmission(id, definition)), visitor.idToken);
+    expect(await send()).toMatchObject({
+      status: 200,
+      body: { success: true, data: { status: "submitted", version: 1 } },
+    });
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { success: false, error: { code: "CONFLICT", data: { reason: "alreadySubmitted" } } },
+    });
+  });
+});
+
+describe("Who asks over HTTP", () => {
+  test.each([
+    ["garbage", "Bearer garbage"],
+    ["an empty token", "Bearer "],
+    ["another scheme", "Basic dXNlcjpwYXNz"],
+    ["a token that was tampered with", "tampered"],
+    ["a token of another project", "foreign"],
+  ])("%s counts as no session", async (_, authorization) => {
+    const parts = (staff.idToken ?? "").split(".");
+    const claims = JSON.parse(Buffer.from(parts[1] ?? "", "base64url").toString("utf8"));
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const header = {
+      tampered: `Bearer ${parts[0]}.${encode({ ...claims, exp: 1 })}.`,
+      foreign: `Bearer ${parts[0]}.${encode({ ...claims, aud: "another", iss: "https://securetoken.google.com/another" })}.`,
+    }[authorization];
+    const { status, body } = await ask("/users/me", { headers: { authorization: header ?? authorization } });
+    expect(status).toBe(401);
+    expect(body.error?.code).toBe("UNAUTHORIZED");
+  });
+
+  test("a token does not make a call for everyone fail when it is good, and does when it is bad", async () => {
+    expect((await ask("/questionnaires?type=Medical", {}, staff.idToken)).status).toBe(200);
+    expect((await ask("/questionnaires?type=Medical", {}, "garbage")).status).toBe(401);
+  });
+
+  test("an identity without a portal user may fill in a questionnaire and nothing else", async () => {
+    const { email } = await anAccount({ password: PASSWORD });
+    const { idToken } = await exchangePassword(email, PASSWORD);
+    const { id } = await aWorker(agency);
+    expect((await ask("/workers", {}, idToken)).status).toBe(401);
+    const sent = await put(`/workers/${id}/questionnaire`, JSON.stringify(aSubmission(id, definition)), idToken);
+    expect(sent.status).toBe(200);
+  });
+
+  test("an identity that claims to be a care worker has no rights of a portal user, though there is one", async () => {
+    const user = await aUser({ in: agency, codes: ["1002"], claims: { worker: true } });
+    const { idToken } = await exchangePassword(user.email, PASSWORD);
+    expect((await ask("/workers", {}, idToken)).status).toBe(401);
+  });
+
+  test("a user who was turned off has no rights left", async () => {
+    const user = await aUser({ in: agency, codes: ["1002"], isActive: false });
+    const { idToken } = await exchangePassword(user.email, PASSWORD);
+    expect((await ask("/workers", {}, idToken)).status).toBe(401);
+  });
+
+  test("a user without this app among his own is refused, also when it is taken from him later", async () => {
+    const apps = [{ appId: "academy", isAuthorizer: false }];
+    const without = await aUser({ in: agency, codes: ["1002"], apps });
+    const { idToken } = await exchangePassword(without.email, PASSWORD);
+    expect(await ask("/users/me", {}, idToken)).toMatchObject({
+      status: 403,
+      body: { error: { code: "FORBIDDEN", message: messages.signIn.noAppAccess } },
+    });
+    const had = await aUser({ in: agency, codes: ["1002"] });
+    const { idToken: later } = await signInAs(had);
+    expect((await ask("/users/me", {}, later)).status).toBe(200);
+    await setMembership(had, { apps });
+    expect((await ask("/users/me", {}, later)).status).toBe(403);
+  });
+});
+
+describe("The organisation a request names", () => {
+  let d: Organisation;
+  let e: Organisation;
+  let other: Organisation;
+  let idToken: string | null;
+
+  beforeAll(async () => {
+    [d, e, other] = [await aProvider(), await aProvider(), await aProvider()];
+    ({ idToken } = await signInAs(await aUser({ in: [d, e], codes: ["3004"] })));
+  });
+
+  const me = async (headers: Record<string, string>, token = idToken) => {
+    const { status, body } = await ask("/users/me", { headers }, token);
+    return { status, organisation: (body.data as { organisation?: { id: string } } | undefined)?.organisation?.id };
+  };
+
+  test("is the one that the user has selected when there is no header", async () => {
+    expect(await me({})).toEqual({ status: 200, organisation: d.id });
+  });
+
+  test("is any of his own", async () => {
+    expect(await me({ "provider-id": d.id })).toEqual({ status: 200, organisation: d.id });
+    expect(await me({ "provider-id": e.id })).toEqual({ status: 200, organisation: e.id });
+  });
+
+  test.each([
+    ["another provider", () => ({ "provider-id": other.id })],
+    ["an agency he does not belong to", () => ({ "agency-id": agency.id })],
+    ["his provider as if it were an agency", () => ({ "agency-id": e.id })],
+    ["his own provider and a foreign agency together", () => ({ "provider-id": d.id, "agency-id": agency.id })],
+    ["what is no id", () => ({ "provider-id": "' or true --" })],
+  ])("is refused with 403 when it is %s", async (_, headers) => {
+    expect(await me(headers())).toEqual({ status: 403, organisation: undefined });
+  });
+
+  test("is refused to an agency's user when it is another agency, and given when it is his own", async () => {
+    const foreign = await anAgency();
+    expect((await me({ "agency-id": foreign.id }, staff.idToken)).status).toBe(403);
+    expect(await me({ "agency-id": agency.id }, staff.idToken)).toEqual({ status: 200, organisation: agency.id });
+  });
+});
+
+describe("What is not there", () => {
+  test.each(["/nothing", "", "/", "/workers/1/2/3", "/users", "/openapi.json/"])("GET %j answers 404", async (path) => {
+    const { status, body } = await ask(path, {}, staff.idToken);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ success: false, error: { code: "NOT_FOUND" } });
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("%s where only GET is answers 404", async (method) => {
+    expect((await ask("/users/me", { method }, staff.idToken)).status).toBe(404);
+  });
+});
+
+describe("What a stranger may send", () => {
+  const path = async () => `/workers/${(await aWorker(agency)).id}/questionnaire`;
+  const huge = JSON.stringify({ filler: "x".repeat(600 * 1024) });
+
+  test("a body that is too large answers 413", async () => {
+    const { status, body } = await put(await path(), huge, visitor.idToken);
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ success: false, error: { code: "PAYLOAD_TOO_LARGE" } });
+  });
+
+  test("a body that is too large answers 413 though its length is not said", async () => {
+    const stream = new Blob([huge]).stream();
+    const init = { method: "PUT", body: stream, duplex: "half", headers: { "content-type": "application/json" } };
+    const { status } = await ask(await path(), init as RequestInit, visitor.idToken);
+    expect(status).toBe(413);
+  });
+
+  test.each([
+    ["malformed JSON", "{", "application/json"],
+    ["an empty body", "", "application/json"],
+    ["null", "null", "application/json"],
+    ["a list", "[1]", "application/json"],
+    ["a number", "7", "application/json"],
+    ["a text", '"text"', "application/json"],
+    ["deeply nested JSON", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, "application/json"],
+    ["a prototype", '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}', "application/json"],
+    ["bytes that are no UTF-8", new Uint8Array([0xff, 0xfe, 0x00]), "application/json"],
+    ["a form", "body[__proto__][admin]=1&body[a][b][c][d]=2", "application/x-www-form-urlencoded"],
+    ["a form without its boundary", "--x", "multipart/form-data"],
+    ["a broken form", "--x\r\nnot a form", "multipart/form-data; boundary=x"],
+    ["plain text", "text", "text/plain"],
+    ["a type that is none", "text", "no type at all"],
+    ["a picture", new Uint8Array([0x89, 0x50]), "image/png"],
+  ])("%s answers 400", async (_, body, type) => {
+    const answer = await put(await path(), body, visitor.idToken, type);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ success: false, error: { code: "BAD_REQUEST" } });
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test.each([
+    "/workers/%00/basic-information",
+    "/workers/%E0%A4%A/basic-information",
+    "/workers/%2e%2e%2f/basic-information",
+    "/workers?search[a]=1&search[b]=2",
+    "/workers?search=a&search=b",
+    "/workers?__proto__[x]=1&limit[__proto__]=1",
+    "/workers?after=%FF%FE",
+    "/workers?limit=1e9",
+    "/workers?search=%",
+  ])("GET %j answers with less than 500", async (hostile) => {
+    const { status, body } = await ask(hostile, {}, staff.idToken);
+    expect(status).toBeLessThan(500);
+    expect(typeof body.success).toBe("boolean");
+  });
+
+  test("nothing of the inside is told", async () => {
+    const { text } = await put(await path(), "{", visitor.idToken);
+    expect(text).not.toMatch(/stack|node_modules|\.ts|SyntaxError|position/i);
+  });
+});

@@ -1,0 +1,430 @@
+/**
+ * The contract as its callers meet it, in process and over HTTP alike: who may call what, and what a call of another
+ * organisation's worker comes to.
+ */
+import { randomUUID } from "node:crypto";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { answerFields } from "@/lib/contract/questionnaire-fields";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { tracesOf } from "@/tests/support/database";
+import {
+  aDefinition,
+  anAddress,
+  anAgency,
+  type answersTo,
+  aProvider,
+  aSubmission,
+  aSubmittedQuestionnaire,
+  aUser,
+  aVisitor,
+  aWorker,
+  type Definition,
+  leaveWorld,
+  type Organisation,
+  signInAs,
+  stranger,
+  thePlatform,
+  type Who,
+} from "@/tests/support/world";
+
+const who = ["stranger", "visitor", "booker", "compliance", "primary", "otherAgency", "provider", "admin"] as const;
+type Name = (typeof who)[number];
+
+const described: Record<Name, string> = {
+  stranger: "a stranger",
+  visitor: "a visitor with an anonymous identity",
+  booker: "a user of the agency without permission 1002",
+  compliance: "a user of the agency with permission 1002 alone",
+  primary: "the agency's primary user",
+  otherAgency: "a user of another agency with permission 1002",
+  provider: "a provider's user, be permission 1002 among his",
+  admin: "an administrator",
+};
+
+let agency: Organisation;
+let definition: Definition;
+const people = {} as Record<Name, Who>;
+
+beforeAll(async () => {
+  agency = await anAgency();
+  definition = await aDefinition();
+  const codes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001"];
+  people.stranger = stranger;
+  people.visitor = await aVisitor();
+  people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
+  people.compliance = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
+  people.primary = await signInAs(await aUser({ in: agency, codes }));
+  people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes }));
+  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: ["1002", "3004"] }));
+  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes }));
+});
+
+afterAll(leaveWorld);
+
+const YES = "an answer";
+type Outcome = typeof YES | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
+type Call = {
+  /** What it asks about is made anew for every test: a call that changes something finds it unchanged. */
+  prepare: () => Promise<{ id: string }>;
+  call: (client: Client, workerId: string) => Promise<unknown>;
+  outcomes: Record<Name, Outcome>;
+};
+
+const everyone = Object.fromEntries(who.map((name) => [name, YES])) as Record<Name, Outcome>;
+const signedIn: Record<Name, Outcome> = { ...everyone, stranger: "UNAUTHORIZED", visitor: "UNAUTHORIZED" };
+const ofAnyAgency: Record<Name, Outcome> = { ...signedIn, booker: "FORBIDDEN", provider: "FORBIDDEN" };
+const ofThisAgency: Record<Name, Outcome> = { ...ofAnyAgency, otherAgency: "NOT_FOUND" };
+
+const pending = () => aWorker(agency);
+const submitted = () => aSubmittedQuestionnaire(agency, definition);
+const nobody = async () => ({ id: "" });
+
+const calls: Record<string, Call> = {
+  "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
+  "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },
+  "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },
+  "workers.list": { prepare: nobody, call: (client) => client.workers.list({}), outcomes: ofAnyAgency },
+  "workers.basicInformation": {
+    prepare: pending,
+    call: (client, workerId) => client.workers.basicInformation({ workerId }),
+    outcomes: ofThisAgency,
+  },
+  "questionnaires.definition": {
+    prepare: nobody,
+    call: (client) => client.questionnaires.definition({ type: "Medical" }),
+    outcomes: everyone,
+  },
+  "questionnaires.entry": {
+    prepare: pending,
+    call: (client, workerId) => client.questionnaires.entry({ workerId, type: "Medical" }),
+    outcomes: everyone,
+  },
+  "questionnaires.submit": {
+    prepare: pending,
+    call: (client, workerId) => client.questionnaires.submit(aSubmission(workerId, definition)),
+    outcomes: { ...everyone, stranger: "UNAUTHORIZED" },
+  },
+  "questionnaires.read": {
+    prepare: submitted,
+    call: (client, workerId) => client.questionnaires.read({ workerId }),
+    outcomes: ofThisAgency,
+  },
+  "questionnaires.reopen": {
+    prepare: submitted,
+    call: (client, workerId) => client.questionnaires.reopen({ workerId, reason: "Something changed.", lock: 1 }),
+    outcomes: ofThisAgency,
+  },
+  "questionnaires.sendLink": {
+    prepare: pending,
+    call: (client, workerId) => client.questionnaires.sendLink({ workerId }),
+    outcomes: ofThisAgency,
+  },
+};
+
+test("Every call of the contract is tried with every kind of caller", () => {
+  const all = Object.entries(contract).flatMap(([area, verbs]) => Object.keys(verbs).map((verb) => `${area}.${verb}`));
+  expect(Object.keys(calls).sort()).toEqual(all.sort());
+});
+
+describe.each(faces)("The contract $name", (face) => {
+  beforeAll(() => face.open());
+  afterAll(() => face.close());
+
+  const clientOf = (name: Name) => face.clientOf(people[name]);
+
+  describe.each(Object.entries(calls))("%s", (_, { prepare, call, outcomes }) => {
+    test.each(who.map((name) => [described[name], outcomes[name], name] as const))(
+      "gives %s %s",
+      async (_description, outcome, name) => {
+        const { id } = await prepare();
+        const before = await tracesOf(agency.id);
+        if (outcome === YES) {
+          await expect(call(clientOf(name), id)).resolves.toBeDefined();
+        } else {
+          expect(await refusalOf(call(clientOf(name), id))).toMatchObject({ code: outcome });
+          expect(await tracesOf(agency.id)).toEqual(before);
+        }
+      },
+    );
+  });
+
+  test("a worker who is not there and one who is another agency's are refused in the same words", async () => {
+    const { id } = await submitted();
+    const client = clientOf("otherAgency");
+    for (const ask of [
+      (workerId: string) => client.questionnaires.read({ workerId }),
+      (workerId: string) => client.workers.basicInformation({ workerId }),
+      (workerId: string) => client.questionnaires.sendLink({ workerId }),
+      (workerId: string) => client.questionnaires.reopen({ workerId, reason: "Something changed.", lock: 1 }),
+    ]) {
+      expect(await refusalOf(ask(id))).toEqual(await refusalOf(ask(randomUUID())));
+    }
+  });
+
+  test("the entry gives the worker card, the status and the definition in force, and nothing more", async () => {
+    const worker = await aWorker(agency, { imageUrl: "/images/somebody.svg" });
+    const opened = await clientOf("stranger").questionnaires.entry({ workerId: worker.id, type: "Medical" });
+    expect(opened).toEqual({
+      worker: {
+        _id: worker.id,
+        firstName: worker.firstName,
+        lastName: worker.lastName,
+        workerId: worker.number,
+        agency: { _id: agency.id, businessName: agency.name },
+        image: { imageLarge: "/images/somebody.svg" },
+      },
+      status: "pending",
+      definitionId: definition.id,
+    });
+  });
+
+  test("a definition is given in force or by its id, with its questions and their conditions", async () => {
+    const client = clientOf("stranger");
+    const inForce = await client.questionnaires.definition({ type: "Medical" });
+    expect(inForce).toMatchObject({ _id: definition.id, type: "Medical" });
+    expect(inForce.blocks.map((block) => [block.heading, block.descriptionRequiredCondition])).toEqual([
+      [null, null],
+      ["Back and joints", "Yes"],
+      ["Night work", null],
+    ]);
+    expect(inForce.blocks[0]?.questions.map((question) => question.descriptionRequiredCondition)).toEqual([
+      "No",
+      "Yes",
+      null,
+    ]);
+    const byId = await client.questionnaires.definition({ type: "Medical", definitionId: definition.id });
+    expect(byId).toEqual(inForce);
+    const unknown = client.questionnaires.definition({ type: "Medical", definitionId: randomUUID() });
+    expect(await refusalOf(unknown)).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("compliance reads each question with its answer and details", async () => {
+    const { id } = await aSubmittedQuestionnaire(agency, definition, "Seen by a physiotherapist.");
+    const { worker, questionnaire } = await clientOf("compliance").questionnaires.read({ workerId: id });
+    expect(worker._id).toBe(id);
+    expect(questionnaire).toMatchObject({ status: "submitted", version: 1 });
+    expect(Date.parse(questionnaire.submittedAt ?? "")).toBeLessThanOrEqual(Date.now());
+    const [first, second] = questionnaire.questionAndAnswersBlock;
+    expect(questionnaire.questionAndAnswersBlock).toHaveLength(3);
+    expect(first?.quessionnaire[1]).toEqual({
+      questionId: { _id: definition.blocks[0]?.questions[1]?.id, question: "Are you having treatment?" },
+      answer: "Yes",
+      description: "Seen by a physiotherapist.",
+    });
+    expect(second).toMatchObject({
+      questionnaireId: { _id: definition.blocks[1]?.id, heading: "Back and joints" },
+      questionnaireDesciption: "Seen by a physiotherapist.",
+    });
+  });
+
+  test("before anything is submitted compliance reads that it is pending", async () => {
+    const { id } = await pending();
+    const { questionnaire } = await clientOf("compliance").questionnaires.read({ workerId: id });
+    expect(questionnaire).toEqual({ status: "pending", submittedAt: null, version: null, questionAndAnswersBlock: [] });
+  });
+
+  test("the signed-in user is told who he is, where, and what he may", async () => {
+    const { caller } = people.compliance;
+    if (caller.kind !== "person") throw new Error("compliance is a person");
+    expect(await clientOf("compliance").users.me()).toEqual({
+      _id: caller.userId,
+      uid: caller.uid,
+      fullName: caller.fullName,
+      email: caller.email,
+      userGroup: "Agency",
+      isPrimaryUser: false,
+      isAuthorizer: false,
+      jobTitle: null,
+      organisation: { id: agency.id, name: agency.name },
+      permissions: [{ code: "1002" }],
+    });
+    expect(await clientOf("booker").users.permissions()).toEqual([{ code: "3004" }]);
+  });
+
+  test("the overview counts the agency's questionnaires for those who may view workers, and only for them", async () => {
+    const own = await anAgency();
+    const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+    await aWorker(own);
+    await aWorker(own);
+    await aSubmittedQuestionnaire(own, definition);
+    expect(await client.overview.get()).toEqual({ questionnaires: { pending: 2, submitted: 1, resubmitted: 0 } });
+    expect(await clientOf("booker").overview.get()).toEqual({ questionnaires: null });
+    expect(await clientOf("provider").overview.get()).toEqual({ questionnaires: null });
+  });
+
+  describe("the list of workers", () => {
+    let own: Organisation;
+    let client: Client;
+    const names = ["Alder", "Birch", "Cedar", "Elder", "Hazel"];
+
+    beforeAll(async () => {
+      own = await anAgency();
+      client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+      for (const lastName of [...names].reverse()) await aWorker(own, { firstName: "Rowan", lastName });
+      await aWorker(own, { firstName: "Fern", lastName: "100%_Hawthorn", number: "W-100", email: null });
+    });
+
+    const lastNames = async (input: Parameters<Client["workers"]["list"]>[0]) =>
+      (await client.workers.list(input)).items.map((worker) => worker.lastName);
+
+    test("holds the agency's own by name, without their addresses", async () => {
+      const { items, next } = await client.workers.list({});
+      expect(items.map((worker) => worker.lastName)).toEqual(["100%_Hawthorn", ...names]);
+      expect(next).toBeNull();
+      expect(items.map((worker) => worker.hasEmail)).toEqual([false, true, true, true, true, true]);
+      expect(JSON.stringify(items)).not.toContain("@workers.example");
+    });
+
+    test("comes a page at a time, each worker once", async () => {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await client.workers.list({ limit: 2, after });
+        seen.push(...page.items.map((worker) => worker.lastName));
+        after = page.next ?? undefined;
+      } while (after);
+      expect(seen).toEqual(["100%_Hawthorn", ...names]);
+    });
+
+    test("is searched by name and number, every word of it, letters of SQL patterns meant as typed", async () => {
+      expect(await lastNames({ search: "hazel" })).toEqual(["Hazel"]);
+      expect(await lastNames({ search: "rowan ceda" })).toEqual(["Cedar"]);
+      expect(await lastNames({ search: "w-100" })).toEqual(["100%_Hawthorn"]);
+      expect(await lastNames({ search: "%_" })).toEqual(["100%_Hawthorn"]);
+      expect(await lastNames({ search: "_azel" })).toEqual([]);
+    });
+
+    test("is narrowed by the questionnaire's status", async () => {
+      const { lastName } = await aSubmittedQuestionnaire(own, definition);
+      expect(await lastNames({ status: "submitted" })).toEqual([lastName]);
+      expect(await lastNames({ status: "pending" })).toHaveLength(6);
+      expect(await lastNames({ status: "resubmitted" })).toEqual([]);
+    });
+
+    test.each([
+      ["a key that is not ours", { after: "bm90IG91cnM" }, "after"],
+      [
+        "a key with a NUL in it",
+        { after: Buffer.from(JSON.stringify(["a\u0000", "b", randomUUID()])).toString("base64url") },
+        "after",
+      ],
+      ["too long a page", { limit: 101 }, "limit"],
+      ["a page of nothing", { limit: 0 }, "limit"],
+      ["a status that is none", { status: "lost" as "pending" }, "status"],
+      ["too long a search", { search: "x".repeat(101) }, "search"],
+    ])("refuses %s and names the field", async (_, input, field) => {
+      const refusal = await refusalOf(client.workers.list(input));
+      expect(refusal).toMatchObject({ code: "BAD_REQUEST", message: messages.general.invalid });
+      expect(refusal.fields?.map((error) => error.field)).toEqual([field]);
+    });
+
+    test("takes a search with a NUL for one without", async () => {
+      expect(await lastNames({ search: "haz\u0000el" })).toEqual(["Hazel"]);
+    });
+  });
+
+  describe("refuses with the fields to mend", () => {
+    const submitting =
+      (change: (body: ReturnType<typeof answersTo>) => unknown, declaration = true) =>
+      async () => {
+        const { id } = await pending();
+        const submission = aSubmission(id, definition);
+        change(submission.body);
+        return clientOf("visitor").questionnaires.submit({ ...submission, declaration });
+      };
+    const [first, second] = [0, 1].map((n) => () => definition.blocks[n]);
+
+    test.each([
+      [
+        "a question without an answer",
+        submitting((body) => body.questionAndAnswersBlock[0]?.quessionnaire.shift()),
+        () => answerFields.answer(first?.()?.questions[0]?.id ?? ""),
+        messages.questionnaire.answerRequired,
+      ],
+      [
+        "an answer without the details it asks for",
+        submitting((body) => {
+          const entry = body.questionAndAnswersBlock[0]?.quessionnaire[1];
+          if (entry) entry.description = "  ";
+        }),
+        () => answerFields.description(first?.()?.questions[1]?.id ?? ""),
+        messages.questionnaire.descriptionRequired,
+      ],
+      [
+        "a group without the details it asks for",
+        submitting((body) => {
+          const block = body.questionAndAnswersBlock[1];
+          if (block) block.questionnaireDesciption = "";
+        }),
+        () => answerFields.groupDescription(second?.()?.id ?? ""),
+        messages.questionnaire.descriptionRequired,
+      ],
+      [
+        "details that are too long",
+        submitting((body) => {
+          const entry = body.questionAndAnswersBlock[0]?.quessionnaire[1];
+          if (entry) entry.description = "x".repeat(2_001);
+        }),
+        () => answerFields.description(first?.()?.questions[1]?.id ?? ""),
+        messages.questionnaire.descriptionTooLong(2_000),
+      ],
+      [
+        "a declaration that was not ticked",
+        submitting(() => {}, false),
+        () => answerFields.declaration,
+        messages.questionnaire.declarationRequired,
+      ],
+    ])("%s", async (_, attempt, field, message) => {
+      expect(await refusalOf(attempt())).toMatchObject({
+        code: "BAD_REQUEST",
+        message: messages.questionnaire.invalid,
+        fields: [{ field: field(), message }],
+      });
+    });
+
+    test("a reopening without a reason, or with too long a one", async () => {
+      const { id } = await submitted();
+      const reopen = (reason: string) =>
+        refusalOf(clientOf("compliance").questionnaires.reopen({ workerId: id, reason, lock: 1 }));
+      expect((await reopen("  ")).fields).toEqual([{ field: "reason", message: messages.workers.reasonRequired }]);
+      expect((await reopen("x".repeat(501))).fields).toEqual([
+        { field: "reason", message: messages.workers.reasonTooLong(500) },
+      ]);
+    });
+
+    test.each(["not-a-uuid", "", "%00", "../../etc"])("a worker's id that is none: %j", async (workerId) => {
+      const refusal = await refusalOf(clientOf("stranger").questionnaires.entry({ workerId, type: "Medical" }));
+      expect(["BAD_REQUEST", "NOT_FOUND"]).toContain(refusal.code);
+    });
+  });
+
+  test("a caller is refused before his input is looked at", async () => {
+    const refusal = await refusalOf(clientOf("stranger").workers.list({ limit: 0 }));
+    expect(refusal).toMatchObject({ code: "UNAUTHORIZED", message: messages.session.expired });
+  });
+
+  test("a worker without an e-mail address is said to have none, and nothing is queued", async () => {
+    const { id } = await aWorker(agency, { email: null });
+    const before = await tracesOf(agency.id);
+    const refusal = await refusalOf(clientOf("compliance").questionnaires.sendLink({ workerId: id }));
+    expect(refusal).toMatchObject({ code: "BAD_REQUEST", message: messages.workers.noEmail });
+    expect(await tracesOf(agency.id)).toEqual(before);
+  });
+
+  test("an address that asks too often is refused, another is not", async () => {
+    const address = anAddress();
+    const { id: workerId } = await pending();
+    const ask = (from: string) =>
+      face.clientOf(stranger, from).questionnaires.entry({ workerId: randomUUID(), type: "Medical" });
+    for (let n = 0; n < 60; n++) expect(await refusalOf(ask(address))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(ask(address))).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: messages.questionnaire.tooMany,
+    });
+    const other = face.clientOf(stranger, anAddress());
+    await expect(other.questionnaires.entry({ workerId, type: "Medical" })).resolves.toMatchObject({
+      status: "pending",
+    });
+  });
+});

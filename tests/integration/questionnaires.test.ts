@@ -1,0 +1,408 @@
+/** A worker's medical questionnaire from the link to the reading: its life cycle, and that nothing is lost, doubled or told. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import type { Submission } from "@/lib/contract/questionnaires";
+import * as schema from "@/lib/db/schema";
+import { openFor, parseKeys, sealFor } from "@/lib/db/sealing";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { dump, tracesOf } from "@/tests/support/database";
+import {
+  aDefinition,
+  anAgency,
+  answersTo,
+  aSubmission,
+  aSubmittedQuestionnaire,
+  asOwner,
+  aUser,
+  aVisitor,
+  aWorker,
+  type Definition,
+  leaveWorld,
+  type Organisation,
+  signInAs,
+  type Who,
+} from "@/tests/support/world";
+
+let agency: Organisation;
+let definition: Definition;
+let compliance: Who;
+let visitor: Who;
+
+beforeAll(async () => {
+  agency = await anAgency();
+  definition = await aDefinition();
+  compliance = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
+  visitor = await aVisitor();
+});
+
+afterAll(leaveWorld);
+
+/** The rows of a worker's questionnaire, as stored. */
+const stored = (workerId: string) =>
+  asOwner(async (tx) => {
+    const { workerQuestionnaires: q, questionnaireSubmissions: s, questionnaireReopenings: r } = schema;
+    const [questionnaire] = await tx.select().from(q).where(eq(q.workerId, workerId));
+    const id = questionnaire?.id ?? randomUUID();
+    return {
+      questionnaire,
+      submissions: await tx.select().from(s).where(eq(s.workerQuestionnaireId, id)).orderBy(asc(s.version)),
+      reopenings: await tx.select().from(r).where(eq(r.workerQuestionnaireId, id)).orderBy(asc(r.version)),
+    };
+  });
+
+const answersOf = async (workerId: string, version: number): Promise<Submission> => {
+  const { submissions } = await stored(workerId);
+  const found = submissions.find((row) => row.version === version);
+  if (!found) throw new Error(`no version ${version}`);
+  return openFor(workerId, { keyId: found.keyId, sealed: found.answersSealed }) as Submission;
+};
+
+const auditOf = (workerId: string) =>
+  asOwner((tx) =>
+    tx
+      .select()
+      .from(schema.auditEvents)
+      .where(and(eq(schema.auditEvents.subjectType, "worker"), eq(schema.auditEvents.subjectId, workerId)))
+      .orderBy(asc(schema.auditEvents.at)),
+  );
+
+const readingsOf = (workerId: string) =>
+  asOwner((tx) => tx.select().from(schema.accessLog).where(eq(schema.accessLog.workerId, workerId)));
+
+const uidOf = ({ caller }: Who) => caller.uid ?? "";
+
+describe.each(faces)("A questionnaire $name", (face) => {
+  let worker: Client;
+  let staff: Client;
+
+  beforeAll(async () => {
+    await face.open();
+    worker = face.clientOf(visitor);
+    staff = face.clientOf(compliance);
+  });
+  afterAll(() => face.close());
+
+  test("goes from pending to submitted, is opened again with a reason, and is then resubmitted", async () => {
+    const { id } = await aWorker(agency);
+    const entry = async () => (await worker.questionnaires.entry({ workerId: id, type: "Medical" })).status;
+    expect(await entry()).toBe("pending");
+    expect(await worker.questionnaires.submit(aSubmission(id, definition))).toEqual({
+      status: "submitted",
+      version: 1,
+    });
+    expect(await entry()).toBe("submitted");
+    expect(await staff.questionnaires.reopen({ workerId: id, reason: "Back pain since.", lock: 1 })).toEqual({
+      status: "pending",
+    });
+    expect(await entry()).toBe("pending");
+    const again = aSubmission(id, definition, answersTo(definition, "It is better now."));
+    expect(await worker.questionnaires.submit(again)).toEqual({ status: "resubmitted", version: 2 });
+    await staff.questionnaires.reopen({ workerId: id, reason: "Once more.", lock: 3 });
+    expect(await worker.questionnaires.submit(aSubmission(id, definition))).toEqual({
+      status: "resubmitted",
+      version: 3,
+    });
+    expect(await entry()).toBe("resubmitted");
+  });
+
+  test("keeps every earlier version, with the reason it was opened again for", async () => {
+    const { id } = await aSubmittedQuestionnaire(agency, definition, "As it was first.");
+    await staff.questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
+    await worker.questionnaires.submit(aSubmission(id, definition, answersTo(definition, "As it is now.")));
+    expect(await answersOf(id, 1)).toEqual(answersTo(definition, "As it was first."));
+    expect(await answersOf(id, 2)).toEqual(answersTo(definition, "As it is now."));
+    const { reopenings } = await stored(id);
+    expect(reopenings).toMatchObject([{ version: 1, reopenedByUid: uidOf(compliance) }]);
+    const [reopening] = reopenings;
+    expect(reopening && openFor(id, { keyId: reopening.keyId, sealed: reopening.reasonSealed })).toBe(
+      "It has changed.",
+    );
+  });
+
+  test("is still read while it is open again: as it was submitted last", async () => {
+    const { id } = await aSubmittedQuestionnaire(agency, definition, "As it was first.");
+    await staff.questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
+    const { questionnaire } = await staff.questionnaires.read({ workerId: id });
+    expect(questionnaire).toMatchObject({ status: "pending", version: 1 });
+    expect(JSON.stringify(questionnaire)).toContain("As it was first.");
+  });
+
+  test("sent again with the same key is the same submission, also after it was opened again", async () => {
+    const { id } = await aWorker(agency);
+    const submission = aSubmission(id, definition);
+    const first = await worker.questionnaires.submit(submission);
+    expect(await worker.questionnaires.submit(submission)).toEqual(first);
+    await staff.questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
+    expect(await worker.questionnaires.submit(submission)).toEqual(first);
+    const { questionnaire, submissions } = await stored(id);
+    expect(submissions).toHaveLength(1);
+    expect(questionnaire).toMatchObject({ status: "pending", version: 1 });
+    expect((await auditOf(id)).map((row) => row.action)).toEqual(["questionnaire.submitted", "questionnaire.reopened"]);
+  });
+
+  test("sent 20 times at once with one key makes one row and equal answers", async () => {
+    const { id } = await aWorker(agency);
+    const submission = aSubmission(id, definition);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => worker.questionnaires.submit(submission)));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => ({ status: "submitted", version: 1 })));
+    expect((await stored(id)).submissions).toHaveLength(1);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test("sent with many keys at once: exactly one wins, the others are told that it was submitted already", async () => {
+    const { id } = await aWorker(agency);
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => worker.questionnaires.submit(aSubmission(id, definition))),
+    );
+    expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
+    for (const attempt of attempts) {
+      if (attempt.status === "fulfilled") continue;
+      expect(await refusalOf(Promise.reject(attempt.reason))).toMatchObject({
+        code: "CONFLICT",
+        reason: "alreadySubmitted",
+        message: messages.questionnaire.alreadySubmitted,
+      });
+    }
+    expect((await stored(id)).submissions).toHaveLength(1);
+  });
+
+  test("opened again by two at once is opened once", async () => {
+    const { id } = await aSubmittedQuestionnaire(agency, definition);
+    const reopen = () => staff.questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
+    const attempts = await Promise.allSettled([reopen(), reopen(), reopen()]);
+    expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
+    expect((await stored(id)).reopenings).toHaveLength(1);
+  });
+
+  test("cannot be opened again while it is pending, nor by someone who saw an older state", async () => {
+    const { id: pending } = await aWorker(agency);
+    const reopen = (workerId: string, lock: number) =>
+      refusalOf(staff.questionnaires.reopen({ workerId, reason: "It has changed.", lock }));
+    expect(await reopen(pending, 0)).toMatchObject({ code: "CONFLICT", reason: "notReopenable" });
+    const { id } = await aSubmittedQuestionnaire(agency, definition);
+    expect(await reopen(id, 0)).toMatchObject({ code: "CONFLICT", reason: "changedMeanwhile" });
+    expect((await stored(id)).questionnaire).toMatchObject({ status: "submitted", lock: 1 });
+  });
+
+  describe("takes nothing and stores nothing", () => {
+    const foreign = () => ({ questionId: randomUUID(), answer: "No" as const, description: "" });
+    type Change = (body: Submission) => void;
+    const firstBlock = (body: Submission) => {
+      const [block] = body.questionAndAnswersBlock;
+      if (!block) throw new Error("no block");
+      return block;
+    };
+
+    test.each<[string, Change]>([
+      [
+        "an answer to a question that is not in the definition",
+        (body) => firstBlock(body).quessionnaire.push(foreign()),
+      ],
+      [
+        "a group that is not in the definition",
+        (body) =>
+          body.questionAndAnswersBlock.push({
+            questionnaireId: randomUUID(),
+            quessionnaire: [],
+            questionnaireDesciption: "",
+          }),
+      ],
+      ["a group that comes twice", (body) => body.questionAndAnswersBlock.push(firstBlock(body))],
+      [
+        "a question that comes twice",
+        (body) => firstBlock(body).quessionnaire.push(...firstBlock(body).quessionnaire.slice(0, 1)),
+      ],
+      [
+        "a question answered in another group",
+        (body) => body.questionAndAnswersBlock[2]?.quessionnaire.push(...firstBlock(body).quessionnaire.slice(0, 1)),
+      ],
+    ])("when there is %s", async (_, change) => {
+      const { id } = await aWorker(agency);
+      const before = await tracesOf(agency.id);
+      const body = answersTo(definition);
+      change(body);
+      expect(await refusalOf(worker.questionnaires.submit(aSubmission(id, definition, body)))).toMatchObject({
+        code: "BAD_REQUEST",
+        message: messages.questionnaire.unreadable,
+      });
+      expect(await tracesOf(agency.id)).toEqual(before);
+    });
+
+    test.each<[string, (submission: ReturnType<typeof aSubmission>) => object]>([
+      ["answers missing", (submission) => ({ ...submission, body: { questionAndAnswersBlock: [] } })],
+      ["details missing", (submission) => ({ ...submission, body: answersTo(definition, "") })],
+      [
+        "details of 2001 characters",
+        (submission) => ({ ...submission, body: answersTo(definition, "x".repeat(2_001)) }),
+      ],
+      [
+        "details beyond all bounds",
+        (submission) => ({ ...submission, body: answersTo(definition, "x".repeat(20_001)) }),
+      ],
+      ["no declaration", (submission) => ({ ...submission, declaration: false })],
+      ["a key that is none", (submission) => ({ ...submission, idempotencyKey: "again" })],
+      [
+        "an answer that is neither Yes nor No",
+        (submission) => ({
+          ...submission,
+          body: JSON.parse(JSON.stringify(submission.body).replace('"Yes"', '"Maybe"')),
+        }),
+      ],
+    ])("with %s", async (_, change) => {
+      const { id } = await aWorker(agency);
+      const before = await tracesOf(agency.id);
+      const submission = change(aSubmission(id, definition)) as ReturnType<typeof aSubmission>;
+      expect(await refusalOf(worker.questionnaires.submit(submission))).toMatchObject({ code: "BAD_REQUEST" });
+      expect(await tracesOf(agency.id)).toEqual(before);
+    });
+
+    test("for a worker who is not there", async () => {
+      const before = await tracesOf(agency.id);
+      const refusal = await refusalOf(worker.questionnaires.submit(aSubmission(randomUUID(), definition)));
+      expect(refusal).toMatchObject({ code: "NOT_FOUND" });
+      expect(await tracesOf(agency.id)).toEqual(before);
+    });
+  });
+
+  test("takes details of exactly 2000 characters, in any script, as they were typed", async () => {
+    const { id } = await aWorker(agency);
+    const details = `${"x".repeat(1_980)} ünï 健康 العربية`.padEnd(2_000, ".");
+    await worker.questionnaires.submit(aSubmission(id, definition, answersTo(definition, details)));
+    expect(await answersOf(id, 1)).toEqual(answersTo(definition, details));
+  });
+
+  test("drops details typed under an answer that was taken back, of a question and of a group", async () => {
+    const { id } = await aWorker(agency);
+    const body = answersTo(definition, "Typed and taken back.");
+    for (const block of body.questionAndAnswersBlock) {
+      for (const entry of block.quessionnaire) entry.answer = "No";
+    }
+    const wellEnough = body.questionAndAnswersBlock[0]?.quessionnaire[0];
+    if (wellEnough) wellEnough.answer = "Yes";
+    await worker.questionnaires.submit(aSubmission(id, definition, body));
+    const kept = JSON.stringify(await answersOf(id, 1));
+    expect(kept).not.toContain("taken back");
+    expect(kept).toContain('"answer":"No"');
+  });
+
+  test("whose definition changed meanwhile is not taken; given to the new one it is, and the old one stays readable", async () => {
+    const former = definition;
+    const { id: early } = await aSubmittedQuestionnaire(agency, former, "Given to the former questions.");
+    const { id } = await aWorker(agency);
+    definition = await aDefinition();
+    expect(await refusalOf(worker.questionnaires.submit(aSubmission(id, former)))).toMatchObject({
+      code: "CONFLICT",
+      reason: "definitionChanged",
+      message: messages.questionnaire.definitionChanged,
+    });
+    expect((await stored(id)).questionnaire).toBeUndefined();
+    expect(await worker.questionnaires.submit(aSubmission(id, definition))).toMatchObject({ status: "submitted" });
+    const { questionnaire } = await staff.questionnaires.read({ workerId: early });
+    expect(JSON.stringify(questionnaire)).toContain("Given to the former questions.");
+  });
+
+  test("whose answer was lost on the way is the same submission also when the definition changed meanwhile", async () => {
+    const { id } = await aWorker(agency);
+    const submission = aSubmission(id, definition);
+    const first = await worker.questionnaires.submit(submission);
+    definition = await aDefinition();
+    expect(await worker.questionnaires.submit(submission)).toEqual(first);
+  });
+
+  test("given to a definition that never was is not taken", async () => {
+    const { id } = await aWorker(agency);
+    const refusal = refusalOf(
+      worker.questionnaires.submit({ ...aSubmission(id, definition), definitionId: randomUUID() }),
+    );
+    expect(await refusal).toMatchObject({ code: "CONFLICT", reason: "definitionChanged" });
+  });
+
+  test("is in the access log for every reading, with who read what", async () => {
+    const { id } = await aSubmittedQuestionnaire(agency, definition);
+    await staff.questionnaires.read({ workerId: id });
+    await staff.questionnaires.read({ workerId: id });
+    const { submissions } = await stored(id);
+    const reading = { organisationId: agency.id, actorUid: uidOf(compliance), submissionId: submissions[0]?.id };
+    expect(await readingsOf(id)).toMatchObject([reading, reading]);
+  });
+
+  test("is not in the access log when there was nothing to read", async () => {
+    const { id } = await aWorker(agency);
+    await staff.questionnaires.read({ workerId: id });
+    expect(await readingsOf(id)).toEqual([]);
+  });
+
+  test("leaves an audit row for each change, with who did it, and none for a refusal", async () => {
+    const { id } = await aWorker(agency);
+    await staff.questionnaires.sendLink({ workerId: id });
+    await worker.questionnaires.submit(aSubmission(id, definition));
+    await refusalOf(worker.questionnaires.submit(aSubmission(id, definition)));
+    await staff.questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
+    expect(await auditOf(id)).toMatchObject([
+      { action: "questionnaire.linkSent", actorKind: "person", actorUid: uidOf(compliance) },
+      { action: "questionnaire.submitted", actorKind: "linkHolder", actorUid: uidOf(visitor), details: { version: 1 } },
+      { action: "questionnaire.reopened", actorKind: "person", actorUid: uidOf(compliance), details: { version: 1 } },
+    ]);
+  });
+});
+
+describe("Sealing", () => {
+  test("leaves no answer and no reason in clear anywhere in the database", async () => {
+    const secret = `zebra-${randomUUID()}`;
+    const reason = `okapi-${randomUUID()}`;
+    const { id, number } = await aSubmittedQuestionnaire(agency, definition, secret);
+    const [face] = faces;
+    await face?.clientOf(compliance).questionnaires.reopen({ workerId: id, reason, lock: 1 });
+    const everything = await dump();
+    // The dump does hold what stands in clear.
+    expect(everything).toContain(number);
+    for (const text of [secret, reason]) {
+      for (const form of [text, Buffer.from(text).toString("base64").slice(2, -4), Buffer.from(text).toString("hex")]) {
+        expect(everything).not.toContain(form);
+      }
+    }
+    // Nor the plain Yes and No, beside the id of a question.
+    const { submissions } = await stored(id);
+    const question = definition.blocks[0]?.questions[0]?.id ?? "";
+    expect(submissions[0]?.answersSealed.toString("latin1")).not.toContain(question);
+    expect(JSON.stringify(await answersOf(id, 1))).toContain(question);
+  });
+
+  test("does not open for another worker", async () => {
+    const { id } = await aSubmittedQuestionnaire(agency, definition);
+    const { id: other } = await aWorker(agency);
+    const { submissions } = await stored(id);
+    const [row] = submissions;
+    if (!row) throw new Error("no submission");
+    const sealed = { keyId: row.keyId, sealed: row.answersSealed };
+    expect(openFor(id, sealed)).toEqual(answersTo(definition));
+    expect(() => openFor(other, sealed)).toThrow();
+  });
+
+  test("does not open when a single bit was changed", () => {
+    const { keyId, sealed } = sealFor("worker", { answer: "Yes" });
+    for (const place of [0, 15, sealed.length - 1]) {
+      const changed = Buffer.from(sealed);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect(() => openFor("worker", { keyId, sealed: changed })).toThrow();
+    }
+  });
+
+  test("gives different bytes each time", () => {
+    expect(sealFor("worker", "same").sealed.equals(sealFor("worker", "same").sealed)).toBe(false);
+  });
+
+  test("rotates: the first key seals, the former ones still open, one that is gone does not", () => {
+    const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
+    const before = parseKeys(`k1:${older}`);
+    const after = parseKeys(`k2:${newer},k1:${older}`);
+    const early = sealFor("worker", "early", before);
+    const late = sealFor("worker", "late", after);
+    expect([early.keyId, late.keyId]).toEqual(["k1", "k2"]);
+    expect(openFor("worker", early, after)).toBe("early");
+    expect(openFor("worker", late, after)).toBe("late");
+    expect(() => openFor("worker", late, before)).toThrow("no key k2");
+    expect(() => openFor("worker", early, parseKeys(`k1:${newer}`))).toThrow();
+  });
+});

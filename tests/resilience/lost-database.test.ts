@@ -1,0 +1,198 @@
+/** PostgreSQL goes away for five seconds in mid-traffic: every page says so, and all recovers by itself. */
+import { messages } from "@/lib/config/messages";
+import { type Answer, type Client, each, openClient, pause } from "../support/http";
+import { type Fields, formsIn, formWith, multipart, openVisitor, signInAs, type Visitor } from "../support/page-forms";
+import {
+  addWorkers,
+  answersOf,
+  brokenRules,
+  demoPassword,
+  questionnairePage,
+  seedDemo,
+} from "../support/questionnaires";
+import { type Portal, type Stack, startPortal, startStack, stopServers } from "../support/servers";
+
+const OUTAGE_MS = 5_000;
+const RECOVERY_MS = 20_000;
+const AGENCY = "agency@tendwell.test";
+const said = messages.general.unavailable;
+
+let stack: Stack;
+let portal: Portal;
+let pid: number;
+let client: Client;
+let agency: Visitor;
+let workerIds: string[];
+const ownerUrl = () => stack.ownerEnv.DATABASE_OWNER_URL ?? "";
+const nextWorker = () => workerIds.pop() ?? "";
+
+beforeAll(async () => {
+  stack = await startStack("lost-database");
+  await seedDemo(stack.ownerEnv);
+  workerIds = await addWorkers(ownerUrl(), 400);
+  const raised = { LIMIT_LOOKUPS_PER_MINUTE: "100000", LIMIT_SUBMISSIONS_PER_MINUTE: "100000" };
+  portal = await startPortal({ ...stack.env, ...raised }, { name: "lost-database" });
+  pid = portal.process().pid;
+  client = openClient(portal.url, 16);
+  agency = await signInAs(client, AGENCY, demoPassword);
+}, 120_000);
+
+afterAll(async () => {
+  client?.close();
+  await stopServers();
+});
+
+type Opened = { visitor: Visitor; path: string; form: Fields };
+
+/** A worker's page, opened and filled in. */
+async function fillIn(workerId: string, seed: number): Promise<Opened> {
+  const visitor = openVisitor(client);
+  const path = questionnairePage(workerId);
+  const page = await visitor.get(path);
+  return { visitor, path, form: [...formWith(page.body, "idempotencyKey"), ...answersOf(seed)] };
+}
+
+const postByForm = ({ visitor, path, form }: Opened) => visitor.post(path, form);
+
+async function postByScript({ visitor, form }: Opened): Promise<Answer> {
+  const { headers, body } = multipart([...form.filter(([name]) => !name.startsWith("$")), ["enhanced", "1"]]);
+  return client.send({
+    ...{ method: "POST", path: "/worker-questionnaire/submit", body },
+    headers: { ...headers, cookie: visitor.cookie() },
+  });
+}
+
+const health = async () => (await client.send({ path: "/api/health" })).status;
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + RECOVERY_MS; !(await holds()); await pause(100)) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${RECOVERY_MS} ms`);
+  }
+}
+
+/** Everything people open; what each answers when all is well. */
+const pages: { name: string; open: () => Promise<Answer>; well: string }[] = [
+  { name: "sign-in", open: () => openVisitor(client).get("/signin"), well: "Sign in" },
+  {
+    name: "a questionnaire",
+    open: () => openVisitor(client).get(questionnairePage(workerIds[0] ?? "")),
+    well: messages.questionnaire.instruction,
+  },
+  { name: "the overview", open: () => agency.get("/dashboard/overview"), well: "Medical questionnaires" },
+  { name: "the list of workers", open: () => agency.get("/dashboard/workers"), well: "Worker 1" },
+  {
+    name: "the view",
+    open: () => agency.get("/view-worker-questionnaire?workerId=a1d4c7e0-5b1f-4c2a-9d3e-000000001002"),
+    well: "Questions",
+  },
+  {
+    name: "a call over HTTP",
+    open: () => client.send({ path: "/api/v1/questionnaires?type=Medical" }),
+    well: '"success":true',
+  },
+];
+
+/** Whether an answer shows the page, or says in words that the service cannot be reached; never a bare error. */
+async function isSaid(answer: Answer, well: string): Promise<boolean> {
+  const { status, headers, body } = answer;
+  if (status === 200 && body.includes(well)) return true;
+  if (status >= 300 && status < 400) {
+    const page = await agency.get(headers.location ?? "");
+    return page.status === 503 && page.body.includes(said);
+  }
+  return (
+    (status === 200 || status === 503) && [said, messages.questionnaire.workerFailed].some((t) => body.includes(t))
+  );
+}
+
+it("says so on every page while the database is away, turns health red, loses no answers and recovers by itself", async () => {
+  const complaints: string[] = [];
+  const told = new Map<string, number>();
+  let running = true;
+  let submitted = 0;
+
+  const traffic = [
+    ...pages.map(({ name, open, well }) => async () => {
+      const answer = await open();
+      if (!answer.body.includes(well)) told.set(name, (told.get(name) ?? 0) + 1);
+      if (!(await isSaid(answer, well))) complaints.push(`${name}: ${answer.status} ${answer.body.slice(0, 200)}`);
+    }),
+    async () => {
+      const workerId = nextWorker();
+      const page = await openVisitor(client).get(questionnairePage(workerId));
+      if (formsIn(page.body).length === 0) return pause(50);
+      const opened = await fillIn(workerId, submitted).catch(() => null);
+      const answer = opened ? await postByScript(opened) : null;
+      if (!answer) return;
+      const { status, message } = JSON.parse(answer.body);
+      if (status === "done") submitted += 1;
+      else if (message !== said) complaints.push(`submission: ${answer.status} ${message}`);
+    },
+  ];
+  const flowing = each([...traffic, ...traffic], traffic.length * 2, async (one) => {
+    while (running) await one().catch((error: Error) => complaints.push(`no answer: ${error.message}`));
+  });
+
+  const byForm = await fillIn(nextWorker(), 1);
+  const byScript = await fillIn(nextWorker(), 2);
+  const signIn = formWith((await openVisitor(client).get("/signin")).body, "$ACTION_KEY");
+  const credentials: Fields = [...signIn, ["email", AGENCY], ["password", demoPassword]];
+  expect(await health()).toBe(200);
+
+  const stoppedAt = Date.now();
+  await stack.postgres.process().stop();
+  await until("health turns red", async () => (await health()) === 503);
+
+  const formAnswer = await postByForm(byForm);
+  expect(formAnswer.status).toBe(200);
+  expect(formAnswer.body).toContain(said);
+  // What was typed comes back with it, and so does the key by which it is the same submission.
+  const again = formWith(formAnswer.body, "idempotencyKey");
+  expect(again).toContainEqual(byForm.form.find(([name]) => name === "idempotencyKey"));
+  expect(formAnswer.body).toContain("checked");
+  const scriptAnswer = await postByScript(byScript);
+  expect([scriptAnswer.status, JSON.parse(scriptAnswer.body)]).toMatchObject([
+    200,
+    { status: "failed", message: said },
+  ]);
+  const signInAnswer = await openVisitor(client).post("/signin", credentials);
+  expect([signInAnswer.status, signInAnswer.body.includes(said)]).toEqual([200, true]);
+
+  await pause(OUTAGE_MS - (Date.now() - stoppedAt));
+  expect(await health()).toBe(503);
+  await stack.postgres.restart();
+  await until("health turns green", async () => (await health()) === 200);
+  for (const { name, open, well } of pages) {
+    await until(name, async () => {
+      const answer = await open();
+      return answer.status === 200 && answer.body.includes(well);
+    });
+  }
+
+  const sentAgain = await postByForm({ ...byForm, form: [...again, ...answersOf(1)] });
+  expect([sentAgain.status, sentAgain.headers.location]).toEqual([303, "/closing-page"]);
+  expect(JSON.parse((await postByScript(byScript)).body)).toMatchObject({ status: "done" });
+  expect((await openVisitor(client).post("/signin", credentials)).status).toBe(303);
+
+  running = false;
+  await flowing;
+  expect(complaints).toEqual([]);
+  // Each page that needs the database was asked for, and said so, while it was away.
+  for (const { name } of pages.filter((page) => page.name !== "sign-in"))
+    expect([name, told.get(name)]).not.toEqual([name, undefined]);
+  expect(submitted).toBeGreaterThan(0);
+  expect([portal.process().pid, portal.process().alive()]).toEqual([pid, true]);
+  expect(await brokenRules(stack.env, ownerUrl())).toEqual([]);
+}, 90_000);
+
+it("still delivers mail after the outage", async () => {
+  const list = await agency.get("/dashboard/workers?search=Worker+7");
+  const row = formsIn(list.body).find((form) => form.some(([name]) => name === "workerId"));
+  const answer = await agency.post("/dashboard/workers?search=Worker+7", row ?? []);
+  expect([answer.status, answer.body.includes(messages.workers.linkSent)]).toEqual([200, true]);
+  await until("the mail", async () => {
+    const inbox = await fetch(`${stack.mail.inboxUrl}/email`);
+    const mails = (await inbox.json()) as { to: { address: string }[] }[];
+    return mails.some(({ to }) => to.some(({ address }) => address.startsWith("worker-7")));
+  });
+}, 60_000);

@@ -1,0 +1,104 @@
+import { difference, outline, questionCount } from "@/scripts/bench/markup";
+import type { PaintResult } from "@/scripts/bench/paint";
+import { judgePaint, judgeThroughput, markdown, verdicts } from "@/scripts/bench/report";
+import { median, turned } from "@/scripts/bench/stats";
+import type { Compared } from "@/scripts/bench/throughput";
+
+const page = (body: string) => `<!DOCTYPE html><html><head><title>x</title></head><body>${body}</body></html>`;
+
+describe("the bench's comparison of two pages", () => {
+  it("takes pages for the same that differ in ids, scripts, comments and hidden inputs", () => {
+    const a = page('<main id="a"><p class="x">Hello <!-- -->you</p><input type="hidden" name="k" value="1"/></main>');
+    const b = page('<main id="b"><p class="y">Hello you</p></main><script nonce="n">self.push("<p>")</script>');
+    expect(difference(outline(a), outline(b))).toBeNull();
+  });
+
+  it("names the place where they part", () => {
+    const found = difference(outline(page("<p>one</p>")), outline(page("<p>two</p>")));
+    expect(found).toContain("one");
+    expect(found).toContain("two");
+  });
+
+  it("counts questions, not radio buttons", () => {
+    const question = (id: string) =>
+      `<input type="radio" name="answer.${id}" value="Yes"/><input type="radio" name="answer.${id}" value="No"/>`;
+    expect(questionCount(page(question("a") + question("b")))).toBe(2);
+  });
+});
+
+describe("the bench's numbers", () => {
+  it("finds the middle", () => {
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1, 2, 3])).toBe(2.5);
+  });
+
+  it("turns a list so that every target comes first in time", () => {
+    expect([0, 1, 2, 3].map((round) => turned(["a", "b", "c"], round)[0])).toEqual(["a", "b", "c", "a"]);
+  });
+});
+
+const loaded: Compared = {
+  name: "",
+  requestsPerSecond: 100,
+  p50Ms: 10,
+  p99Ms: 20,
+  cpuMs: 5,
+  requestsRatio: 1,
+  p99Ratio: 1,
+  requestsRatioRange: [1, 1],
+};
+
+const painted: PaintResult = {
+  name: "",
+  median: {
+    firstPaintMs: 100,
+    largestPaintMs: 100,
+    firstTapMs: 100,
+    blockingMs: 0,
+    layoutShift: 0,
+    requests: 1,
+    htmlBytes: 1,
+    cssBytes: 1,
+    scriptBytes: 100_000,
+    totalBytes: 1,
+  },
+  range: { firstPaintMs: [1, 1], largestPaintMs: [1, 1], firstTapMs: [1, 1] },
+  worstLayoutShift: 0,
+  earlyTap: { shownAtOnce: true, kept: true },
+};
+
+const missedOf = (lines: { what: string; met: boolean | null }[]) =>
+  lines.filter(({ met }) => met === false).map(({ what }) => what);
+
+describe("the bench's verdicts", () => {
+  it("are met at the limit and missed beyond it", () => {
+    expect(missedOf(judgeThroughput([{ ...loaded, requestsRatio: 0.7, p99Ratio: 1.6 }, loaded]).lines)).toEqual([]);
+    expect(missedOf(judgeThroughput([{ ...loaded, requestsRatio: 0.69, p99Ratio: 1.61 }, loaded]).lines)).toHaveLength(
+      2,
+    );
+  });
+
+  it("judge every figure of the paint", () => {
+    const slow: PaintResult = {
+      ...painted,
+      median: {
+        ...painted.median,
+        firstPaintMs: 111,
+        largestPaintMs: 111,
+        firstTapMs: 111,
+        blockingMs: 51,
+        scriptBytes: 110_001,
+      },
+      worstLayoutShift: 0.001,
+      earlyTap: { shownAtOnce: true, kept: false },
+    };
+    expect(missedOf(judgePaint([painted, painted, painted]).lines)).toEqual([]);
+    expect(missedOf(judgePaint([slow, painted, painted]).lines)).toHaveLength(7);
+  });
+
+  it("miss an aim without missing a must", () => {
+    const { lines } = judgeThroughput([loaded, loaded]);
+    expect(markdown(verdicts(lines))).toContain("not reached");
+    expect(missedOf(lines)).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+/** Configuration: the environment, the name, the constants of the specification and its texts, to the letter. */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { constants } from "@/lib/config/constants";
+import { parseEnv } from "@/lib/config/env";
+import { log } from "@/lib/config/log";
+import { messages } from "@/lib/config/messages";
+import tailwind from "@/tailwind.config";
+import { fitEnv } from "@/tests/support/unit-env";
+
+const failure = (source: Record<string, string | undefined>): string => {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "";
+};
+const withEnv = (more: Record<string, string | undefined>) => ({ ...fitEnv, ...more });
+
+describe("the environment", () => {
+  const required = [
+    ...["PUBLIC_URL", "DATABASE_URL", "SESSION_SECRET", "MEDICAL_KEYS"],
+    ...["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "SMTP_URL", "MAIL_FROM"],
+  ];
+
+  test("is taken when it is whole and fit, with the defaults of the specification", () => {
+    expect(parseEnv(fitEnv)).toMatchObject({
+      PORTAL_LOCAL: false,
+      RUN_JOBS: true,
+      IDLE_TIMEOUT_MS: 10_800_000,
+      TRUSTED_PROXIES: 1,
+      PLATFORM_APP_ID: "portal",
+    });
+  });
+
+  test.each(required)("%s is named when it is missing, and when it is empty", (name) => {
+    expect(failure(withEnv({ [name]: undefined }))).toContain(`${name}:`);
+    expect(failure(withEnv({ [name]: "" }))).toContain(`${name}:`);
+  });
+
+  test("all that is missing is named at once", () => {
+    const message = failure({});
+    for (const name of required) expect(message).toContain(`${name}:`);
+  });
+
+  test.each([
+    ["PUBLIC_URL", "portal.care.test"],
+    ["DATABASE_URL", "somewhere"],
+    ["SMTP_URL", "mail.internal"],
+    ["PORTAL_API_URL", "api"],
+    ["SESSION_SECRET", "short"],
+    ["MEDICAL_KEYS", "a-key-without-its-id"],
+    ["MEDICAL_KEYS", "k1:dG9vLXNob3J0"],
+    ["MEDICAL_KEYS", `${fitEnv.MEDICAL_KEYS},k2`],
+    ["PORTAL_LOCAL", "perhaps"],
+    ["RUN_JOBS", "perhaps"],
+    ["IDLE_TIMEOUT_MS", "soon"],
+    ["IDLE_TIMEOUT_MS", "-1"],
+    ["TRUSTED_PROXIES", "0"],
+    ["DATABASE_POOL_SIZE", "1.5"],
+    ["LIMIT_SIGN_INS_PER_ACCOUNT", "0"],
+    ["NODE_ENV", "staging"],
+  ])("%s is named when it is malformed: %s", (name, value) => {
+    const message = failure(withEnv({ [name]: value }));
+    expect(message).toContain(`${name}:`);
+    expect(message.split("\n")).toHaveLength(2);
+  });
+
+  const unfit: [string, Record<string, string>][] = [
+    ["FIREBASE_AUTH_EMULATOR_HOST", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }],
+    ["SESSION_SECRET", { SESSION_SECRET: "change-me-change-me-change-me-change-me" }],
+    ["SESSION_SECRET", { SESSION_SECRET: "the-default-of-the-documentation-1234" }],
+    ["SESSION_SECRET", { SESSION_SECRET: "0".repeat(64) }],
+    ["MEDICAL_KEYS", { MEDICAL_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` }],
+    ["MEDICAL_KEYS", { MEDICAL_KEYS: `${fitEnv.MEDICAL_KEYS},old:${Buffer.alloc(32, "a").toString("base64")}` }],
+    ["PUBLIC_URL: plain HTTP", { PUBLIC_URL: "http://portal.care.test" }],
+    ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://localhost:3000" }],
+    ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://127.0.0.1" }],
+    ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://[::1]:3000" }],
+  ];
+
+  test.each(unfit)("production refuses %s: %p", (name, more) => {
+    expect(failure(withEnv(more))).toContain(name);
+  });
+
+  test.each(unfit)("the local launcher may have it: %s %p", (_name, more) => {
+    expect(failure(withEnv({ ...more, PORTAL_LOCAL: "1" }))).toBe("");
+    expect(failure(withEnv({ ...more, NODE_ENV: "development" }))).toBe("");
+  });
+
+  test("production is what is meant where nothing is said", () => {
+    expect(failure(withEnv({ NODE_ENV: undefined, PUBLIC_URL: "http://portal.care.test" }))).toContain("PUBLIC_URL");
+  });
+
+  test("every unfit value is named at once", () => {
+    const message = failure(withEnv(Object.assign({}, ...unfit.map(([, more]) => more))));
+    for (const name of ["FIREBASE_AUTH_EMULATOR_HOST", "SESSION_SECRET", "MEDICAL_KEYS", "PUBLIC_URL"]) {
+      expect(message).toContain(name);
+    }
+  });
+
+  test("a refusal never says a value, whatever is wrong and wherever", () => {
+    const names = fc.constantFrom(...Object.keys(parseEnv(fitEnv)), "FIREBASE_AUTH_EMULATOR_HOST", "PORTAL_API_URL");
+    const value = fc.string({ minLength: 6, maxLength: 40 });
+    fc.assert(
+      fc.property(names, value, (name, text) => {
+        const marked = `zq${text}zq`;
+        expect(failure(withEnv({ [name]: marked }))).not.toContain(marked);
+      }),
+    );
+  });
+});
+
+describe("the product's name", () => {
+  const read = (name: string | undefined) => {
+    let found: typeof import("@/lib/config/brand") | undefined;
+    const before = process.env.NEXT_PUBLIC_BRAND_NAME;
+    if (name === undefined) delete process.env.NEXT_PUBLIC_BRAND_NAME;
+    else process.env.NEXT_PUBLIC_BRAND_NAME = name;
+    jest.isolateModules(() => {
+      found = require("@/lib/config/brand");
+    });
+    if (before === undefined) delete process.env.NEXT_PUBLIC_BRAND_NAME;
+    else process.env.NEXT_PUBLIC_BRAND_NAME = before;
+    return found?.brand.name;
+  };
+
+  test("is Tendwell unless the environment says otherwise", () => {
+    expect(read(undefined)).toBe("Tendwell");
+    expect(read("")).toBe("Tendwell");
+    expect(read("Otherwell")).toBe("Otherwell");
+  });
+});
+
+test("the constants are the specification's, to the number", () => {
+  expect(constants).toMatchObject({
+    idleTimeoutMs: 3 * 60 * 60 * 1000,
+    signInBranchDelayMs: 3000,
+    logoutAfterErrorMs: 2000,
+    expiredSessionLogoutMs: 1500,
+    toastDurationMs: 5000,
+    questionnaireBreakpointPx: 1000,
+    defaultTimeZone: "Europe/London",
+    defaultTimeFormat: "24-hour",
+    locale: "en-GB",
+    currency: "GBP",
+    sessionCookieName: "ch_token",
+  });
+});
+
+test("the questionnaire's pages change their layout at that breakpoint", () => {
+  expect(JSON.stringify(tailwind.theme)).toContain('"questionnaire":"1000px"');
+  const css = readFileSync("components/questionnaire/questionnaire.css", "utf8");
+  expect(css).toContain('@media (min-width: theme("screens.questionnaire"))');
+});
+
+/** Every text of the specification that this catalogue holds so far, as it stands there. */
+const texts: [keyof typeof messages, string, string][] = [
+  ["signIn", "wrongCredentials", "You have entered an invalid username or password"],
+  ["signIn", "missedField", "Oops you have an incorrect or missed field"],
+  ["signIn", "invalidUser", "Invalid User"],
+  ["signIn", "workerRefused", "Please use Care worker mobile application to sign in as a care worker."],
+  ["signIn", "noAppAccess", "You do not have access to this app."],
+  ["signIn", "noAccountTitle", "No account found"],
+  ["signIn", "noAccount", "User is not associated with any account on Tendwell. Please contact your manager."],
+  ["session", "expired", "Login expired. Please log in again."],
+  ["questionnaire", "instruction", "Please answer all the following questions by selecting Yes or No as appropriate."],
+  ["questionnaire", "created", "Medical record is created successfully"],
+  ["questionnaire", "invalid", "Incorrect or missed fields"],
+  ["questionnaire", "workerFailed", "Failed to load worker information"],
+  ["questionnaire", "dataFailed", "Failed to load questionnaire data"],
+  ["questionnaire", "workerIdRequired", "Worker ID is required"],
+  ["questionnaire", "thankYouTitle", "Thank you for submitting Tendwell Medical Questionnaire"],
+  [
+    "questionnaire",
+    "thankYou",
+    "Our compliance team will check your submission and get back to you if they have any questions",
+  ],
+  ["general", "notFoundTitle", "Page Not Found!"],
+  ["general", "notFound", "Incorrect Route. Please check the URL or go back to Dashboard"],
+];
+
+/** Texts of screens that come later: where they stand already, they stand to the letter, misspellings included. */
+const later = [
+  "Something went wrong, Please try again later",
+  "Oops Oops you have an incorrect or missed field",
+  "Reset Link sent. Please check your inbox",
+  "You have entered an invalid email",
+  "Password reset successfully",
+  "Invalid token",
+  "Agreement Signed Successfully",
+  "You have signed the agreement or your token is invalid.",
+  "Phone Number Verified successfully!!",
+  "Phone Number already verified.",
+  "An error occured while trying to verify the phone number.",
+  "Sorry Something Went Wrong",
+  "Invalid request id. Navigating you back...",
+  "We will back soon",
+];
+
+describe("the message catalogue", () => {
+  test.each(texts)("%s.%s is the specification's text", (area, key, text) => {
+    expect((messages[area] as Record<string, unknown>)[key]).toBe(text);
+  });
+
+  test("no text of the specification stands in it in another spelling", () => {
+    const bare = (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/occurr?ed/, "occured")
+        .replace(/[^a-z]/g, "");
+    const spelt = new Map([...texts.map(([, , text]) => text), ...later].map((text) => [bare(text), text]));
+    const all = Object.values(messages).flatMap((area) =>
+      Object.values(area).filter((text) => typeof text === "string"),
+    );
+    for (const text of all) expect(text).toBe(spelt.get(bare(text)) ?? text);
+  });
+});
+
+describe("the log", () => {
+  const written: string[] = [];
+  let spy: jest.SpyInstance;
+  beforeEach(() => {
+    written.length = 0;
+    spy = jest.spyOn(console, "error").mockImplementation((line: string) => void written.push(line));
+  });
+  afterEach(() => spy.mockRestore());
+
+  test("writes one JSON line with level, text and id", () => {
+    log.warn("service unreachable", { requestId: "r-1" });
+    expect(written).toHaveLength(1);
+    expect(JSON.parse(written[0] ?? "")).toMatchObject({
+      level: "warn",
+      message: "service unreachable",
+      requestId: "r-1",
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  test("never prints an error's message, its cause's or a value it carries", () => {
+    const secret = "Mara has asthma";
+    const cause = Object.assign(new Error(`Failing row contains (${secret}).`), {
+      code: "23514",
+      constraint: "one_version",
+      detail: secret,
+      where: secret,
+      parameters: [secret],
+    });
+    log.error("unexpected error", { requestId: "r-2", error: new TypeError(`${secret}\n at home`, { cause }) });
+    log.error("unexpected error", { error: secret });
+    expect(written.join("\n")).not.toContain("asthma");
+    const { error } = JSON.parse(written[0] ?? "");
+    expect(error).toMatchObject({ type: "TypeError", cause: { code: "23514", constraint: "one_version" } });
+    expect(error.at[0]).toContain("config.test");
+  });
+
+  test("prints nothing of a value whatever was thrown", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 4 }), (text) => {
+        const marked = `zq${text}zq`;
+        written.length = 0;
+        log.error("unexpected error", { error: new Error(marked) });
+        log.error("unexpected error", { error: { marked } });
+        expect(written.join("\n")).not.toContain(JSON.stringify(marked).slice(1, -1));
+      }),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+/** Rules of the house that hold for every file, read from the files themselves. */
+import { filesOf, importsOf, matching, textOf } from "@/tests/support/tree";
+
+const source = (files: string[]) => files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
+const product = source(filesOf("app", "components", "lib", "middleware.ts", "instrumentation.ts"));
+const code = [...product, ...source(filesOf("scripts"))];
+const scripts = product.filter((file) => /\.tsx?$/.test(file));
+
+test("there are files to read", () => {
+  expect(product.length).toBeGreaterThan(100);
+  expect(importsOf("lib/contract/workers.ts").map(({ from }) => from)).toEqual(
+    expect.arrayContaining(["zod", "@orpc/contract", "./questionnaires"]),
+  );
+});
+
+test("only lib/config/brand.ts spells the product's name", () => {
+  expect(matching(code, /tendwell/i)).toEqual(["lib/config/brand.ts"]);
+});
+
+test("only actions.ts files are open to the browser as actions", () => {
+  const open = matching(scripts, /^\s*["']use server["']/m);
+  expect(open.length).toBeGreaterThan(0);
+  expect(open.filter((file) => !/^app\/.*\/actions\.ts$/.test(file))).toEqual([]);
+});
+
+test("an actions.ts exports asynchronous functions and types, and nothing else", () => {
+  for (const file of matching(scripts, /^["']use server["']/m)) {
+    const exported = textOf(file).match(/^export .*$/gm) ?? [];
+    expect(exported.filter((line) => !/^export (async function|type) /.test(line))).toEqual([]);
+  }
+});
+
+test("no product code asks whether it is being tested", () => {
+  expect(matching(scripts, /NODE_ENV[^\n]{0,20}[=!]==?\s*["']test["']|JEST_WORKER_ID|PLAYWRIGHT/)).toEqual([]);
+});
+
+test("process.env is read where the configuration is, and where Next says which runtime it is", () => {
+  expect(matching(scripts, /process\.env\b/).sort()).toEqual([
+    "instrumentation.ts",
+    "lib/config/brand.ts",
+    "lib/config/env.ts",
+  ]);
+});
+
+test("no type check is skipped, and no lint rule without a reason beside it", () => {
+  expect(matching(code, /@ts-(ignore|nocheck|expect-error)/)).toEqual([]);
+  const silenced = code.flatMap((file) => textOf(file).match(/biome-ignore.*/g) ?? []);
+  expect(silenced.filter((line) => !/^biome-ignore(-all)? lint\/\w+\/\w+: \S.{15,}/.test(line))).toEqual([]);
+});
+
+test("the contract stands on zod, its own kind and the configuration alone", () => {
+  const contract = scripts.filter((file) => file.startsWith("lib/contract/"));
+  const allowed = /^(zod|@orpc\/contract|@\/lib\/config\/(constants|messages|brand)|\.\/[\w-]+)$/;
+  for (const file of contract) {
+    expect(importsOf(file).filter(({ from }) => !allowed.test(from))).toEqual([]);
+  }
+});
+
+test("what the browser may load of the contract imports nothing", () => {
+  expect(importsOf("lib/contract/questionnaire-fields.ts")).toEqual([]);
+});
+
+test("what the edge imports is free of Node", () => {
+  const edge = scripts.filter((file) => /^(middleware\.ts|lib\/(session|access|config)\/)/.test(file));
+  for (const file of edge) {
+    expect(importsOf(file).filter(({ from }) => /^node:|^(fs|path|crypto|pg|firebase)/.test(from))).toEqual([]);
+  }
+});
+
+test("components take no library of the server's", () => {
+  const components = scripts.filter((file) => file.startsWith("components/"));
+  const servers = /^(node:|zod|pg|drizzle|firebase|next-auth|iron-session|nodemailer|@orpc\/)/;
+  for (const file of components) {
+    expect(importsOf(file).filter(({ from, isType }) => !isType && servers.test(from))).toEqual([]);
+  }
+});
+
+test("external services are spoken to in their own room alone", () => {
+  const rooms: [RegExp, RegExp][] = [
+    [/^firebase/, /^lib\/(identity|db\/seed)\//],
+    [/^nodemailer/, /^lib\/adapters\//],
+    [/^pg$|^drizzle-orm\/node-postgres/, /^lib\/db\//],
+    [/^iron-session/, /^lib\/(session|backend\/sessions)\//],
+    [/^pg-boss/, /^lib\/(backend\/queue\.ts|db\/migrate\.ts)/],
+  ];
+  for (const [library, room] of rooms) {
+    const users = scripts.filter((file) => importsOf(file).some(({ from, isType }) => !isType && library.test(from)));
+    expect(users.filter((file) => !room.test(file))).toEqual([]);
+  }
+});

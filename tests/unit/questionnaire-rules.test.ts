@@ -1,0 +1,348 @@
+/** What makes a medical questionnaire's submission right, what of it is kept, and how its pages are numbered. */
+import fc from "fast-check";
+import { numberBlocks, numbered } from "@/components/questionnaire/numbering";
+import { judge, kept, statusAfter } from "@/lib/backend/questionnaires/rules";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import type { Answer, QuestionnaireDefinition, Submission } from "@/lib/contract/questionnaires";
+
+const texts = messages.questionnaire;
+const MAX = constants.descriptionMaxLength;
+
+type Condition = Answer | null;
+const id = (block: number, question = 0) =>
+  `00000000-0000-4000-8000-${String(block * 100 + question).padStart(12, "0")}`;
+
+/** A definition from its conditions: per block its own, then its questions'. */
+const define = (blocks: { condition: Condition; questions: Condition[] }[]): QuestionnaireDefinition => ({
+  _id: id(99),
+  type: "Medical",
+  version: 1,
+  blocks: blocks.map(({ condition, questions }, b) => ({
+    _id: id(b + 1),
+    heading: null,
+    descriptionRequiredCondition: condition,
+    questions: questions.map((required, q) => ({
+      _id: id(b + 1, q + 1),
+      question: "?",
+      type: "radio",
+      answers: ["Yes", "No"],
+      descriptionRequiredCondition: required,
+    })),
+  })),
+});
+
+type Given = [answer: Answer, description?: string];
+const block = (number: number, answers: Given[], questionnaireDesciption = "") => ({
+  questionnaireId: id(number),
+  quessionnaire: answers.map(([answer, description = ""], q) => ({
+    questionId: id(number, q + 1),
+    answer,
+    description,
+  })),
+  questionnaireDesciption,
+});
+const submit = (...blocks: Submission["questionAndAnswersBlock"]): Submission => ({ questionAndAnswersBlock: blocks });
+
+const right = { errors: [], isForged: false };
+
+describe("judge", () => {
+  const one = define([{ condition: null, questions: ["Yes", "No", null] }]);
+  const first = `description.${id(1, 1)}`;
+
+  test("takes a submission whose every question is answered and whose every detail asked for is given", () => {
+    expect(judge(one, submit(block(1, [["Yes", "asthma"], ["No", "none"], ["Yes"]])), true)).toEqual(right);
+    expect(judge(one, submit(block(1, [["No"], ["Yes"], ["No"]])), true)).toEqual(right);
+  });
+
+  test("names every question that is not answered, in the form's order", () => {
+    expect(judge(one, submit(block(1, [["No"]])), true).errors).toEqual([
+      { field: `answer.${id(1, 2)}`, message: texts.answerRequired },
+      { field: `answer.${id(1, 3)}`, message: texts.answerRequired },
+    ]);
+    expect(judge(one, submit(), true).errors).toHaveLength(3);
+  });
+
+  test.each(["", " ", "\n\t "])("a detail that is asked for is not given by %j", (text) => {
+    expect(judge(one, submit(block(1, [["Yes", text], ["Yes"], ["No"]])), true).errors).toEqual([
+      { field: first, message: texts.descriptionRequired },
+    ]);
+  });
+
+  test("a detail may be as long as the limit and no longer", () => {
+    const withDetail = (length: number) => submit(block(1, [["Yes", "x".repeat(length)], ["Yes"], ["No"]]));
+    expect(judge(one, withDetail(MAX), true)).toEqual(right);
+    expect(judge(one, withDetail(MAX + 1), true).errors).toEqual([
+      { field: first, message: texts.descriptionTooLong(MAX) },
+    ]);
+  });
+
+  test("a text under an answer that asks for none is nothing to complain of, however long", () => {
+    expect(
+      judge(
+        one,
+        submit(
+          block(1, [
+            ["No", "x".repeat(MAX + 1)],
+            ["Yes", " "],
+            ["Yes", "more"],
+          ]),
+        ),
+        true,
+      ),
+    ).toEqual(right);
+  });
+
+  test("a block asks for its detail when any one answer in it is its condition", () => {
+    const asking = define([{ condition: "Yes", questions: [null, null] }]);
+    const field = `groupDescription.${id(1)}`;
+    expect(judge(asking, submit(block(1, [["No"], ["No"]])), true)).toEqual(right);
+    expect(judge(asking, submit(block(1, [["No"], ["Yes"]], "since May")), true)).toEqual(right);
+    expect(judge(asking, submit(block(1, [["No"], ["Yes"]])), true).errors).toEqual([
+      { field, message: texts.descriptionRequired },
+    ]);
+    expect(judge(asking, submit(block(1, [["Yes"], ["Yes"]], "x".repeat(MAX + 1))), true).errors).toEqual([
+      { field, message: texts.descriptionTooLong(MAX) },
+    ]);
+    expect(judge(asking, submit(block(1, [["No"], ["No"]], "x".repeat(MAX + 1))), true)).toEqual(right);
+  });
+
+  test("the declaration is asked for, and asked for last", () => {
+    const missing = judge(one, submit(block(1, [["Yes"], ["Yes"]])), false).errors.map(({ field }) => field);
+    expect(missing).toEqual([first, `answer.${id(1, 3)}`, "declaration"]);
+  });
+
+  test.each([
+    ["a block that is not in the definition", submit(block(1, [["No"], ["Yes"], ["No"]]), block(2, []))],
+    ["a block twice", submit(block(1, [["No"], ["Yes"], ["No"]]), block(1, [["No"], ["Yes"], ["No"]]))],
+    ["a question more", submit(block(1, [["No"], ["Yes"], ["No"], ["No"]]))],
+    [
+      "a question twice",
+      submit({
+        ...block(1, []),
+        quessionnaire: [...block(1, [["No"], ["Yes"], ["No"]]).quessionnaire, ...block(1, [["No"]]).quessionnaire],
+      }),
+    ],
+  ])("%s is a forgery", (_what, submission) => expect(judge(one, submission, true).isForged).toBe(true));
+
+  test("a question of another block is a forgery", () => {
+    const two = define([
+      { condition: null, questions: [null] },
+      { condition: null, questions: [null] },
+    ]);
+    const crossed = submit(
+      { ...block(1, [["No"]]), quessionnaire: block(2, [["No"]]).quessionnaire },
+      block(2, [["No"]]),
+    );
+    expect(judge(two, crossed, true).isForged).toBe(true);
+  });
+});
+
+const condition = fc.constantFrom<Condition>("Yes", "No", null);
+const definitions = fc
+  .array(fc.record({ condition, questions: fc.array(condition, { minLength: 1, maxLength: 4 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map(define);
+const text = fc.oneof(
+  fc.constantFrom("", " ", "since May", " twice\n", "x".repeat(MAX), "x".repeat(MAX + 1)),
+  fc.string(),
+);
+const answer = fc.constantFrom<Answer>("Yes", "No");
+
+/** Anything a form could hold, complete or not, with what is in no definition now and then. */
+const submissions = fc
+  .array(
+    fc.record({
+      number: fc.integer({ min: 1, max: 5 }),
+      answers: fc.uniqueArray(fc.record({ question: fc.integer({ min: 1, max: 5 }), answer, description: text }), {
+        selector: ({ question }) => question,
+      }),
+      detail: text,
+    }),
+    { maxLength: 5 },
+  )
+  .map((blocks) =>
+    submit(
+      ...blocks.map(({ number, answers, detail }) => ({
+        questionnaireId: id(number),
+        quessionnaire: answers.map(({ question, answer, description }) => ({
+          questionId: id(number, question),
+          answer,
+          description,
+        })),
+        questionnaireDesciption: detail,
+      })),
+    ),
+  );
+
+/** A definition with a submission that answers all of it, with details wherever one could be asked for. */
+const complete = definitions.chain((definition) =>
+  fc
+    .tuple(
+      ...definition.blocks.map(({ _id, questions }) =>
+        fc.tuple(...questions.map(() => answer)).map((answers) => ({
+          questionnaireId: _id,
+          quessionnaire: questions.map((question, q) => ({
+            questionId: question._id,
+            answer: answers[q] ?? "No",
+            description: " a detail ",
+          })),
+          questionnaireDesciption: " a block's detail ",
+        })),
+      ),
+    )
+    .map((blocks) => ({ definition, submission: submit(...blocks) })),
+);
+
+type Wanted = { definition: QuestionnaireDefinition; submission: Submission };
+
+/** What is wanted in plain words: for every question exactly one answer, and a text wherever one is asked for. */
+function isWhole({ definition, submission }: Wanted): boolean {
+  const isText = (given: string) => given.trim() !== "" && given.length <= MAX;
+  return definition.blocks.every((asked) => {
+    const [entry, ...more] = submission.questionAndAnswersBlock.filter((one) => one.questionnaireId === asked._id);
+    if (!entry || more.length > 0 || entry.quessionnaire.length !== asked.questions.length) return false;
+    const needsDetail = entry.quessionnaire.some((one) => one.answer === asked.descriptionRequiredCondition);
+    if (needsDetail && !isText(entry.questionnaireDesciption)) return false;
+    return asked.questions.every((question) => {
+      const [given] = entry.quessionnaire.filter((one) => one.questionId === question._id);
+      return given && (given.answer !== question.descriptionRequiredCondition || isText(given.description));
+    });
+  });
+}
+
+const passes = ({ definition, submission }: Wanted, hasDeclared = true) => {
+  const { errors, isForged } = judge(definition, submission, hasDeclared);
+  return errors.length === 0 && !isForged;
+};
+
+describe("whatever is submitted", () => {
+  test("what judge passes is whole, and holds nothing that was not asked", () => {
+    let passed = 0;
+    fc.assert(
+      fc.property(definitions, submissions, (definition, submission) => {
+        if (!passes({ definition, submission })) return;
+        passed += 1;
+        expect(isWhole({ definition, submission })).toBe(true);
+        expect(submission.questionAndAnswersBlock).toHaveLength(definition.blocks.length);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(passed).toBeGreaterThan(0);
+  });
+
+  test("what is whole passes, and does not without the declaration", () => {
+    fc.assert(
+      fc.property(complete, (wanted) => {
+        expect(isWhole(wanted)).toBe(true);
+        expect(passes(wanted)).toBe(true);
+        expect(passes(wanted, false)).toBe(false);
+      }),
+    );
+  });
+
+  test("one answer taken away and it does not pass any more", () => {
+    fc.assert(
+      fc.property(complete, fc.nat(), (wanted, pick) => {
+        const { definition, submission } = structuredClone(wanted);
+        const blocks = submission.questionAndAnswersBlock;
+        blocks[pick % blocks.length]?.quessionnaire.pop();
+        expect(passes({ definition, submission })).toBe(false);
+      }),
+    );
+  });
+
+  test("judge names each field once", () => {
+    fc.assert(
+      fc.property(definitions, submissions, fc.boolean(), (definition, submission, hasDeclared) => {
+        const fields = judge(definition, submission, hasDeclared).errors.map(({ field }) => field);
+        expect(new Set(fields).size).toBe(fields.length);
+      }),
+    );
+  });
+});
+
+describe("kept", () => {
+  test("a detail stays where it was asked for, trimmed, and is dropped where it was not", () => {
+    fc.assert(
+      fc.property(complete, ({ definition, submission }) => {
+        const stored = kept(definition, submission).questionAndAnswersBlock;
+        definition.blocks.forEach((asked, b) => {
+          const isAsked = stored[b]?.quessionnaire.some((one) => one.answer === asked.descriptionRequiredCondition);
+          expect(stored[b]?.questionnaireDesciption).toBe(isAsked ? "a block's detail" : "");
+          asked.questions.forEach((question, q) => {
+            const one = stored[b]?.quessionnaire[q];
+            expect(one?.questionId).toBe(question._id);
+            expect(one?.description).toBe(one?.answer === question.descriptionRequiredCondition ? "a detail" : "");
+          });
+        });
+      }),
+    );
+  });
+
+  test("every answer stays as it was given, in the definition's order", () => {
+    fc.assert(
+      fc.property(complete, ({ definition, submission }) => {
+        const shuffled = submit(
+          ...[...submission.questionAndAnswersBlock]
+            .reverse()
+            .map((one) => ({ ...one, quessionnaire: [...one.quessionnaire].reverse() })),
+        );
+        expect(kept(definition, shuffled)).toEqual(kept(definition, submission));
+        const answers = (of: Submission) =>
+          of.questionAndAnswersBlock.flatMap((one) => one.quessionnaire.map((a) => a.answer));
+        expect(answers(kept(definition, shuffled))).toEqual(answers(submission));
+      }),
+    );
+  });
+
+  test("what is kept passes again and is kept as it is", () => {
+    fc.assert(
+      fc.property(complete, ({ definition, submission }) => {
+        const stored = kept(definition, submission);
+        expect(passes({ definition, submission: stored })).toBe(true);
+        expect(kept(definition, stored)).toEqual(stored);
+      }),
+    );
+  });
+});
+
+test("the first submission is submitted, every later one resubmitted", () => {
+  expect([1, 2, 3, 40].map(statusAfter)).toEqual(["submitted", "resubmitted", "resubmitted", "resubmitted"]);
+});
+
+describe("numbering", () => {
+  test("a block with a heading takes one number; without one each of its questions does", () => {
+    expect(
+      numberBlocks([
+        { heading: null, count: 2 },
+        { heading: "Heart and chest", count: 3 },
+        { heading: null, count: 1 },
+      ]),
+    ).toEqual([
+      { group: null, questions: [1, 2] },
+      { group: 3, questions: [null, null, null] },
+      { group: null, questions: [4] },
+    ]);
+  });
+
+  test("no number stands twice on a page and none is left out", () => {
+    const blocks = fc.array(fc.record({ heading: fc.option(fc.string({ minLength: 1 })), count: fc.nat({ max: 6 }) }));
+    fc.assert(
+      fc.property(blocks, (of) => {
+        const numbers = numberBlocks(of)
+          .flatMap(({ group, questions }) => [group, ...questions])
+          .filter((n) => n !== null);
+        expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+      }),
+    );
+  });
+
+  test("stands before the words, where there is one", () => {
+    expect(numbered(3, "Heart")).toBe("3. Heart");
+    expect(numbered(null, "Heart")).toBe("Heart");
+    expect(numbered(undefined, "Heart")).toBe("Heart");
+  });
+});
