@@ -11,7 +11,11 @@ async function project(displayName, testMatch, more = {}) {
     displayName,
     testMatch,
     testEnvironment: "node",
-    moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
+    moduleNameMapper: {
+      "^@/(.*)$": "<rootDir>/$1",
+      // Its CommonJS form has an `import()`, which jest does not run; the same thing as an ES module is translated.
+      "^@react-email/render$": "<rootDir>/node_modules/@react-email/render/dist/node/index.mjs",
+    },
     modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.local/"],
     ...more,
   })();

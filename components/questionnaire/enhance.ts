@@ -312,6 +312,8 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     });
   }
   on(form, "click", reveal);
+  // What is written later than this does not reach the page that a reload shows.
+  on(window, "beforeunload", flush);
   on(document, "visibilitychange", () => {
     if (document.visibilityState === "hidden") flush();
   });

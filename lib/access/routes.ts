@@ -83,8 +83,18 @@ function carries(search: URLSearchParams, query: Record<string, RegExp> = {}): b
   });
 }
 
+/** Next answers a path that is no text at all with a 500 where it looks for parameters in it. */
+function isReadable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** What happens to a request for `pathname`: the one decision of the edge guard. `search` as far as it is known. */
 export function decide(pathname: string, principal: Principal | null, search?: URLSearchParams): Decision {
+  if (!isReadable(pathname)) return "notFound";
   if (selfGuarded.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))) return "open";
   const route = routeOf(pathname);
   if (!route || route.entry === "notFound" || (search && !carries(search, route.query))) return "notFound";

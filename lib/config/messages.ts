@@ -38,7 +38,7 @@ export const messages = {
     declarationRequired: "Tick the declaration to say your answers are true and complete",
     alreadySubmittedTitle: "This questionnaire has already been submitted",
     alreadySubmitted:
-      "Nothing more is needed from you. If something has changed, ask your agency to open the questionnaire again.",
+      "Your agency has received it, and nothing more is needed from you. If something has changed, ask your agency to open the questionnaire again.",
     definitionChanged:
       "The questions have changed since you opened this page. Your answers to the questions that stayed are kept. Please check the others and submit again.",
     notSent:

@@ -30,5 +30,7 @@ const problems: Record<string, IdentityProblem> = {
 export function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   const code = (error as { code?: unknown }).code;
-  return new IdentityError((typeof code === "string" && problems[code]) || "other", { cause: error });
+  return new IdentityError((typeof code === "string" && Object.hasOwn(problems, code) && problems[code]) || "other", {
+    cause: error,
+  });
 }

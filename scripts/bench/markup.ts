@@ -2,12 +2,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+/** The headers of a plain client. A connection kept between rounds may be closed by the server just when it is used again. */
+export const plain = { accept: "text/html", connection: "close" };
+
 /** The page's HTML as a plain client gets it. */
-export async function htmlOf(url: string, cookie?: string): Promise<string> {
-  const answer = await fetch(url, {
-    redirect: "manual",
-    headers: { accept: "text/html", ...(cookie ? { cookie } : {}) },
-  });
+export async function htmlOf(url: string): Promise<string> {
+  const answer = await fetch(url, { redirect: "manual", headers: plain });
   const html = await answer.text();
   if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
   return html;

@@ -8,6 +8,7 @@ import { say } from "@/scripts/local/launcher";
 import { freePort } from "@/scripts/local/ports";
 import { startStack } from "@/scripts/local/stack";
 import { pin } from "./machine";
+import { plain } from "./markup";
 import { type Server, startNext } from "./servers";
 
 export type Product = {
@@ -51,7 +52,7 @@ export async function startProduct({ folder, build }: { folder: string; build: b
       if (!account) throw new Error("The seed holds no agency's primary user.");
       let cookie = await postSignIn(`${server.url}/signin`, account.email);
       return async () => {
-        const answer = await fetch(overviewUrl, { redirect: "manual", headers: { accept: "text/html", cookie } });
+        const answer = await fetch(overviewUrl, { redirect: "manual", headers: { ...plain, cookie } });
         await answer.arrayBuffer();
         cookie = sessionCookieIn(answer) ?? cookie;
         return cookie;
@@ -72,7 +73,7 @@ const attributeOf = (tag: string, name: string) =>
 
 /** Signs in as a browser without JavaScript does: the form as it was served, filled in and posted. Returns the cookie. */
 async function postSignIn(url: string, email: string): Promise<string> {
-  const page = await fetch(url, { headers: { accept: "text/html" } });
+  const page = await fetch(url, { headers: plain });
   const html = await page.text();
   const form = html.match(/<form\b[\s\S]*?<\/form>/gi)?.find((candidate) => candidate.includes('type="password"'));
   if (!form) throw new Error(`${url} holds no form with a password`);
@@ -88,7 +89,7 @@ async function postSignIn(url: string, email: string): Promise<string> {
     method: "POST",
     body: filled,
     redirect: "manual",
-    headers: { accept: "text/html", origin: new URL(url).origin, ...(former ? { cookie: former } : {}) },
+    headers: { ...plain, origin: new URL(url).origin, ...(former ? { cookie: former } : {}) },
   });
   await answer.arrayBuffer();
   const cookie = sessionCookieIn(answer);

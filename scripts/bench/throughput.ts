@@ -14,6 +14,7 @@ export type LoadTarget = { name: string; url: string; cookie?: () => Promise<str
 export type LoadResult = { requestsPerSecond: number; p50Ms: number; p99Ms: number; cpuMs: number };
 export type Compared = LoadResult & {
   name: string;
+  rounds: LoadResult[];
   /** Median over the rounds of this target's figure over that of the last target in the same round. */
   requestsRatio: number;
   p99Ratio: number;
@@ -80,7 +81,10 @@ async function withAutocannon(target: LoadTarget, connections: number, extent: s
 
 // wrk counts a redirect as a success, so a target must answer 200 by itself before it is loaded.
 async function check(target: LoadTarget): Promise<void> {
-  const answer = await fetch(target.url, { redirect: "manual", headers: await headersOf(target) });
+  const answer = await fetch(target.url, {
+    redirect: "manual",
+    headers: [...(await headersOf(target)), ["Connection", "close"]],
+  });
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`${target.url} answers ${answer.status}`);
 }
@@ -139,6 +143,7 @@ export async function compare(
     const requestRatios = ratiosOf("requestsPerSecond");
     return {
       name: target.name,
+      rounds: mine,
       requestsPerSecond: median(mine.map((m) => m.requestsPerSecond)),
       p50Ms: median(mine.map((m) => m.p50Ms)),
       p99Ms: median(mine.map((m) => m.p99Ms)),

@@ -224,7 +224,7 @@ test("a page that was open when somebody else submitted stores nothing and says 
   await submitButton(other).click();
   await expectThanks(other);
   await submitButton(page).click();
-  await expect(summaryOf(page, messages.general.problem)).toContainText(texts.alreadySubmittedTitle);
+  await expect(summaryOf(page, messages.general.problem)).toContainText(texts.alreadySubmitted);
   expect(await submissionsOf(worker.id)).toHaveLength(1);
 });
 

@@ -140,7 +140,7 @@ test.describe("a cookie that was tampered with", () => {
 });
 
 test.describe("an unknown route", () => {
-  test.use({ expectedErrors: [NOT_FOUND] });
+  test.use({ expectedErrors: NOT_FOUND });
 
   for (const path of ["/no-such-page", "/dashboard/no-such-page", "/Signin"]) {
     test(`${path} answers 404 with the way back`, async ({ page }) => {

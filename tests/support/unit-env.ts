@@ -12,6 +12,6 @@ export const fitEnv = {
 } as const;
 
 /** Puts it into this process, before the product reads it for the first time. */
-export function useFitEnv(more: Record<string, string> = {}): void {
+export function setFitEnv(more: Record<string, string> = {}): void {
   Object.assign(process.env, fitEnv, more);
 }

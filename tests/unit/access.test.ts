@@ -153,12 +153,20 @@ describe("decide", () => {
     expect(decide(path.length > 1 ? `${path}/` : path, principal)).toBe(verdict);
   });
 
-  test.each(["/nowhere", "/dashboard/nowhere", "/Dashboard/Workers", "/api", "/api/v1x", "/api/healthy", "//", ""])(
-    "%p, which is in no table, is not found for anyone",
-    (path) => {
-      for (const { principal } of people) expect(decide(path, principal)).toBe("notFound");
-    },
-  );
+  test.each([
+    "/nowhere",
+    "/dashboard/nowhere",
+    "/Dashboard/Workers",
+    "/api",
+    "/api/v1x",
+    "/api/healthy",
+    "/%ff",
+    "/api/v1/%E0%A4%A",
+    "//",
+    "",
+  ])("%p, which is in no table, is not found for anyone", (path) => {
+    for (const { principal } of people) expect(decide(path, principal)).toBe("notFound");
+  });
 
   test.each(["/api/health", "/api/v1", "/api/v1/workers", "/api/v1/openapi.json"])("%s decides for itself", (path) => {
     expect(decide(path, null)).toBe("open");

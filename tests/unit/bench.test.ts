@@ -39,6 +39,7 @@ describe("the bench's numbers", () => {
 
 const loaded: Compared = {
   name: "",
+  rounds: [],
   requestsPerSecond: 100,
   p50Ms: 10,
   p99Ms: 20,

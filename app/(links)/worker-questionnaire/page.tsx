@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { ForgetDraft } from "@/components/questionnaire/forget-draft";
 import { LinkMessage } from "@/components/questionnaire/link-message";
 import { QuestionnaireForm } from "@/components/questionnaire/questionnaire-form";
 import { questionnaireTitle } from "@/components/questionnaire/questionnaire-header";
@@ -32,7 +33,14 @@ export default async function WorkerQuestionnairePage({
   if (!opened.ok) return <LinkMessage title={messages.general.problem} text={opened.problem.message} canTryAgain />;
 
   const { worker, status, definitionId } = opened.data;
-  if (status !== "pending") return <LinkMessage title={texts.alreadySubmittedTitle} text={texts.alreadySubmitted} />;
+  if (status !== "pending") {
+    return (
+      <>
+        <ForgetDraft />
+        <LinkMessage title={texts.alreadySubmittedTitle} text={texts.alreadySubmitted} />
+      </>
+    );
+  }
   const definition = await definitionOf(link.questionnaireType, definitionId);
   if (!definition.ok) {
     return <LinkMessage title={messages.general.problem} text={definition.problem.message} canTryAgain />;

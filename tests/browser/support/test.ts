@@ -7,7 +7,7 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 
 type Fixtures = {
   /** What the browser logs of itself in a test that is about it: a 404, a lost connection. */
-  expectedErrors: RegExp[];
+  expectedErrors: RegExp | null;
   /** What went wrong in any page so far. */
   errors: string[];
   /** A page in a browser of its own: somebody else. */
@@ -25,11 +25,11 @@ async function prepare(context: BrowserContext, errors: string[]): Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [null, { option: true }],
   errors: async ({ expectedErrors }, use) => {
     const errors: string[] = [];
     await use(errors);
-    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    const unexpected = errors.filter((error) => !expectedErrors?.test(error));
     expect(unexpected, "errors in the console or the page").toEqual([]);
   },
   context: async ({ context, errors }, use) => {
@@ -52,4 +52,5 @@ export { expect };
 
 /** What the browser logs when a page answers 404, or a connection is lost. */
 export const NOT_FOUND = /the server responded with a status of 404/;
-export const LOST = /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/;
+export const LOST =
+  /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_RESET)|the server responded with a status of 502/;

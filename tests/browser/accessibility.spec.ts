@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/config/messages";
+import { expectAccessible, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
+import { pages } from "./support/pages";
+import {
+  asksOnYes,
+  declaration,
+  expectEnhanced,
+  inAskingBlock,
+  openQuestionnaire,
+  option,
+  submitButton,
+  texts,
+} from "./support/questionnaire";
+import { aWorker, signInAs } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+test.use({ expectedErrors: new RegExp(`${NOT_FOUND.source}|status of 503`) });
+
+/** 320 px is a page of 1280 px at four times its size. */
+const NARROW = { width: 320, height: 640 };
+
+async function look(page: Page, { path, as }: { path: string; as?: string }): Promise<void> {
+  if (as) await signInAs(page, as);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  if (path.startsWith("/worker-questionnaire?")) await expectEnhanced(page);
+}
+
+async function expectFitForAll(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+}
+
+for (const tested of pages) {
+  test.describe(tested.file, () => {
+    test("has no accessibility problem in either scheme, fits 320 px and has targets for a finger", async ({
+      page,
+    }) => {
+      await look(page, tested);
+      await expectFitForAll(page);
+    });
+  });
+
+  test.describe(`${tested.file} at 200 % zoom`, () => {
+    test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+    test("needs no scrolling to the side, nor with the text alone twice as large", async ({ page }) => {
+      await look(page, tested);
+      await expectNoSideScroll(page);
+      // The reader's own text size, as a browser's settings change it.
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      await expectNoSideScroll(page);
+    });
+  });
+}
+
+test("the questionnaire with open details and errors has no accessibility problem either", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  await option(page, asksOnYes, "Yes").check();
+  await option(page, inAskingBlock, "Yes").check();
+  await declaration(page).check();
+  await submitButton(page).click();
+  await expect(summaryOf(page, texts.invalid)).toBeFocused();
+  await expectFitForAll(page);
+});
+
+test("the sign-in form with errors has no accessibility problem either", async ({ page }) => {
+  await page.goto("/signin");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(summaryOf(page, messages.general.problem)).toBeFocused();
+  await expectFitForAll(page);
+});
+
+test("the reopening dialog with an error has no accessibility problem either", async ({ page }) => {
+  await signInAs(page, "compliance");
+  const worker = await aWorker({ status: "submitted" });
+  await page.goto(`/dashboard/workers?search=${worker.number}`);
+  await page.getByRole("link", { name: "Reopen" }).click();
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(summaryOf(page, messages.general.problem)).toBeFocused();
+  await expectFitForAll(page);
+});
+
+test("an answered questionnaire that was submitted already has no accessibility problem", async ({ page }) => {
+  const worker = await aWorker({ status: "submitted" });
+  await page.goto(`/worker-questionnaire?workerId=${worker.id}&questionnaireType=Medical`);
+  await expectFitForAll(page);
+});
+
+test("a screen reader hears the page in its order: title, worker, instruction, questions, declaration, submit", async ({
+  page,
+}) => {
+  await openQuestionnaire(page, await aWorker());
+  const heard = await page.locator("body").ariaSnapshot();
+  const order = [
+    'heading "Medical Questionnaire"',
+    'region "Worker"',
+    texts.instruction,
+    asksOnYes.question,
+    inAskingBlock.question,
+    `group "${texts.declarationLegend}"`,
+    'button "Submit"',
+  ].map((words) => heard.indexOf(words));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual([...order].sort((one, other) => one - other));
+});

@@ -1,0 +1,43 @@
+/** What is sent to browsers, read from the build that is served: nothing of the server's. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+
+/** Words that no minifier takes away, of what only the server uses. */
+const server: Record<string, RegExp> = {
+  zod: /ZodError|ZodObject/,
+  oRPC: /~orpc|ORPCError/,
+  "iron-session": /Fe26\.2/,
+  drizzle: /drizzle:/,
+  pg: /SCRAM-SHA-256|pg_catalog/,
+  firebase: /identitytoolkit|securetoken\.googleapis|firebaseapp/i,
+  "the environment": /SESSION_SECRET|MEDICAL_KEYS|DATABASE_URL/,
+  "sealing of answers": /aes-256-gcm/,
+};
+
+function textsBelow(folder: string, ending: RegExp): [string, string][] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => ending.test(name))
+    .map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+}
+
+const sent = () => textsBelow(join(".next", "static"), /\.(js|css)$/);
+
+for (const [what, words] of Object.entries(server)) {
+  test(`nothing of ${what} is sent to browsers`, () => {
+    const files = sent();
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter(([, text]) => words.test(text)).map(([name]) => name)).toEqual([]);
+  });
+}
+
+test("the words looked for are those the server's own build holds", () => {
+  const built = textsBelow(join(".next", "server"), /\.js$/).map(([, text]) => text);
+  const missed = Object.entries(server).filter(([, words]) => !built.some((text) => words.test(text)));
+  // What is not bundled but loaded from node_modules by the server is not in its build.
+  expect(missed.map(([what]) => what).filter((what) => !["pg", "firebase"].includes(what))).toEqual([]);
+});
+
+test("no source map is sent to browsers", () => {
+  expect(textsBelow(join(".next", "static"), /\.map$/).map(([name]) => name)).toEqual([]);
+});

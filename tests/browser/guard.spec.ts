@@ -1,0 +1,75 @@
+import { pages } from "./support/pages";
+import { signInAs } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+test.use({ expectedErrors: NOT_FOUND });
+
+const people = ["admin", "agency", "compliance", "booker", "provider", "authoriser"] as const;
+
+for (const { file, path, open } of pages) {
+  test.describe(file, () => {
+    if (open === "notFound" || open === "unavailable") {
+      test("only says so, with its status, to whoever asks", async ({ page }) => {
+        const status = open === "notFound" ? 404 : 503;
+        expect((await page.request.get(path)).status()).toBe(status);
+        await signInAs(page, "admin");
+        expect((await page.request.get(path)).status()).toBe(status);
+      });
+      return;
+    }
+    if (open === "anyone") {
+      test("is open to anyone", async ({ page }) => {
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(200);
+        await expect(page).toHaveURL(path);
+      });
+      return;
+    }
+
+    test("leads to sign-in without a session", async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/^[^?]*\/signin(\?|$)/);
+    });
+
+    for (const person of people) {
+      const may = open.includes(person);
+      test(`${may ? "is open" : "is not found"} for ${person}`, async ({ page }) => {
+        await signInAs(page, person);
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(may ? 200 : 404);
+        await expect(page).toHaveURL(path);
+        if (!may) await expect(page.getByRole("heading", { level: 1, name: "Page Not Found!" })).toBeVisible();
+      });
+    }
+  });
+}
+
+for (const [person, items] of [
+  ["admin", ["Overview", "Workers"]],
+  ["compliance", ["Overview", "Workers"]],
+  ["booker", ["Overview"]],
+  ["provider", ["Overview"]],
+] as const) {
+  test(`the navigation shows ${person} only what is open to that person`, async ({ page }) => {
+    await signInAs(page, person);
+    await page.goto("/dashboard/overview");
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await expect(links).toHaveText(items);
+    for (const item of items) {
+      await links.filter({ hasText: item }).click();
+      await expect(page.getByRole("heading", { level: 1, name: item })).toBeVisible();
+      await expect(links.filter({ hasText: item })).toHaveAttribute("aria-current", "page");
+    }
+  });
+}
+
+test("a header that would skip the edge opens nothing (CVE-2025-29927)", async ({ request }) => {
+  for (const name of ["middleware", "src/middleware", "middleware:middleware:middleware:middleware:middleware"]) {
+    const response = await request.get("/dashboard/workers", {
+      headers: { "x-middleware-subrequest": name },
+      maxRedirects: 0,
+    });
+    expect([303, 307, 404]).toContain(response.status());
+    expect(await response.text()).not.toContain("Quartey-Holt");
+  }
+});

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { sessions } from "@/lib/db/schema";
+import { unseal } from "@/lib/session";
+import { owner } from "./support/database";
+import { expectThanks, fillIn, linkOf, openQuestionnaire, submitButton, texts } from "./support/questionnaire";
+import { aWorker, sessionCookie, signInByForm } from "./support/story";
+import { expect, test } from "./support/test";
+
+/** The cookie, opened: tests hold the key. */
+const sessionOf = async (page: Page) => unseal((await sessionCookie(page))?.value, Date.now());
+
+async function rowOf(sessionId: string) {
+  const [row] = await owner((tx) => tx.select().from(sessions).where(eq(sessions.id, sessionId)));
+  return row;
+}
+
+test("a visitor without a session gets an anonymous one with the first answer of the server", async ({ page }) => {
+  expect(await sessionCookie(page)).toBeUndefined();
+  const response = await page.goto(linkOf((await aWorker()).id));
+  expect((await response?.headerValue("set-cookie")) ?? "").toMatch(/ch_token=.+HttpOnly; SameSite=lax/i);
+  const session = await sessionOf(page);
+  expect(session).toMatchObject({ kind: "anonymous", uid: null });
+  // Opening made nothing: no row and no identity.
+  expect(session && (await rowOf(session.sessionId))).toBeUndefined();
+});
+
+test("loading the page again keeps the anonymous session", async ({ page, request }) => {
+  const link = linkOf((await aWorker()).id);
+  await request.get(link);
+  await page.goto(link);
+  const before = await sessionOf(page);
+  await page.reload();
+  expect((await sessionOf(page))?.sessionId).toBe(before?.sessionId);
+});
+
+test("posting answers gives the visitor an identity, and Close ends its session", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  await fillIn(page);
+  await submitButton(page).click();
+  await expectThanks(page);
+  const session = await sessionOf(page);
+  expect(session).toMatchObject({ kind: "anonymous", uid: expect.stringMatching(/.+/) });
+  if (!session) throw new Error("no session");
+  expect(await rowOf(session.sessionId)).toMatchObject({ kind: "anonymous", uid: session.uid, endedAt: null });
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText(texts.canClose)).toBeVisible();
+  expect(await sessionCookie(page)).toBeUndefined();
+  expect((await rowOf(session.sessionId))?.endedAt).not.toBeNull();
+});
+
+test("leaving the page ends the anonymous session", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  expect(await sessionCookie(page)).toBeDefined();
+  await page.goto("/signin");
+  await expect.poll(() => sessionCookie(page)).toBeUndefined();
+});
+
+test("closing the tab ends the anonymous session", async ({ page, context }) => {
+  await openQuestionnaire(page, await aWorker());
+  const other = await context.newPage();
+  expect(await sessionCookie(other)).toBeDefined();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => sessionCookie(other)).toBeUndefined();
+});
+
+test("a member of staff who opened the link keeps the own session, before and after leaving", async ({ page }) => {
+  await signInByForm(page, "agency");
+  const before = await sessionOf(page);
+  await openQuestionnaire(page, await aWorker());
+  expect(await sessionOf(page)).toMatchObject({ kind: "person", sessionId: before?.sessionId });
+  const left = page.waitForResponse("**/worker-questionnaire/leave").catch(() => null);
+  await page.goto("/dashboard/overview");
+  await left;
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  expect(await sessionOf(page)).toMatchObject({ kind: "person", sessionId: before?.sessionId });
+});
+
+test("a member of staff who submits for a worker does so as that person", async ({ page }) => {
+  await signInByForm(page, "agency");
+  const before = await sessionOf(page);
+  await openQuestionnaire(page, await aWorker());
+  await fillIn(page);
+  await submitButton(page).click();
+  await expectThanks(page);
+  expect(await sessionOf(page)).toMatchObject({ kind: "person", sessionId: before?.sessionId });
+});
+
+test("a second tab of the same visitor can still submit after the first was left", async ({ page, context }) => {
+  await openQuestionnaire(page, await aWorker());
+  const second = await context.newPage();
+  await openQuestionnaire(second, await aWorker());
+  await fillIn(second);
+  await page.goto("/signin");
+  await expect.poll(() => sessionCookie(page)).toBeUndefined();
+  await submitButton(second).click();
+  await expectThanks(second);
+});

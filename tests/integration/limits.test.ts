@@ -1,0 +1,142 @@
+/** How often an address or an account may ask: counted in Postgres, so that all servers count together. */
+import { randomUUID } from "node:crypto";
+import { signIn } from "@/lib/backend/sessions";
+import { messages } from "@/lib/config/messages";
+import { faces, refusalOf } from "@/tests/support/clients";
+import { asOwnerForNothing } from "@/tests/support/database";
+import {
+  aDefinition,
+  anAddress,
+  anAgency,
+  aSubmission,
+  aUser,
+  aVisitor,
+  aWorker,
+  forgetLimits,
+  leaveWorld,
+  type Organisation,
+  PASSWORD,
+  stranger,
+  thePlatform,
+} from "@/tests/support/world";
+
+// Before the product looks at its environment, which it does at first use.
+Object.assign(process.env, {
+  LIMIT_SIGN_INS_PER_ADDRESS: "4",
+  LIMIT_SIGN_INS_PER_ACCOUNT: "3",
+  LIMIT_LOOKUPS_PER_MINUTE: "6",
+  LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: "3",
+  LIMIT_SUBMISSIONS_PER_MINUTE: "2",
+});
+
+let agency: Organisation;
+
+beforeAll(async () => {
+  await thePlatform();
+  agency = await anAgency();
+  await aDefinition();
+});
+
+afterAll(leaveWorld);
+
+const tooMany = { code: "TOO_MANY_REQUESTS", message: messages.signIn.tooMany };
+const WRONG = "Not-this.1";
+
+const attempt = (email: string, password: string, address = anAddress()) =>
+  signIn({ email, password, address, requestId: `test-${randomUUID()}` });
+
+describe("Signing in", () => {
+  test("is refused to an account after too many wrong passwords, the right one included, from wherever", async () => {
+    const { email } = await aUser({ in: agency });
+    for (let n = 0; n < 3; n++) expect(await refusalOf(attempt(email, WRONG))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(tooMany);
+    expect(await refusalOf(attempt(email.toUpperCase(), PASSWORD))).toMatchObject(tooMany);
+    await expect(attempt((await aUser({ in: agency })).email, PASSWORD)).resolves.toMatchObject({ kind: "person" });
+  });
+
+  test("counts anew for an account after it succeeded", async () => {
+    const { email } = await aUser({ in: agency });
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 2; n++) await refusalOf(attempt(email, WRONG));
+      await expect(attempt(email, PASSWORD)).resolves.toMatchObject({ kind: "person" });
+    }
+  });
+
+  test("is refused to an address that tries many accounts, and not to another address", async () => {
+    const address = anAddress();
+    for (let n = 0; n < 4; n++) await refusalOf(attempt(`nobody-${randomUUID()}@people.example`, WRONG, address));
+    const { email } = await aUser({ in: agency });
+    expect(await refusalOf(attempt(email, PASSWORD, address))).toMatchObject(tooMany);
+    await expect(attempt(email, PASSWORD)).resolves.toMatchObject({ kind: "person" });
+  });
+
+  test("is counted by all servers together: one that knows nothing yet refuses at once", async () => {
+    const address = anAddress();
+    const { email } = await aUser({ in: agency });
+    for (let n = 0; n < 3; n++) {
+      forgetLimits();
+      await refusalOf(attempt(email, WRONG, address));
+    }
+    forgetLimits();
+    expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(tooMany);
+    forgetLimits();
+    await refusalOf(attempt(`nobody-${randomUUID()}@people.example`, WRONG, address));
+    forgetLimits();
+    const other = await aUser({ in: agency });
+    expect(await refusalOf(attempt(other.email, PASSWORD, address))).toMatchObject(tooMany);
+  });
+
+  test("leaves no e-mail address among the counters", async () => {
+    const { email } = await aUser({ in: agency });
+    await refusalOf(attempt(email, WRONG));
+    const { rows } = await asOwnerForNothing((client) => client.query("select key from rate_limits"));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain("people.example");
+  });
+});
+
+describe.each(faces)("Opening links $name", (face) => {
+  beforeAll(() => face.open());
+  afterAll(() => face.close());
+
+  const open = (workerId: string, address: string) =>
+    face.clientOf(stranger, address).questionnaires.entry({ workerId, type: "Medical" });
+  const refused = { code: "TOO_MANY_REQUESTS", message: messages.questionnaire.tooMany };
+
+  test("is refused to an address that guesses, also for a worker who is there, and not to another address", async () => {
+    const { id } = await aWorker(agency);
+    const address = anAddress();
+    for (let n = 0; n < 3; n++)
+      expect(await refusalOf(open(randomUUID(), address))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(open(randomUUID(), address))).toMatchObject(refused);
+    expect(await refusalOf(open(id, address))).toMatchObject(refused);
+    await expect(open(id, anAddress())).resolves.toMatchObject({ status: "pending" });
+  });
+
+  test("counts guesses by all servers together", async () => {
+    const address = anAddress();
+    for (let n = 0; n < 3; n++) {
+      forgetLimits();
+      expect(await refusalOf(open(randomUUID(), address))).toMatchObject({ code: "NOT_FOUND" });
+    }
+    forgetLimits();
+    expect(await refusalOf(open(randomUUID(), address))).toMatchObject(refused);
+  });
+
+  test("is refused to an address that opens very many in a minute", async () => {
+    const { id } = await aWorker(agency);
+    const address = anAddress();
+    for (let n = 0; n < 6; n++) await open(id, address);
+    expect(await refusalOf(open(id, address))).toMatchObject(refused);
+  });
+
+  test("and submitting is refused to an address that submits very many in a minute, and nothing is stored", async () => {
+    const definition = await aDefinition();
+    const address = anAddress();
+    const client = face.clientOf(await aVisitor(), address);
+    for (let n = 0; n < 2; n++) await client.questionnaires.submit(aSubmission((await aWorker(agency)).id, definition));
+    const { id } = await aWorker(agency);
+    expect(await refusalOf(client.questionnaires.submit(aSubmission(id, definition)))).toMatchObject(refused);
+    expect((await open(id, anAddress())).status).toBe("pending");
+  });
+});

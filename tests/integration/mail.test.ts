@@ -1,0 +1,150 @@
+/** The mail with the link: queued in the transaction that causes it, sent after it, into the real inbox. */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { mailLink } from "@/lib/backend/questionnaires";
+import { enqueue, stopQueue } from "@/lib/backend/queue";
+import { start } from "@/lib/bff/start";
+import { env } from "@/lib/config/env";
+import { messages } from "@/lib/config/messages";
+import { queues } from "@/lib/config/queues";
+import { withScope } from "@/lib/db/tenancy";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { asOwnerForNothing } from "@/tests/support/database";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
+import { until } from "@/tests/support/until";
+import {
+  aDefinition,
+  anAgency,
+  aSubmission,
+  aSubmittedQuestionnaire,
+  asOwner,
+  aUser,
+  aVisitor,
+  aWorker,
+  type Definition,
+  leaveWorld,
+  type Organisation,
+  signInAs,
+} from "@/tests/support/world";
+
+let agency: Organisation;
+let definition: Definition;
+let staff: Client;
+let visitor: Client;
+
+beforeAll(async () => {
+  // What other suites queued would be sent first.
+  await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
+  agency = await anAgency();
+  definition = await aDefinition();
+  const [face] = faces;
+  if (!face) throw new Error("no face");
+  staff = face.clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
+  visitor = face.clientOf(await aVisitor());
+});
+
+afterEach(() => stopQueue());
+afterAll(leaveWorld);
+
+const jobsOf = (workerId: string) =>
+  asOwnerForNothing(async (client) => {
+    const { rows } = await client.query("select id, data, state from pgboss.job where data->>'workerId' = $1", [
+      workerId,
+    ]);
+    return rows as { id: string; data: Record<string, string>; state: string }[];
+  });
+
+const done = (workerId: string) =>
+  until("the job to be done", async () => (await jobsOf(workerId)).every((job) => job.state === "completed"));
+
+test("Sending a link queues one job that holds ids and no personal data", async () => {
+  const worker = await aWorker(agency);
+  expect(await staff.questionnaires.sendLink({ workerId: worker.id })).toEqual({ queued: true });
+  const jobs = await jobsOf(worker.id);
+  expect(jobs).toMatchObject([
+    { state: "created", data: { kind: "questionnaireLink", workerId: worker.id, type: "Medical" } },
+  ]);
+  for (const text of [worker.email, worker.firstName, worker.lastName])
+    expect(JSON.stringify(jobs)).not.toContain(text);
+});
+
+test("A server that starts delivers what was queued, to the worker, with his link", async () => {
+  const worker = await aWorker(agency);
+  await staff.questionnaires.sendLink({ workerId: worker.id });
+  expect(await mailsTo(worker.email)).toEqual([]);
+  await start();
+  const mail = await mailTo(worker.email);
+  expect(mail.subject).toBe(`Your Medical Questionnaire for ${agency.name}`);
+  const link = `${env().PUBLIC_URL}/worker-questionnaire?workerId=${worker.id}&questionnaireType=Medical`;
+  expect(mail.text).toContain(link);
+  expect(mail.html.replaceAll("&amp;", "&")).toContain(`href="${link}"`);
+  expect(mail.text).toContain(`Hello ${worker.firstName}`);
+  await done(worker.id);
+  expect(await mailsTo(worker.email)).toHaveLength(1);
+});
+
+test("A job whose transaction is rolled back is not there, one whose transaction commits is", async () => {
+  const put = (workerId: string, fails: boolean) =>
+    withScope({ kind: "platform" }, async (tx) => {
+      await enqueue(tx, queues.mail, { kind: "questionnaireLink", workerId, type: "Medical" });
+      if (fails) throw new Error("rolled back");
+    });
+  const [lost, kept] = [await aWorker(agency), await aWorker(agency)];
+  await expect(put(lost.id, true)).rejects.toThrow("rolled back");
+  await put(kept.id, false);
+  expect(await jobsOf(lost.id)).toEqual([]);
+  expect(await jobsOf(kept.id)).toHaveLength(1);
+  await start();
+  await mailTo(kept.email);
+  expect(await mailsTo(lost.email)).toEqual([]);
+});
+
+test("A questionnaire that was submitted already takes no link", async () => {
+  const { id, email } = await aSubmittedQuestionnaire(agency, definition);
+  expect(await refusalOf(staff.questionnaires.sendLink({ workerId: id }))).toMatchObject({
+    code: "CONFLICT",
+    reason: "alreadySubmitted",
+    message: messages.workers.alreadySubmitted,
+  });
+  expect(await jobsOf(id)).toEqual([]);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("Nothing is sent when the questionnaire was submitted after the link was queued", async () => {
+  const worker = await aWorker(agency);
+  await staff.questionnaires.sendLink({ workerId: worker.id });
+  await visitor.questionnaires.submit(aSubmission(worker.id, definition));
+  await start();
+  await done(worker.id);
+  expect(await mailsTo(worker.email)).toEqual([]);
+});
+
+test("A questionnaire that was opened again takes a link again", async () => {
+  const worker = await aSubmittedQuestionnaire(agency, definition);
+  await staff.questionnaires.reopen({ workerId: worker.id, reason: "It has changed.", lock: 1 });
+  await staff.questionnaires.sendLink({ workerId: worker.id });
+  await start();
+  expect((await mailTo(worker.email)).subject).toContain("Medical Questionnaire");
+});
+
+test("A mail that is sent twice, after a crash say, carries the same message id", async () => {
+  const worker = await aWorker(agency);
+  const jobId = randomUUID();
+  const job = { workerId: worker.id, type: "Medical" };
+  await mailLink(jobId, job);
+  await mailLink(jobId, job);
+  const mails = await until("both mails", async () => {
+    const found = await mailsTo(worker.email);
+    return found.length === 2 && found;
+  });
+  expect(mails[0]?.messageId).toContain(jobId);
+  expect(mails[1]?.messageId).toBe(mails[0]?.messageId);
+});
+
+test("A name of the worker's that is markup is no markup in the mail, nor a header", async () => {
+  const worker = await aWorker(agency, { firstName: "<img src=x onerror=alert(1)>\r\nBcc: a@b.example" });
+  await mailLink(randomUUID(), { workerId: worker.id, type: "Medical" });
+  const mail = await mailTo(worker.email);
+  expect(mail.html).not.toContain("<img src=x");
+  expect(await mailsTo("a@b.example")).toEqual([]);
+});

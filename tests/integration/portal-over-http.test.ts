@@ -1,0 +1,157 @@
+/**
+ * The portal as it stands in front of another host's API (PORTAL_API_URL): a production build, whose calls go through a
+ * server that writes down what they carry, to a second production portal that answers them.
+ */
+import { ensureBuild } from "@/scripts/local/build";
+import { accountCount } from "@/tests/support/identities";
+import { type Listening, listen } from "@/tests/support/listen";
+import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "@/tests/support/servers";
+import { type Visitor, visit } from "@/tests/support/visit";
+import {
+  aDefinition,
+  anAgency,
+  answersTo,
+  aProvider,
+  aSubmittedQuestionnaire,
+  aUser,
+  aWorker,
+  leaveWorld,
+  type Organisation,
+  PASSWORD,
+  thePlatform,
+  type User,
+} from "@/tests/support/world";
+
+type Seen = { call: string; headers: Headers };
+
+let backend: Portal;
+let portal: Portal;
+let recorder: Listening;
+const seen: Seen[] = [];
+
+// They speak of one connection, not of the call.
+const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "host", "expect"];
+
+async function pass(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  seen.push({ call: `${request.method} ${pathname}`, headers: request.headers });
+  const headers = new Headers(request.headers);
+  for (const name of OF_THE_CONNECTION) headers.delete(name);
+  const body = request.method === "GET" ? undefined : await request.arrayBuffer();
+  const answer = await fetch(`${backend.url}${pathname}${search}`, { method: request.method, headers, body });
+  return new Response(await answer.arrayBuffer(), {
+    status: answer.status,
+    headers: { "content-type": answer.headers.get("content-type") ?? "" },
+  });
+}
+
+beforeAll(async () => {
+  await ensureBuild(() => {});
+  const env = { ...sharedEnv(), RUN_JOBS: "0" };
+  const at = async (more: Record<string, string>, name: string) => {
+    const port = await freePort();
+    return startPortal({ ...env, PUBLIC_URL: `http://localhost:${port}`, ...more }, { port, name });
+  };
+  backend = await at({}, "backend");
+  recorder = await listen(pass);
+  portal = await at({ PORTAL_API_URL: `${recorder.url}/api/v1`, PLATFORM_APP_ID: "portal" }, "portal");
+}, 300_000);
+
+afterAll(async () => {
+  await recorder?.close();
+  await stopServers();
+  await leaveWorld();
+});
+
+beforeEach(() => {
+  seen.length = 0;
+});
+
+async function signedIn(user: User): Promise<Visitor> {
+  const visitor = visit(portal.url);
+  const answer = await visitor.sendForm("/signin", { email: user.email, password: PASSWORD });
+  expect(answer.status).toBe(303);
+  expect(new URL(answer.headers.get("location") ?? "", portal.url).pathname).toBe("/dashboard/overview");
+  return visitor;
+}
+
+const subjectOf = (headers: Headers): unknown => {
+  const [, payload = ""] = (headers.get("authorization") ?? "").replace(/^Bearer /, "").split(".");
+  return JSON.parse(Buffer.from(payload, "base64url").toString("utf8")).sub;
+};
+
+describe("A signed-in user's calls carry his ID token, the zone, this app's id and his organisation", () => {
+  const kinds: [string, () => Promise<Organisation>, string | null][] = [
+    ["an agency's user: agency-id", anAgency, "agency-id"],
+    ["a provider's user: provider-id", aProvider, "provider-id"],
+    ["an administrator: neither", thePlatform, null],
+  ];
+
+  test.each(kinds)("%s", async (_, organisation, header) => {
+    const own = await organisation();
+    const user = await aUser({ in: own, codes: ["1002"] });
+    const page = await (await signedIn(user)).get("/dashboard/overview");
+    expect(page.status).toBe(200);
+    const [call] = seen.filter((one) => one.call === "GET /api/v1/overview");
+    if (!call) throw new Error("the overview was not asked for");
+    expect(call.headers.get("authorization")).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
+    expect(subjectOf(call.headers)).toBe(user.uid);
+    expect(call.headers.get("timezone-offset")).toMatch(/^-?\d+$/);
+    expect(call.headers.get("platform-app-id")).toBe("portal");
+    for (const name of ["agency-id", "provider-id"]) {
+      expect([name, call.headers.get(name)]).toEqual([name, name === header ? own.id : null]);
+    }
+  });
+});
+
+test("A page drawn over HTTP shows what one in process shows, and a stranger's page is not found", async () => {
+  const agency = await anAgency();
+  const definition = await aDefinition();
+  const { id } = await aSubmittedQuestionnaire(agency, definition, "Seen over the wire.");
+  const path = `/view-worker-questionnaire?workerId=${id}`;
+  const own = await (await signedIn(await aUser({ in: agency, codes: ["1002"] }))).get(path);
+  expect(own.status).toBe(200);
+  expect(await own.text()).toContain("Seen over the wire.");
+  const foreign = await (await signedIn(await aUser({ in: await anAgency(), codes: ["1002"] }))).get(path);
+  expect(foreign.status).toBe(404);
+});
+
+test("Opening a worker's link makes no identity and sends no token; submitting the plain form makes one and sends it", async () => {
+  const agency = await anAgency();
+  const definition = await aDefinition();
+  const { id } = await aWorker(agency);
+  const path = `/worker-questionnaire?workerId=${id}&questionnaireType=Medical`;
+  const before = await accountCount();
+  const visitor = visit(portal.url);
+  for (let n = 0; n < 3; n++) expect((await visitor.get(path)).status).toBe(200);
+  expect(await accountCount()).toBe(before);
+  expect(seen.length).toBeGreaterThan(0);
+  for (const { headers } of seen) expect(headers.get("authorization")).toBeNull();
+
+  const answers = answersTo(definition).questionAndAnswersBlock.flatMap((block) => [
+    [`groupDescription.${block.questionnaireId}`, block.questionnaireDesciption],
+    ...block.quessionnaire.flatMap((entry) => [
+      [`answer.${entry.questionId}`, entry.answer],
+      [`description.${entry.questionId}`, entry.description],
+    ]),
+  ]);
+  const sent = await visitor.sendForm(path, { ...Object.fromEntries(answers), declaration: "yes" });
+  expect([sent.status, new URL(sent.headers.get("location") ?? "", portal.url).pathname]).toEqual([
+    303,
+    "/closing-page",
+  ]);
+  const submit = seen.find((one) => one.call === `PUT /api/v1/workers/${id}/questionnaire`);
+  expect(submit?.headers.get("authorization")).toMatch(/^Bearer /);
+  expect(await accountCount()).toBe(before + 1);
+});
+
+test("The ID token reaches the API and never the browser", async () => {
+  const user = await aUser({ in: await anAgency(), codes: ["1002"] });
+  const visitor = await signedIn(user);
+  const page = await (await visitor.get("/dashboard/overview")).text();
+  const token = seen.at(-1)?.headers.get("authorization")?.replace("Bearer ", "") ?? "";
+  const [, payload = "nothing"] = token.split(".");
+  expect(page).not.toContain(payload);
+  expect([...visitor.cookies.keys()]).toEqual(["ch_token"]);
+  expect(visitor.cookies.get("ch_token")).not.toContain(payload);
+});

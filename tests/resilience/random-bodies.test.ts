@@ -1,0 +1,196 @@
+/** Ten thousand random bodies against the forms and the HTTP face: no 5xx, the process lives, no row breaks a rule. */
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { migrate } from "@/lib/db/migrate";
+import { forgedCalls, forgedPosts, type Operation, type Target } from "../support/forgeries";
+import { type Client, type Message, openClient } from "../support/http";
+import { type Fields, formWith, openVisitor, signInAs } from "../support/page-forms";
+import {
+  addWorkers,
+  answersOf,
+  brokenRules,
+  definitionId,
+  demoPassword,
+  questionnairePage,
+  sampleAnswers,
+  seedDemo,
+  storedFor,
+} from "../support/questionnaires";
+import {
+  createDatabase,
+  dropDatabase,
+  type Env,
+  type Portal,
+  sharedEnv,
+  startPortal,
+  stopServers,
+} from "../support/servers";
+
+const SEED = 20_260_731;
+const AT_ONCE = 16;
+const BODIES = 5_000;
+const DATABASE = "random_bodies";
+const AGENCY = "agency@tendwell.test";
+const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
+
+let env: Env;
+let ownerUrl: string;
+let portal: Portal;
+let pid: number;
+let client: Client;
+let workerIds: string[];
+
+beforeAll(async () => {
+  const database = await createDatabase(DATABASE);
+  ({ ownerUrl } = database);
+  await migrate({ ownerUrl });
+  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
+  workerIds = await addWorkers(ownerUrl, 600);
+  const limits = ["LOOKUPS_PER_MINUTE", "UNKNOWN_LOOKUPS_PER_HOUR", "SUBMISSIONS_PER_MINUTE", "SIGN_INS_PER_ADDRESS"];
+  const raised = Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, "1000000"]));
+  env = { ...sharedEnv(), DATABASE_URL: database.appUrl, RUN_JOBS: "0", ...raised };
+  portal = await startPortal(env, { name: "random-bodies" });
+  pid = portal.process().pid;
+  client = openClient(portal.url, AT_ONCE);
+}, 120_000);
+
+afterAll(async () => {
+  client?.close();
+  await stopServers();
+  await dropDatabase(DATABASE);
+});
+
+/** What both mappers say of an error that nobody foresaw. */
+const UNFORESEEN = messages.general.unexpectedWithId("").replace(/Reference.*/, "");
+
+/** What is wrong with the answer to a message; nothing when it is an answer that people may get. */
+async function complaint(message: Message): Promise<string | null> {
+  const size = Buffer.byteLength(message.body ?? "");
+  const told = `${message.method} ${message.path.slice(0, 200)} ${JSON.stringify(message.headers)} ${String(message.body).slice(0, 1_500)}`;
+  const answer = await client.send(message).catch((error: Error) => error);
+  // A server may hang up on a body that it has refused.
+  if (answer instanceof Error) return size > constants.formMaxBytes ? null : `${answer.message}: ${told}`;
+  if (answer.status >= 500 || answer.body.includes(UNFORESEEN)) return `${answer.status}: ${told}`;
+  return null;
+}
+
+/** Sends random messages, sixteen at a time; `seed` and the smallest offending sixteen are told when one is answered badly. */
+async function nothingBreaks(random: fc.Arbitrary<Message>): Promise<void> {
+  process.stderr.write(`seed ${SEED}\n`);
+  await fc.assert(
+    fc.asyncProperty(fc.array(random, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
+      const complaints = await Promise.all(batch.map(complaint));
+      const found = complaints.find((one) => one !== null);
+      if (found) throw new Error(found);
+    }),
+    {
+      seed: SEED,
+      numRuns: Math.ceil(BODIES / AT_ONCE),
+      interruptAfterTimeLimit: 150_000,
+      markInterruptAsFailure: true,
+    },
+  );
+}
+
+async function allIsWell(): Promise<void> {
+  expect([portal.process().pid, portal.process().alive()]).toEqual([pid, true]);
+  expect((await client.send({ path: "/api/health" })).status).toBe(200);
+  expect(await brokenRules(env, ownerUrl)).toEqual([]);
+  // Not everything was refused: what was right among it has been stored.
+  expect((await storedFor(env, ownerUrl, workerIds)).length).toBeGreaterThan(20);
+}
+
+it(`answers ${BODIES} random posts to forms and server actions without a 5xx and stores nothing by half`, async () => {
+  const stranger = openVisitor(client);
+  const agency = await signInAs(client, AGENCY, demoPassword);
+  const page = await stranger.get(questionnairePage(workerIds[0] ?? ""));
+  const questionnaire = formWith(page.body, "idempotencyKey");
+  const signIn = formWith((await stranger.get("/signin")).body, "$ACTION_KEY");
+  const closing = formWith((await stranger.get("/closing-page")).body, "$ACTION_KEY");
+  const list = await agency.get(`/dashboard/workers?reopen=${SUBMITTED}&search=`);
+  const send = formWith((await agency.get("/dashboard/workers?search=T1")).body, "workerId");
+  const reopen = formWith(list.body, "lock");
+  // From now on the stranger has an identity: not each of his posts makes a new one.
+  await stranger.post(questionnairePage(workerIds[0] ?? ""), [...questionnaire, ...answersOf(0)]);
+
+  const filledIn = (n: number): Fields => {
+    const own: Record<string, string> = { workerId: workerIds[n % 300] ?? "", idempotencyKey: randomUUID() };
+    return [
+      ...questionnaire.map(([name, value]): [string, string] => [name, own[name] ?? value]),
+      ...answersOf(n % 50),
+    ];
+  };
+  const targets: Target[] = [
+    { path: questionnairePage(workerIds[1] ?? ""), fields: filledIn },
+    { path: questionnairePage(workerIds[1] ?? ""), fields: filledIn },
+    { path: "/worker-questionnaire/submit", fields: (n) => [...filledIn(n), ["enhanced", "1"]] },
+    { path: "/worker-questionnaire/submit", fields: (n) => [...filledIn(n), ["enhanced", "1"]] },
+    { path: "/worker-questionnaire/leave", fields: filledIn },
+    { path: "/signin", fields: (n) => [...signIn, ["email", `person${n}@tests.invalid`], ["password", "x"]] },
+    { path: "/closing-page", fields: () => closing },
+    { path: "/dashboard/workers", fields: () => send },
+    { path: "/dashboard/workers", fields: () => [...reopen, ["reason", "A random reason."]] },
+    { path: "/nowhere", fields: filledIn },
+  ];
+  const actionIds = [...new Set([questionnaire, signIn, closing, send, reopen].map(actionIdOf))];
+  const cookies = ["", stranger.cookie(), agency.cookie(), agency.cookie(), "ch_token=forged"];
+  await nothingBreaks(forgedPosts(targets, actionIds, cookies));
+  await allIsWell();
+}, 180_000);
+
+const actionIdOf = (form: Fields): string =>
+  JSON.parse(
+    form.find(([name]) => name === "$ACTION_1:0")?.[1] ??
+      form.find(([name]) => /^\$ACTION_\d+:0$/.test(name))?.[1] ??
+      "{}",
+  ).id;
+
+/** An ID token of the local identity service. */
+async function tokenFor(call: string, body: Record<string, unknown>): Promise<string> {
+  const { FIREBASE_AUTH_EMULATOR_HOST: host } = env;
+  const answer = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  });
+  return `Bearer ${((await answer.json()) as { idToken: string }).idToken}`;
+}
+
+it(`answers ${BODIES} random calls of the HTTP face without a 5xx and stores nothing by half`, async () => {
+  const agency = await tokenFor("signInWithPassword", { email: AGENCY, password: demoPassword });
+  const anonymous = await tokenFor("signUp", {});
+  const submission = (n: number) => ({
+    ...{ type: "Medical", definitionId, idempotencyKey: randomUUID(), declaration: true, body: sampleAnswers(n % 50) },
+  });
+  const operations: Operation[] = [
+    { method: "PUT", path: "/api/v1/workers/{id}/questionnaire", body: submission },
+    { method: "PUT", path: "/api/v1/workers/{id}/questionnaire", body: submission },
+    { method: "PUT", path: "/api/v1/workers/{id}/questionnaire", body: submission },
+    {
+      method: "POST",
+      path: "/api/v1/workers/{id}/questionnaire/reopen",
+      body: (n) => ({ reason: "Random.", lock: 1 + (n % 3) }),
+    },
+    { method: "POST", path: "/api/v1/workers/{id}/questionnaire/link", body: () => ({ type: "Medical" }) },
+    { method: "GET", path: "/api/v1/workers" },
+    { method: "GET", path: "/api/v1/workers" },
+    { method: "GET", path: "/api/v1/workers/{id}/questionnaire" },
+    { method: "GET", path: "/api/v1/workers/{id}/questionnaire-entry" },
+    { method: "GET", path: "/api/v1/workers/{id}/basic-information" },
+    { method: "GET", path: "/api/v1/questionnaires" },
+    { method: "POST", path: "/api/v1/{id}", body: submission },
+  ];
+  const ids = [...workerIds.slice(300), SUBMITTED, "a1d4c7e0-5b1f-4c2a-9d3e-000000002001", randomUUID(), randomUUID()];
+  const tokens = [
+    ...[agency, agency, agency, agency, agency, agency, anonymous, anonymous],
+    "",
+    "Bearer",
+    "Bearer x.y.z",
+    `${agency}x`,
+    "Basic eA==",
+  ];
+  await nothingBreaks(forgedCalls(operations, ids, tokens));
+  await allIsWell();
+}, 180_000);

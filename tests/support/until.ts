@@ -1,0 +1,13 @@
+const LONGEST_MS = 20_000;
+const POLL_MS = 100;
+
+/** Asks again until there is an answer, and fails when there is none in good time. */
+export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
+  const lastMs = Date.now() + LONGEST_MS;
+  for (;;) {
+    const found = await ask();
+    if (found) return found;
+    if (Date.now() > lastMs) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

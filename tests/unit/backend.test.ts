@@ -1,0 +1,202 @@
+/** Small pure parts of the backend, the bff and identity: keys of lists, errors, addresses. */
+import { randomUUID } from "node:crypto";
+import { ORPCError } from "@orpc/server";
+import fc from "fast-check";
+import { conflict, DomainError, invalid, isUnreachable, toDomainError } from "@/lib/backend/errors";
+import { decodeKey, encodeKey } from "@/lib/backend/workers/cursor";
+import { attempt } from "@/lib/bff/outcome";
+import { addressFrom } from "@/lib/bff/request";
+import { messages } from "@/lib/config/messages";
+import { toIdentityError } from "@/lib/identity/errors";
+import { setFitEnv } from "@/tests/support/unit-env";
+
+let logged: string[];
+beforeEach(() => {
+  logged = [];
+  jest.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe("the key a page of a list ends with", () => {
+  const name = fc.string({ unit: "grapheme", maxLength: 50 });
+
+  test("comes back as it was, whatever the names", () => {
+    fc.assert(
+      fc.property(name, name, fc.uuid({ version: 4 }), (last, first, id) => {
+        const key = encodeKey([last, first, id]);
+        expect(decodeKey(key)).toEqual([last, first, id]);
+        expect(key).toMatch(/^[\w-]+$/);
+      }),
+    );
+  });
+
+  test("anything else is none, and nothing makes it throw", () => {
+    const odd = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.json().map((json) => Buffer.from(json).toString("base64url")),
+    );
+    fc.assert(fc.property(odd, (text) => expect(decodeKey(text)).toBeNull()));
+  });
+
+  test.each([
+    ["no id", ["Ash", "Ada"]],
+    ["a thing that is no id", ["Ash", "Ada", "1"]],
+    ["more than a key", ["Ash", "Ada", randomUUID(), 1]],
+    ["names as numbers", [1, 2, randomUUID()]],
+    ["a name past all length", ["x".repeat(201), "Ada", randomUUID()]],
+  ])("%s is none", (_what, value) => {
+    expect(decodeKey(Buffer.from(JSON.stringify(value)).toString("base64url"))).toBeNull();
+  });
+});
+
+describe("the one mapper of errors", () => {
+  test("an error that is meant to be seen stays as it is and is not logged", () => {
+    const error = conflict("Already there", "alreadySubmitted");
+    expect(toDomainError(error, "r-1")).toBe(error);
+    expect(error).toMatchObject({ status: 409, message: "Already there", data: { reason: "alreadySubmitted" } });
+    expect(logged).toEqual([]);
+  });
+
+  test("input that does not fit its schema names its fields", () => {
+    const data = { issues: [{ message: "Too short", path: ["body", { key: "reason" }, 0] }, { message: "Bad" }] };
+    const error = toDomainError(new ORPCError("BAD_REQUEST", { data }), "r-1");
+    expect(error).toMatchObject({ code: "BAD_REQUEST", status: 400, message: messages.general.invalid });
+    expect(error.data?.fields).toEqual([
+      { field: "body.reason.0", message: "Too short" },
+      { field: "", message: "Bad" },
+    ]);
+  });
+
+  test("a body that is no JSON is a bad request without fields", () => {
+    expect(toDomainError(new ORPCError("BAD_REQUEST"), "r-1")).toMatchObject({ status: 400, data: { fields: [] } });
+  });
+
+  test.each(["NOT_FOUND", "METHOD_NOT_SUPPORTED"])("%s is not found", (code) => {
+    expect(toDomainError(new ORPCError(code), "r-1")).toMatchObject({ code: "NOT_FOUND", status: 404 });
+  });
+
+  test("what nobody expected becomes a general text with a reference that is in the log, and nothing else", () => {
+    for (const thrown of [
+      new Error("row (asthma)"),
+      new TypeError("asthma"),
+      "asthma",
+      { asthma: 1 },
+      undefined,
+      null,
+    ]) {
+      logged = [];
+      const error = toDomainError(thrown, "r-7");
+      expect(error).toBeInstanceOf(DomainError);
+      expect(error).toMatchObject({ status: 500, message: expect.stringContaining("r-7"), data: { reference: "r-7" } });
+      expect(JSON.stringify(error)).not.toContain("asthma");
+      expect(logged.join()).toContain("r-7");
+      expect(logged.join()).not.toContain("asthma");
+    }
+  });
+
+  test("an answer that breaks the contract is our fault, not the caller's", () => {
+    const error = toDomainError(new ORPCError("INTERNAL_SERVER_ERROR", { message: "Output validation failed" }), "r-1");
+    expect(error).toMatchObject({ status: 500, data: { reference: "r-1" } });
+  });
+
+  test("a database that cannot be reached is said, with 503", () => {
+    const error = toDomainError(Object.assign(new Error("down"), { code: "57P01" }), "r-1");
+    expect(error).toMatchObject({ status: 503, message: messages.general.unavailable });
+  });
+
+  test("the fields of a form pass through", () => {
+    const fields = [{ field: "declaration", message: "Tick" }];
+    expect(toDomainError(invalid("No", fields), "r-1").data).toEqual({ fields });
+  });
+});
+
+describe("whether a service cannot be reached", () => {
+  const coded = (code: string) => Object.assign(new Error("x"), { code });
+  const reached = ["23505", "42P01", "40001", "22P02", "28P01", "EACCES", ""];
+  const unreached = ["08006", "08001", "53300", "57P01", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
+
+  test.each(unreached)("%s: it cannot", (code) => expect(isUnreachable(coded(code))).toBe(true));
+  test.each(reached)("%p: it can", (code) => expect(isUnreachable(coded(code))).toBe(false));
+  test.each(["Connection terminated unexpectedly", "timeout exceeded when trying to connect"])(
+    "the driver's own words say so: %s",
+    (text) => expect(isUnreachable(new Error(text))).toBe(true),
+  );
+  test("a wrapped error is looked into, a circle of causes does not hang", () => {
+    expect(isUnreachable(new Error("query failed", { cause: new Error("x", { cause: coded("08006") }) }))).toBe(true);
+    const circle = new Error("x");
+    circle.cause = circle;
+    expect(isUnreachable(circle)).toBe(false);
+  });
+  test.each([undefined, null, "ECONNREFUSED", 0, {}])("%p is no error of a connection", (thrown) => {
+    expect(isUnreachable(thrown)).toBe(false);
+  });
+});
+
+describe("the visitor's address", () => {
+  beforeAll(() => setFitEnv({ TRUSTED_PROXIES: "1" }));
+
+  test.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["1.2.3.4, 203.0.113.9", "203.0.113.9"],
+    [" 1.2.3.4 ,203.0.113.9 ", "203.0.113.9"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["", "unknown"],
+    [null, "unknown"],
+  ])("of %p is %p: what our own proxy saw", (header, address) => expect(addressFrom(header)).toBe(address));
+
+  test("cannot be chosen by the visitor, whatever he writes in front", () => {
+    fc.assert(
+      fc.property(fc.string(), (written) => expect(addressFrom(`${written}, 203.0.113.9`)).toBe("203.0.113.9")),
+    );
+  });
+
+  test("is taken further left where more proxies stand in front", async () => {
+    process.env.TRUSTED_PROXIES = "2";
+    await jest.isolateModulesAsync(async () => {
+      const { addressFrom: behindTwo } = await import("@/lib/bff/request");
+      expect(behindTwo("9.9.9.9, 203.0.113.9, 10.0.0.1")).toBe("203.0.113.9");
+      expect(behindTwo("10.0.0.1")).toBe("unknown");
+    });
+    process.env.TRUSTED_PROXIES = "1";
+  });
+});
+
+describe("an attempt", () => {
+  test("hands back data, or the problem as data", async () => {
+    expect(await attempt(async () => 7)).toEqual({ ok: true, data: 7 });
+    const fields = [{ field: "a", message: "b" }];
+    expect(await attempt(async () => Promise.reject(invalid("No", fields)))).toEqual({
+      ok: false,
+      problem: { code: "BAD_REQUEST", message: "No", fields, reason: null },
+    });
+  });
+
+  test.each(["NEXT_REDIRECT;replace;/signin;303;", "NEXT_HTTP_ERROR_FALLBACK;404", "DYNAMIC_SERVER_USAGE"])(
+    "lets pass what Next throws for itself: %s",
+    async (digest) => {
+      const signal = Object.assign(new Error("x"), { digest });
+      await expect(attempt(() => Promise.reject(signal))).rejects.toBe(signal);
+    },
+  );
+});
+
+describe("what the identity service says", () => {
+  test.each([
+    ["auth/invalid-credential", "wrongCredentials"],
+    ["auth/wrong-password", "wrongCredentials"],
+    ["auth/user-not-found", "wrongCredentials"],
+    ["auth/user-disabled", "disabled"],
+    ["auth/too-many-requests", "tooMany"],
+    ["auth/network-request-failed", "unreachable"],
+    ["auth/something-new", "other"],
+    ["toString", "other"],
+    [undefined, "other"],
+  ])("%s is %s: the emulator and production are one", (code, problem) => {
+    expect(toIdentityError(Object.assign(new Error("x"), { code })).problem).toBe(problem);
+  });
+
+  test("an error of ours stays as it is", () => {
+    const error = toIdentityError({ code: "auth/timeout" });
+    expect(toIdentityError(error)).toBe(error);
+  });
+});

@@ -1,0 +1,123 @@
+/** What the demo and the test runner decide without any server. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseDemoOptions, refuseForeignDatabase } from "@/scripts/local/demo-options";
+import { DATABASE } from "@/scripts/local/postgres-roles";
+import { plainEnv } from "@/scripts/local/process";
+import { add, jestTally, nothing, playwrightTally } from "@/scripts/local/test-results";
+
+describe("the demo's command line", () => {
+  test("means port 3000 and keeps its data when nothing is said", () => {
+    expect(parseDemoOptions([])).toEqual({ port: 3000, reset: false });
+  });
+
+  test("takes a port and a reset", () => {
+    expect(parseDemoOptions(["--port", "4000", "--reset"])).toEqual({ port: 4000, reset: true });
+    expect(parseDemoOptions(["--port=65535"])).toEqual({ port: 65535, reset: false });
+  });
+
+  test.each([
+    ["--port", "0"],
+    ["--port", "65536"],
+    ["--port", "3000.5"],
+    ["--port", "http"],
+    ["--port"],
+    ["--fresh"],
+    ["reset"],
+  ])("refuses %s %s and says how it is used", (...args) => {
+    expect(() => parseDemoOptions(args.filter((arg): arg is string => typeof arg === "string"))).toThrow(
+      "Usage: npm run demo -- [--port N] [--reset]",
+    );
+  });
+});
+
+describe("the demo's database", () => {
+  test("is its own, or none named", () => {
+    expect(() => refuseForeignDatabase(undefined, 5432)).not.toThrow();
+    expect(() => refuseForeignDatabase("", 5432)).not.toThrow();
+    expect(() => refuseForeignDatabase(`postgres://app:pw@127.0.0.1:5432/${DATABASE}`, 5432)).not.toThrow();
+  });
+
+  test.each([
+    `postgres://app:pw@db.internal:5432/${DATABASE}`,
+    `postgres://app:pw@127.0.0.1:5433/${DATABASE}`,
+    "postgres://app:pw@127.0.0.1:5432/other",
+    `postgres://app:pw@127.0.0.1:5432/${DATABASE}/more`,
+    "not an address",
+  ])("is refused when DATABASE_URL names %s, without saying its password", (url) => {
+    const refusal = () => refuseForeignDatabase(url, 5432);
+    expect(refusal).toThrow("DATABASE_URL is set, and names another database");
+    expect(refusal).not.toThrow(/pw/);
+  });
+
+  test("is refused before the demo has ever had one", () => {
+    expect(() => refuseForeignDatabase(`postgres://app:pw@127.0.0.1:5432/${DATABASE}`, undefined)).toThrow(
+      "DATABASE_URL",
+    );
+  });
+});
+
+describe("what child processes inherit", () => {
+  test("is nothing that could configure the product", () => {
+    const before = { ...process.env };
+    Object.assign(process.env, {
+      DATABASE_URL: "x",
+      SESSION_SECRET: "x",
+      FIREBASE_API_KEY: "x",
+      NEXT_PUBLIC_BRAND_NAME: "Otherwell",
+    });
+    const inherited = plainEnv();
+    process.env = before;
+    expect(inherited).not.toHaveProperty("DATABASE_URL");
+    expect(inherited).not.toHaveProperty("SESSION_SECRET");
+    expect(inherited).not.toHaveProperty("FIREBASE_API_KEY");
+    expect(inherited).toMatchObject({ NEXT_PUBLIC_BRAND_NAME: "Otherwell", PATH: process.env.PATH });
+  });
+});
+
+describe("counting tests", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "tally-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const file = (content: unknown) => {
+    const path = join(folder, "results.json");
+    writeFileSync(path, JSON.stringify(content));
+    return path;
+  };
+  const jestRun = {
+    numPassedTests: 5,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    numRuntimeErrorTestSuites: 0,
+  };
+  const browserRun = { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }, errors: [] as unknown[] };
+
+  test("adds up what passed, failed and was skipped", () => {
+    expect(jestTally(file(jestRun), 0)).toEqual({ passed: 5, failed: 0, skipped: 1 });
+    expect(playwrightTally(file(browserRun), 0)).toEqual({ passed: 4, failed: 0, skipped: 2 });
+    expect(add({ passed: 1, failed: 2, skipped: 3 }, { passed: 1, failed: 1, skipped: 1 })).toEqual({
+      passed: 2,
+      failed: 3,
+      skipped: 4,
+    });
+  });
+
+  test("a file of tests that could not be read is a failure", () => {
+    expect(jestTally(file({ ...jestRun, numRuntimeErrorTestSuites: 1 }), 1).failed).toBe(1);
+    expect(playwrightTally(file({ ...browserRun, errors: ["x"] }), 1).failed).toBe(1);
+  });
+
+  test("a run that ended badly, or left no results, is never green", () => {
+    expect(jestTally(file(jestRun), 1).failed).toBe(1);
+    expect(playwrightTally(file(browserRun), 1).failed).toBe(1);
+    for (const tally of [jestTally, playwrightTally]) {
+      expect(tally(join(folder, "none.json"), 0)).toEqual({ ...nothing, failed: 1 });
+      expect(tally(join(folder, "none.json"), 1)).toEqual({ ...nothing, failed: 1 });
+    }
+  });
+});

@@ -1,0 +1,165 @@
+/** The ch_token cookie and the headers beside it: sealed, read back, forged, idle, ended. */
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sealData } from "iron-session";
+import { constants } from "@/lib/config/constants";
+import { cookieOptions, type PersonSession, type Session, seal, startAnonymous, unseal } from "@/lib/session";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
+import { fitEnv, setFitEnv } from "@/tests/support/unit-env";
+
+const NOW_MS = Date.UTC(2026, 4, 4, 9, 0, 0);
+const HOUR_MS = 3_600_000;
+
+beforeAll(() => setFitEnv());
+
+const person = (more: Partial<PersonSession> = {}): PersonSession => ({
+  kind: "person",
+  sessionId: randomUUID(),
+  uid: "uid-1",
+  userId: randomUUID(),
+  membershipId: randomUUID(),
+  organisationId: randomUUID(),
+  principal: { group: "Agency", codes: ["1002"], isAuthorizer: false },
+  touchedAtMs: NOW_MS,
+  startedAtMs: NOW_MS,
+  ...more,
+});
+
+describe("the cookie", () => {
+  test.each<[string, Session]>([
+    ["a person's session", person()],
+    ["a visitor's session", startAnonymous(NOW_MS)],
+    ["a visitor's session with an identity", { ...startAnonymous(NOW_MS), uid: "anonymous-1" }],
+  ])("%s comes back as it was sealed", async (_what, session) => {
+    expect(await unseal(await seal(session), NOW_MS)).toEqual(session);
+  });
+
+  test("shows nothing of what it holds", async () => {
+    const session = person();
+    const sealed = await seal(session);
+    for (const part of [session.sessionId, session.uid, session.organisationId]) expect(sealed).not.toContain(part);
+  });
+
+  test("an idle session is none, one that was touched in time still is", async () => {
+    const sealed = await seal(person());
+    expect(await unseal(sealed, NOW_MS + constants.idleTimeoutMs)).not.toBeNull();
+    expect(await unseal(sealed, NOW_MS + constants.idleTimeoutMs + 1)).toBeNull();
+    expect(await unseal(sealed, NOW_MS)).not.toBeNull();
+  });
+
+  test("a session ends with its lifetime, however busy", async () => {
+    const endsAtMs = NOW_MS + constants.sessionLifetimeMs;
+    const sealed = await seal(person({ touchedAtMs: endsAtMs - HOUR_MS }));
+    expect(await unseal(sealed, endsAtMs)).not.toBeNull();
+    expect(await unseal(sealed, endsAtMs + 1)).toBeNull();
+  });
+
+  test("one sealed with another secret is none", async () => {
+    const forged = await sealData(person(), { password: "another-Kx9q2Lm5Tz8Vb1Nc4Wd7Ye0Rf", ttl: 0 });
+    expect(await unseal(forged, NOW_MS)).toBeNull();
+  });
+
+  test("one changed in any place is none", async () => {
+    const sealed = await seal(person());
+    for (const at of [0, 10, Math.floor(sealed.length / 2), sealed.length - 4]) {
+      const changed = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
+      expect(await unseal(changed, NOW_MS)).toBeNull();
+    }
+  });
+
+  test.each([
+    ["a group there is not", { ...person(), principal: { group: "Worker", codes: [], isAuthorizer: false } }],
+    ["no organisation", { ...person(), organisationId: undefined }],
+    ["a kind there is not", { ...person(), kind: "root" }],
+    ["times in words", { ...person(), touchedAtMs: "now" }],
+    ["nothing", {}],
+  ])("one of ours that holds %s is none", async (_what, value) => {
+    const sealed = await sealData(value, { password: fitEnv.SESSION_SECRET, ttl: 0 });
+    expect(await unseal(sealed, NOW_MS)).toBeNull();
+  });
+
+  test("no text at all makes a session, and none makes it throw", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((text) => `Fe26.2*1*${text}`),
+        ),
+        async (text) => {
+          expect(await unseal(text, NOW_MS)).toBeNull();
+        },
+      ),
+    );
+    expect(await unseal(undefined, NOW_MS)).toBeNull();
+  });
+
+  test("a new visitor has a session of his own and no identity", () => {
+    const [one, two] = [startAnonymous(NOW_MS), startAnonymous(NOW_MS)];
+    expect(one).toMatchObject({ kind: "anonymous", uid: null, touchedAtMs: NOW_MS, startedAtMs: NOW_MS });
+    expect(one.sessionId).not.toBe(two.sessionId);
+  });
+
+  test("is ch_token, out of reach of scripts and other sites, secure, and ends with the browser", () => {
+    expect(cookieOptions()).toEqual({ name: "ch_token", httpOnly: true, sameSite: "lax", secure: true, path: "/" });
+  });
+});
+
+/** The headers as another environment would have them. */
+async function headersIn(
+  more: Record<string, string>,
+): Promise<{ policy: string; all: Record<string, string>; secure: boolean }> {
+  const before = { ...process.env };
+  setFitEnv(more);
+  let found = { policy: "", all: {}, secure: false };
+  await jest.isolateModulesAsync(async () => {
+    const headers = await import("@/lib/session/headers");
+    const session = await import("@/lib/session");
+    const policy = headers.contentSecurityPolicy("n-1");
+    found = { policy, all: headers.securityHeaders(policy), secure: session.cookieOptions().secure };
+  });
+  process.env = before;
+  return found;
+}
+
+describe("the headers", () => {
+  const directives = (policy: string) =>
+    new Map(policy.split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1)] as const));
+
+  test("scripts and styles run by this answer's nonce alone", () => {
+    const policy = directives(contentSecurityPolicy("n-1"));
+    expect(policy.get("script-src")).toEqual(["'self'", "'nonce-n-1'", "'strict-dynamic'"]);
+    expect(policy.get("style-src")).toEqual(["'self'", "'nonce-n-1'"]);
+  });
+
+  test("nothing is open wide: no other host, no frame, no plug-in, no inline, no eval", () => {
+    const policy = contentSecurityPolicy("n-1");
+    expect(policy).not.toMatch(/unsafe|\*|https?:|blob:/);
+    for (const name of ["object-src", "base-uri", "frame-ancestors"])
+      expect(directives(policy).get(name)).toEqual(["'none'"]);
+    for (const name of ["default-src", "form-action", "connect-src", "font-src"]) {
+      expect(directives(policy).get(name)).toEqual(["'self'"]);
+    }
+  });
+
+  test("an answer is not sniffed, framed or told to others, and keeps to HTTPS", () => {
+    expect(securityHeaders("the policy")).toMatchObject({
+      "content-security-policy": "the policy",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "strict-transport-security": expect.stringContaining("max-age=63072000"),
+    });
+  });
+
+  test("on a local plain-HTTP address there is no HTTPS to keep to, and the policy is the same", async () => {
+    const local = await headersIn({ PORTAL_LOCAL: "1", PUBLIC_URL: "http://localhost:3000" });
+    expect(local.all).not.toHaveProperty("strict-transport-security");
+    expect(local.secure).toBe(false);
+    expect(local.policy).toBe(contentSecurityPolicy("n-1"));
+  });
+
+  test("only the development server may evaluate", async () => {
+    const development = await headersIn({ NODE_ENV: "development" });
+    expect(development.policy).toContain("'unsafe-eval'");
+  });
+});
