@@ -47,6 +47,8 @@ export function QuestionnaireForm({
   }, [router]);
 
   const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
+  // That the questions have changed belongs to no control: the message says it.
+  const listed = failed?.errors.filter((error) => error.field !== fields.definitionId) ?? [];
   const declarationError = failed?.errors.find((error) => error.field === fields.declaration)?.message;
   const declarationId = fieldId(fields.declaration);
 
@@ -62,9 +64,9 @@ export function QuestionnaireForm({
       />
       {failed ? (
         <ErrorSummary
-          title={failed.errors.length > 0 ? texts.invalid : undefined}
+          title={listed.length > 0 ? texts.invalid : undefined}
           message={failed.message}
-          errors={failed.errors}
+          errors={listed}
         />
       ) : null}
       {/* Empty places the enhancement writes into; React never looks inside. */}

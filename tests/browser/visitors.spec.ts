@@ -3,7 +3,15 @@ import { eq } from "drizzle-orm";
 import { sessions } from "@/lib/db/schema";
 import { unseal } from "@/lib/session";
 import { owner } from "./support/database";
-import { expectThanks, fillIn, linkOf, openQuestionnaire, submitButton, texts } from "./support/questionnaire";
+import {
+  expectEnhanced,
+  expectThanks,
+  fillIn,
+  linkOf,
+  openQuestionnaire,
+  submitButton,
+  texts,
+} from "./support/questionnaire";
 import { aWorker, sessionCookie, signInByForm } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -25,12 +33,14 @@ test("a visitor without a session gets an anonymous one with the first answer of
   expect(session && (await rowOf(session.sessionId))).toBeUndefined();
 });
 
-test("loading the page again keeps the anonymous session", async ({ page, request }) => {
-  const link = linkOf((await aWorker()).id);
-  await request.get(link);
-  await page.goto(link);
+test("loading the page again keeps the anonymous session", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
   const before = await sessionOf(page);
-  await page.reload();
+  expect(before).toBeDefined();
+  const again = page.waitForEvent("load");
+  await page.evaluate(() => window.location.reload());
+  await again;
+  await expectEnhanced(page);
   expect((await sessionOf(page))?.sessionId).toBe(before?.sessionId);
 });
 
@@ -69,9 +79,11 @@ test("a member of staff who opened the link keeps the own session, before and af
   const before = await sessionOf(page);
   await openQuestionnaire(page, await aWorker());
   expect(await sessionOf(page)).toMatchObject({ kind: "person", sessionId: before?.sessionId });
-  const left = page.waitForResponse("**/worker-questionnaire/leave").catch(() => null);
   await page.goto("/dashboard/overview");
-  await left;
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  // What the page sends as it goes, once more and waited for.
+  expect((await page.request.post("/worker-questionnaire/leave")).status()).toBe(204);
+  await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   expect(await sessionOf(page)).toMatchObject({ kind: "person", sessionId: before?.sessionId });
 });

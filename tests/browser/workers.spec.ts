@@ -134,10 +134,12 @@ for (const javaScriptEnabled of [true, false]) {
       expect(mail.subject).toBe(`Your Medical Questionnaire for ${worker.organisationName}`);
       const visitor = await newVisitor();
       await visitor.setContent(mail.html);
+      const opened = visitor.context().waitForEvent("page");
       await visitor.getByRole("link", { name: "Open the questionnaire" }).click();
-      await expect(visitor).toHaveURL(linkOf(worker.id));
-      await expect(visitor.getByRole("heading", { level: 1, name: "Medical Questionnaire" })).toBeVisible();
-      await expect(visitor.getByText(worker.fullName)).toBeVisible();
+      const questionnaire = await opened;
+      await expect(questionnaire).toHaveURL(linkOf(worker.id));
+      await expect(questionnaire.getByRole("heading", { level: 1, name: "Medical Questionnaire" })).toBeVisible();
+      await expect(questionnaire.getByText(worker.fullName)).toBeVisible();
     });
   });
 }
@@ -148,7 +150,8 @@ test("a worker without an e-mail address cannot be mailed, and the button says w
   const button = row.getByRole("button", { name: "E-mail link" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await expect(button).toHaveAccessibleDescription(texts.noEmail);
-  await button.click();
+  // It can be pressed all the same, and answers in words.
+  await button.click({ force: true });
   await expect(toast(page, texts.noEmail)).toBeVisible();
 });
 

@@ -262,7 +262,7 @@ describe.each(faces)("The contract $name", (face) => {
       own = await anAgency();
       client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
       for (const lastName of [...names].reverse()) await aWorker(own, { firstName: "Rowan", lastName });
-      await aWorker(own, { firstName: "Fern", lastName: "100%_Hawthorn", number: "W-100", email: null });
+      await aWorker(own, { firstName: "Fern", lastName: "100%_Hawthorn", number: "W-100", hasEmail: false });
     });
 
     const lastNames = async (input: Parameters<Client["workers"]["list"]>[0]) =>
@@ -405,7 +405,7 @@ describe.each(faces)("The contract $name", (face) => {
   });
 
   test("a worker without an e-mail address is said to have none, and nothing is queued", async () => {
-    const { id } = await aWorker(agency, { email: null });
+    const { id } = await aWorker(agency, { hasEmail: false });
     const before = await tracesOf(agency.id);
     const refusal = await refusalOf(clientOf("compliance").questionnaires.sendLink({ workerId: id }));
     expect(refusal).toMatchObject({ code: "BAD_REQUEST", message: messages.workers.noEmail });

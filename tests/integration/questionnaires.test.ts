@@ -141,37 +141,59 @@ describe.each(faces)("A questionnaire $name", (face) => {
     expect((await auditOf(id)).map((row) => row.action)).toEqual(["questionnaire.submitted", "questionnaire.reopened"]);
   });
 
-  test("sent 20 times at once with one key makes one row and equal answers", async () => {
-    const { id } = await aWorker(agency);
-    const submission = aSubmission(id, definition);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => worker.questionnaires.submit(submission)));
-    expect(answers).toEqual(Array.from({ length: 20 }, () => ({ status: "submitted", version: 1 })));
-    expect((await stored(id)).submissions).toHaveLength(1);
-    expect(await auditOf(id)).toHaveLength(1);
-  });
+  describe.each([
+    ["the first time", 1, () => aWorker(agency)],
+    [
+      "after it was opened again",
+      2,
+      async () => {
+        const opened = await aSubmittedQuestionnaire(agency, definition);
+        await staff.questionnaires.reopen({ workerId: opened.id, reason: "It has changed.", lock: 1 });
+        return opened;
+      },
+    ],
+  ] as const)("sent at once, %s", (_, version, prepare) => {
+    const status = version === 1 ? "submitted" : "resubmitted";
 
-  test("sent with many keys at once: exactly one wins, the others are told that it was submitted already", async () => {
-    const { id } = await aWorker(agency);
-    const attempts = await Promise.allSettled(
-      Array.from({ length: 8 }, () => worker.questionnaires.submit(aSubmission(id, definition))),
-    );
-    expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
-    for (const attempt of attempts) {
-      if (attempt.status === "fulfilled") continue;
-      expect(await refusalOf(Promise.reject(attempt.reason))).toMatchObject({
-        code: "CONFLICT",
-        reason: "alreadySubmitted",
-        message: messages.questionnaire.alreadySubmitted,
-      });
-    }
-    expect((await stored(id)).submissions).toHaveLength(1);
+    test("20 times with one key makes one row and equal answers", async () => {
+      const { id } = await prepare();
+      const submission = aSubmission(id, definition);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => worker.questionnaires.submit(submission)));
+      expect(answers).toEqual(Array.from({ length: 20 }, () => ({ status, version })));
+      expect((await stored(id)).submissions).toHaveLength(version);
+      const audited = (await auditOf(id)).filter((row) => row.action === "questionnaire.submitted");
+      expect(audited).toHaveLength(version);
+    });
+
+    test("with two keys, and with many: exactly one wins, the others are told that it was submitted already", async () => {
+      for (const times of [2, 8]) {
+        const { id } = await prepare();
+        const attempts = await Promise.allSettled(
+          Array.from({ length: times }, () => worker.questionnaires.submit(aSubmission(id, definition))),
+        );
+        const lost = attempts.flatMap((attempt) => (attempt.status === "rejected" ? [attempt.reason] : []));
+        expect(lost).toHaveLength(times - 1);
+        for (const reason of lost) {
+          expect(await refusalOf(Promise.reject(reason))).toMatchObject({
+            code: "CONFLICT",
+            reason: "alreadySubmitted",
+            message: messages.questionnaire.alreadySubmitted,
+          });
+        }
+        expect((await stored(id)).submissions).toHaveLength(version);
+      }
+    });
   });
 
   test("opened again by two at once is opened once", async () => {
     const { id } = await aSubmittedQuestionnaire(agency, definition);
     const reopen = () => staff.questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
     const attempts = await Promise.allSettled([reopen(), reopen(), reopen()]);
-    expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
+    const lost = attempts.flatMap((attempt) => (attempt.status === "rejected" ? [attempt.reason] : []));
+    expect(lost).toHaveLength(2);
+    for (const reason of lost) {
+      expect(await refusalOf(Promise.reject(reason))).toMatchObject({ code: "CONFLICT", reason: "notReopenable" });
+    }
     expect((await stored(id)).reopenings).toHaveLength(1);
   });
 

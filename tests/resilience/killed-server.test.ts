@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopServers();
   await dropDatabase(DATABASE);
-});
+}, 60_000);
 
 it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is killed three times`, async () => {
   process.stderr.write(`seed ${SEED}: killed ${kills.map(({ after, delayMs }) => `${delayMs} ms after answer ${after}`).join(", ")}

@@ -1,7 +1,7 @@
 /** PostgreSQL goes away for five seconds in mid-traffic: every page says so, and all recovers by itself. */
 import { messages } from "@/lib/config/messages";
 import { type Answer, type Client, each, openClient, pause } from "../support/http";
-import { type Fields, formsIn, formWith, multipart, openVisitor, signInAs, type Visitor } from "../support/page-forms";
+import { type Fields, formWith, multipart, openVisitor, signInAs, type Visitor } from "../support/page-forms";
 import {
   addWorkers,
   answersOf,
@@ -9,6 +9,7 @@ import {
   demoPassword,
   questionnairePage,
   seedDemo,
+  storedFor,
 } from "../support/questionnaires";
 import { type Portal, type Stack, startPortal, startStack, stopServers } from "../support/servers";
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   client?.close();
   await stopServers();
-});
+}, 60_000);
 
 type Opened = { visitor: Visitor; path: string; form: Fields };
 
@@ -105,82 +106,95 @@ async function isSaid(answer: Answer, well: string): Promise<boolean> {
   );
 }
 
-it("says so on every page while the database is away, turns health red, loses no answers and recovers by itself", async () => {
+/** Everybody uses everything at once, until it is stopped. */
+function startTraffic() {
   const complaints: string[] = [];
-  const told = new Map<string, number>();
+  const told = new Set<string>();
+  const submitted: string[] = [];
   let running = true;
-  let submitted = 0;
 
-  const traffic = [
-    ...pages.map(({ name, open, well }) => async () => {
-      const answer = await open();
-      if (!answer.body.includes(well)) told.set(name, (told.get(name) ?? 0) + 1);
-      if (!(await isSaid(answer, well))) complaints.push(`${name}: ${answer.status} ${answer.body.slice(0, 200)}`);
-    }),
-    async () => {
-      const workerId = nextWorker();
-      const page = await openVisitor(client).get(questionnairePage(workerId));
-      if (formsIn(page.body).length === 0) return pause(50);
-      const opened = await fillIn(workerId, submitted).catch(() => null);
-      const answer = opened ? await postByScript(opened) : null;
-      if (!answer) return;
-      const { status, message } = JSON.parse(answer.body);
-      if (status === "done") submitted += 1;
-      else if (message !== said) complaints.push(`submission: ${answer.status} ${message}`);
-    },
-  ];
-  const flowing = each([...traffic, ...traffic], traffic.length * 2, async (one) => {
+  const openings = pages.map(({ name, open, well }) => async () => {
+    const answer = await open();
+    if (!answer.body.includes(well)) told.add(name);
+    if (!(await isSaid(answer, well))) complaints.push(`${name}: ${answer.status} ${answer.body.slice(0, 200)}`);
+  });
+  const submit = async () => {
+    const workerId = nextWorker();
+    const opened = await fillIn(workerId, submitted.length).catch(() => null);
+    if (!opened) {
+      workerIds.push(workerId);
+      return pause(50);
+    }
+    const answer = await postByScript(opened);
+    const { status, message } = JSON.parse(answer.body);
+    if (status === "done") submitted.push(workerId);
+    else if (message !== said) complaints.push(`submission: ${answer.status} ${message}`);
+  };
+  const people = [...openings, submit, submit];
+  const flowing = each(people, people.length, async (one) => {
     while (running) await one().catch((error: Error) => complaints.push(`no answer: ${error.message}`));
   });
+  return {
+    ...{ complaints, told, submitted },
+    stop: async () => {
+      running = false;
+      await flowing;
+    },
+  };
+}
 
+it("says so on every page while the database is away, turns health red, loses no answers and recovers by itself", async () => {
   const byForm = await fillIn(nextWorker(), 1);
   const byScript = await fillIn(nextWorker(), 2);
   const signIn = formWith((await openVisitor(client).get("/signin")).body, "$ACTION_KEY");
   const credentials: Fields = [...signIn, ["email", AGENCY], ["password", demoPassword]];
-  expect(await health()).toBe(200);
+  const traffic = startTraffic();
+  try {
+    await until("submissions flow", async () => traffic.submitted.length > 0);
+    expect(await health()).toBe(200);
 
-  const stoppedAt = Date.now();
-  await stack.postgres.process().stop();
-  await until("health turns red", async () => (await health()) === 503);
+    const stoppedAt = Date.now();
+    await stack.postgres.process().stop();
+    await until("health turns red", async () => (await health()) === 503);
 
-  const formAnswer = await postByForm(byForm);
-  expect(formAnswer.status).toBe(200);
-  expect(formAnswer.body).toContain(said);
-  // What was typed comes back with it, and so does the key by which it is the same submission.
-  const again = formWith(formAnswer.body, "idempotencyKey");
-  expect(again).toContainEqual(byForm.form.find(([name]) => name === "idempotencyKey"));
-  expect(formAnswer.body).toContain("checked");
-  const scriptAnswer = await postByScript(byScript);
-  expect([scriptAnswer.status, JSON.parse(scriptAnswer.body)]).toMatchObject([
-    200,
-    { status: "failed", message: said },
-  ]);
-  const signInAnswer = await openVisitor(client).post("/signin", credentials);
-  expect([signInAnswer.status, signInAnswer.body.includes(said)]).toEqual([200, true]);
+    const formAnswer = await postByForm(byForm);
+    expect([formAnswer.status, formAnswer.body.includes(said)]).toEqual([200, true]);
+    const scriptAnswer = JSON.parse((await postByScript(byScript)).body);
+    expect(scriptAnswer).toMatchObject({ status: "failed", message: said });
+    const signInAnswer = await openVisitor(client).post("/signin", credentials);
+    expect([signInAnswer.status, signInAnswer.body.includes(said)]).toEqual([200, true]);
 
-  await pause(OUTAGE_MS - (Date.now() - stoppedAt));
-  expect(await health()).toBe(503);
-  await stack.postgres.restart();
-  await until("health turns green", async () => (await health()) === 200);
-  for (const { name, open, well } of pages) {
-    await until(name, async () => {
-      const answer = await open();
-      return answer.status === 200 && answer.body.includes(well);
-    });
+    await pause(OUTAGE_MS - (Date.now() - stoppedAt));
+    expect(await health()).toBe(503);
+    await stack.postgres.restart();
+    await until("health turns green", async () => (await health()) === 200);
+    for (const { name, open, well } of pages) {
+      await until(name, async () => {
+        const answer = await open();
+        return answer.status === 200 && answer.body.includes(well);
+      });
+    }
+
+    // As a reload does: the same fields, and so the same key.
+    const sentAgain = await postByForm(byForm);
+    expect([sentAgain.status, sentAgain.headers.location]).toEqual([303, "/closing-page"]);
+    expect(JSON.parse((await postByScript(byScript)).body)).toMatchObject({ status: "done" });
+    expect((await openVisitor(client).post("/signin", credentials)).status).toBe(303);
+    const before = traffic.submitted.length;
+    await until("submissions flow again", async () => traffic.submitted.length > before);
+  } finally {
+    await traffic.stop();
   }
-
-  const sentAgain = await postByForm({ ...byForm, form: [...again, ...answersOf(1)] });
-  expect([sentAgain.status, sentAgain.headers.location]).toEqual([303, "/closing-page"]);
-  expect(JSON.parse((await postByScript(byScript)).body)).toMatchObject({ status: "done" });
-  expect((await openVisitor(client).post("/signin", credentials)).status).toBe(303);
-
-  running = false;
-  await flowing;
-  expect(complaints).toEqual([]);
-  // Each page that needs the database was asked for, and said so, while it was away.
-  for (const { name } of pages.filter((page) => page.name !== "sign-in"))
-    expect([name, told.get(name)]).not.toEqual([name, undefined]);
-  expect(submitted).toBeGreaterThan(0);
+  expect(traffic.complaints).toEqual([]);
+  // Each page that needs the database was asked for while it was away, and said so.
+  expect([...traffic.told].sort()).toEqual(
+    pages
+      .map(({ name }) => name)
+      .filter((name) => name !== "sign-in")
+      .sort(),
+  );
+  const stored = (await storedFor(stack.env, ownerUrl(), traffic.submitted)).map(({ workerId }) => workerId);
+  expect(stored.sort()).toEqual([...traffic.submitted].sort());
   expect([portal.process().pid, portal.process().alive()]).toEqual([pid, true]);
   expect(await brokenRules(stack.env, ownerUrl())).toEqual([]);
 }, 90_000);

@@ -60,7 +60,7 @@ afterAll(async () => {
   client?.close();
   await stopServers();
   await dropDatabase(DATABASE);
-});
+}, 60_000);
 
 /** What both mappers say of an error that nobody foresaw. */
 const UNFORESEEN = messages.general.unexpectedWithId("").replace(/Reference.*/, "");

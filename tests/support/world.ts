@@ -133,8 +133,10 @@ export async function aVisitor(): Promise<Who> {
   return { caller: { kind: "visitor", uid }, idToken, headers: {} };
 }
 
-/** An agency's worker. `questionnaire` is pending: nothing has been submitted. */
-export async function aWorker(agency: Organisation, more: Partial<typeof schema.workers.$inferInsert> = {}) {
+type WorkerOptions = { firstName?: string; lastName?: string; number?: string; imageUrl?: string; hasEmail?: boolean };
+
+/** An agency's worker of whom nothing has been submitted. `email` is where mail for him would go. */
+export async function aWorker(agency: Organisation, { hasEmail = true, imageUrl, ...names }: WorkerOptions = {}) {
   const id = randomUUID();
   const worker = {
     id,
@@ -143,9 +145,10 @@ export async function aWorker(agency: Organisation, more: Partial<typeof schema.
     firstName: "Juniper",
     lastName: "Fallowfield",
     email: `w-${id}@workers.example`,
-    ...more,
+    ...names,
   };
-  await asOwner((tx) => tx.insert(schema.workers).values(worker));
+  const email = hasEmail ? worker.email : null;
+  await asOwner((tx) => tx.insert(schema.workers).values({ ...worker, email, imageUrl }));
   return worker;
 }
 

@@ -86,7 +86,7 @@ export async function fillIn(page: Page): Promise<void> {
 }
 
 export async function expectThanks(page: Page): Promise<void> {
-  await page.waitForURL("/closing-page");
+  await page.waitForURL(({ pathname, search }) => pathname === "/closing-page" && search === "");
   await expect(page.getByRole("heading", { level: 1, name: texts.thankYouTitle })).toBeVisible();
 }
 
