@@ -1,4 +1,4 @@
-import { messages } from "@/lib/config/messages";
+import { general } from "@/lib/config/messages/general";
 import { type FieldError, fieldId, summaryText } from "./state";
 
 export type ErrorSummaryProps = {
@@ -12,7 +12,7 @@ export type ErrorSummaryProps = {
  * What is wrong with a form, at its top, with a link to each control. Plain markup that works without a script; who
  * shows it in the browser moves the focus to it and lets `reveal` follow its links.
  */
-export function ErrorSummary({ title = messages.general.problem, message, errors = [] }: ErrorSummaryProps) {
+export function ErrorSummary({ title = general.problem, message, errors = [] }: ErrorSummaryProps) {
   return (
     <div className="summary" role="alert" tabIndex={-1}>
       <h2>{title}</h2>

@@ -13,7 +13,7 @@ import {
 } from "react";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { messages } from "@/lib/config/messages";
+import { general } from "@/lib/config/messages/general";
 import { ErrorSummary } from "./error-summary";
 import { reveal } from "./reveal";
 import { type FormState, idle, type TypedValues } from "./state";
@@ -62,11 +62,14 @@ export function Form({
   const posting = useRef(false);
   const safe: FormAction = async (state, data) => {
     try {
-      return await action(state, data);
+      const answer = await action(state, data);
+      // Here, not in an effect: what was done may take the form itself off the page.
+      if (answer.status === "done" && done === "toast") toast.success(answer.message);
+      return answer;
     } catch (error) {
       unstable_rethrow(error);
       const values = typedValues(form.current, data);
-      return { status: "failed", message: messages.general.unavailable, errors: [], values };
+      return { status: "failed", message: general.unavailable, errors: [], values };
     }
   };
   // On the server the action itself: only it can be posted to by a browser without a script.
@@ -80,7 +83,6 @@ export function Form({
     if (state.status === "invalid" || state.status === "failed") {
       form.current?.querySelector<HTMLElement>(".summary")?.focus();
     } else if (state.status === "done") {
-      if (done === "toast") toast.success(state.message);
       finish.current?.();
     }
   }, [state]);

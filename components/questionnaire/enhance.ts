@@ -5,13 +5,13 @@
 import { reveal } from "@/components/form/reveal";
 import { errorId, type FieldError, type FormState, fieldId, summaryText } from "@/components/form/state";
 import { toast } from "@/components/ui/toast";
-import { messages } from "@/lib/config/messages";
+import { general } from "@/lib/config/messages/general";
+import { questionnaire as texts } from "@/lib/config/messages/questionnaire";
 import { collect, isReload, readDraft, restore, writeDraft } from "./draft";
 import { fields } from "./fields";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-const texts = messages.questionnaire;
 const SAVE_AFTER_MS = 300;
 const SLOW_AFTER_MS = 10_000;
 const LEAVE_URL = "/worker-questionnaire/leave";
@@ -172,7 +172,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
       problems.replaceChildren();
       return;
     }
-    const title = shown.length > 0 ? texts.invalid : messages.general.problem;
+    const title = shown.length > 0 ? texts.invalid : general.problem;
     const summary = element("div", { class: "summary", role: "alert", tabindex: "-1" }, element("h2", {}, title));
     if (message && message !== title) summary.append(element("p", {}, message));
     if (shown.length > 0) {

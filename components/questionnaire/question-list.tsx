@@ -1,6 +1,6 @@
 import { errorId, type FieldError, fieldId, type TypedValues } from "@/components/form/state";
 import { constants } from "@/lib/config/constants";
-import { messages } from "@/lib/config/messages";
+import { questionnaire as texts } from "@/lib/config/messages/questionnaire";
 import type { Question, QuestionnaireBlock, QuestionnaireDefinition } from "@/lib/contract/questionnaires";
 import { fields } from "./fields";
 import { numberBlocks, numbered } from "./numbering";
@@ -87,11 +87,7 @@ function QuestionFields({
         })}
         {question.descriptionRequiredCondition ? (
           <div className="q-d">
-            <Details
-              name={fields.description(question._id)}
-              label={messages.questionnaire.descriptionRequired}
-              given={given}
-            />
+            <Details name={fields.description(question._id)} label={texts.descriptionRequired} given={given} />
           </div>
         ) : null}
       </div>
@@ -126,7 +122,7 @@ function Block({
         <div className={messageOf(given.errors, groupName) ? "q-g bad" : "q-g"}>
           <Details
             name={groupName}
-            label={messages.questionnaire.groupDescriptionLabel(block.descriptionRequiredCondition)}
+            label={texts.groupDescriptionLabel(block.descriptionRequiredCondition)}
             given={given}
           />
         </div>

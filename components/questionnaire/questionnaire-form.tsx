@@ -5,13 +5,11 @@ import { useActionState, useEffect, useRef } from "react";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { errorId, type FormState, fieldId, idle } from "@/components/form/state";
 import { toast } from "@/components/ui/toast";
-import { messages } from "@/lib/config/messages";
+import { questionnaire as texts } from "@/lib/config/messages/questionnaire";
 import { enhance } from "./enhance";
 import { fields } from "./fields";
 import { QuestionMarkup } from "./question-markup";
 import { send } from "./send";
-
-const texts = messages.questionnaire;
 
 export type QuestionnaireFormProps = {
   /** Where the form is posted to without a script; with one it goes to the submit route, and the answer comes as data. */
@@ -63,11 +61,7 @@ export function QuestionnaireForm({
         defaultValue={failed?.values[fields.idempotencyKey] ?? idempotencyKey}
       />
       {failed ? (
-        <ErrorSummary
-          title={listed.length > 0 ? texts.invalid : undefined}
-          message={failed.message}
-          errors={listed}
-        />
+        <ErrorSummary title={listed.length > 0 ? texts.invalid : undefined} message={failed.message} errors={listed} />
       ) : null}
       {/* Empty places the enhancement writes into; React never looks inside. */}
       <div data-problems="" />

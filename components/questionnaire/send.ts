@@ -1,8 +1,8 @@
 import type { FormState } from "@/components/form/state";
-import { messages } from "@/lib/config/messages";
+import { questionnaire as texts } from "@/lib/config/messages/questionnaire";
 
-const unreadable: FormState = { status: "failed", message: messages.questionnaire.unreadable, errors: [], values: {} };
-const tooLarge: FormState = { ...unreadable, message: messages.questionnaire.tooLarge };
+const unreadable: FormState = { status: "failed", message: texts.unreadable, errors: [], values: {} };
+const tooLarge: FormState = { ...unreadable, message: texts.tooLarge };
 
 /** A post that hangs on a dead connection is given up, so that the worker can press Submit again. */
 const GIVE_UP_AFTER_MS = 60_000;

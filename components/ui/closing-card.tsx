@@ -3,9 +3,7 @@
 import { useActionState, useEffect } from "react";
 import type { FormState } from "@/components/form/state";
 import { idle } from "@/components/form/state";
-import { messages } from "@/lib/config/messages";
-
-const texts = messages.questionnaire;
+import { questionnaire as texts } from "@/lib/config/messages/questionnaire";
 
 /**
  * The thank-you card. Close posts `action`, which signs the visitor out and answers `done`; then the tab closes where the

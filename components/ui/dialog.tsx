@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { pageNonce } from "./page-nonce";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -23,6 +23,13 @@ export function Dialog({
   description?: string;
   children: ReactNode;
 }) {
+  const opener = useRef<HTMLElement | null>(null);
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    // What was done in the dialog may have taken away what opened it.
+    const isThere = opener.current?.isConnected;
+    (isThere ? opener.current : document.getElementById("main"))?.focus();
+  };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -30,6 +37,10 @@ export function Dialog({
           <Primitive.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             className="card relative w-full max-w-lg p-6"
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement as HTMLElement | null;
+            }}
+            onCloseAutoFocus={giveFocusBack}
           >
             <Primitive.Title className="pr-12">{title}</Primitive.Title>
             {description ? (

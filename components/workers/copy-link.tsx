@@ -5,7 +5,7 @@ import { type Ref, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { messages } from "@/lib/config/messages";
+import { workers as texts } from "@/lib/config/messages/workers";
 
 function LinkField({ url, of, inputRef }: { url: string; of: string; inputRef?: Ref<HTMLInputElement> }) {
   return (
@@ -21,10 +21,10 @@ export function CopyLink({ url, name }: { url: string; name: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      toast.success(messages.workers.linkCopied);
+      toast.success(texts.linkCopied);
     } catch {
       setByHand(true);
-      toast.info(messages.workers.linkCopyFailed);
+      toast.info(texts.linkCopyFailed);
       requestAnimationFrame(() => field.current?.select());
     }
   };

@@ -175,6 +175,8 @@ test("reopening with a reason makes it pending again and keeps the reason", asyn
   await dialog.getByRole("button", { name: "Open again" }).click();
   await expect(toast(page, texts.reopened)).toBeVisible();
   await expect(dialog).toBeHidden();
+  // What opened the dialog is gone; the focus is in the page all the same.
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(row.getByText("Pending", { exact: true })).toBeVisible();
   expect(await reasonsOf(worker.id)).toEqual(["A new treatment was mentioned on the phone."]);
   const visitor = await newVisitor();

@@ -470,7 +470,7 @@ export function forgedCalls(operations: readonly Operation[], ids: readonly stri
         headers: {
           ...(body ? { "content-type": type } : {}),
           ...(token ? { authorization: token } : {}),
-          ...(pick(oddHeaders, made.choice) as Record<string, string>),
+          ...pick(oddHeaders, made.choice),
         },
       });
     });

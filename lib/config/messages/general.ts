@@ -1,0 +1,15 @@
+/** What any page or call may have to say: its part of the message catalogue. */
+export const general = {
+  problem: "There is a problem",
+  unexpected: "Something went wrong on our side. Please try again.",
+  unexpectedWithId: (id: string) => `Something went wrong on our side. Please try again. Reference: ${id}`,
+  unavailable: "The service cannot be reached at the moment. Please try again in a minute.",
+  notFoundTitle: "Page Not Found!",
+  notFound: "Incorrect Route. Please check the URL or go back to Dashboard",
+  invalid: "Please check what you have entered.",
+  formUnreadable: "The form could not be read. Please go back, check it and send it again.",
+  formTooLarge: "The form is too large. Please go back, shorten it and send it again.",
+  tooMany: "Too many requests. Please wait a few minutes and try again.",
+  conflict: "Someone else has changed this in the meantime. Please load the page again.",
+  signInFirst: "Please sign in first.",
+} as const;

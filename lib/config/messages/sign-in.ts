@@ -1,0 +1,19 @@
+/** Signing in: its part of the message catalogue. */
+import { brand } from "@/lib/config/brand";
+
+export const signIn = {
+  wrongCredentials: "You have entered an invalid username or password",
+  missedField: "Oops you have an incorrect or missed field",
+  invalidUser: "Invalid User",
+  workerRefused: "Please use Care worker mobile application to sign in as a care worker.",
+  noAppAccess: "You do not have access to this app.",
+  noAccountTitle: "No account found",
+  noAccount: `User is not associated with any account on ${brand.name}. Please contact your manager.`,
+  emailRequired: "Enter your e-mail address",
+  emailFormat: "Enter an e-mail address in the correct format, like name@example.com",
+  passwordRequired: "Enter your password",
+  disabled: "This account has been turned off. Please contact your manager.",
+  tooMany: "Too many attempts. Please wait a few minutes and try again.",
+  unreachable: "We cannot reach the sign-in service at the moment. Please try again shortly.",
+  signedOut: "You have signed out.",
+} as const;
