@@ -77,7 +77,6 @@ export function Form({
 
   const finish = useRef(onDone);
   finish.current = onDone;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once, whatever else is drawn again
   useEffect(() => {
     posting.current = false;
     if (state.status === "invalid" || state.status === "failed") {

@@ -59,7 +59,7 @@ const zones: Record<string, { at: string; may: Room[] }> = {
   db: { at: "lib/db/x.ts", may: ["db", "config"] },
   access: { at: "lib/access/x.ts", may: [] },
   format: { at: "lib/format/x.ts", may: [] },
-  config: { at: "lib/config/x.ts", may: [] },
+  config: { at: "lib/config/x.ts", may: ["config"] },
   middleware: { at: "middleware.ts", may: ["session", "access", "config"] },
   instrumentation: { at: "instrumentation.ts", may: ["bff"] },
 };
