@@ -13,6 +13,8 @@ export type QueueName = (typeof queues)[keyof typeof queues];
 const RETRY_LIMIT = 8;
 const RETRY_DELAY_S = 5;
 const POLL_S = 1;
+/** Each takes one job a poll: a job that fails is tried again without those beside it. */
+const WORKERS = 4;
 
 const store = globalThis as typeof globalThis & { __portalQueue?: PgBoss; __portalQueueStarted?: Promise<unknown> };
 
@@ -45,14 +47,14 @@ export async function enqueue(tx: Transaction, name: QueueName, data: Record<str
   await boss().send(name, data, { db, retryLimit: RETRY_LIMIT, retryDelay: RETRY_DELAY_S, retryBackoff: true });
 }
 
-/** Starts doing the jobs of a queue in this process, one at a time. Safe to call when the database is not there yet. */
+/** Starts doing the jobs of a queue in this process, a few at a time. Safe to call when the database is not there yet. */
 export async function work(
   name: QueueName,
   handler: (job: { id: string; data: unknown }) => Promise<void>,
 ): Promise<void> {
   store.__portalQueueStarted ??= boss().start();
   await store.__portalQueueStarted;
-  await boss().work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, async ([job]) => {
+  const doOne = async ([job]: { id: string; data: unknown }[]) => {
     if (!job) return;
     try {
       await handler(job);
@@ -60,7 +62,8 @@ export async function work(
       log.warn("job failed, will be tried again", { job: job.id, queue: name, error });
       throw error;
     }
-  });
+  };
+  for (let n = 0; n < WORKERS; n++) await boss().work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, doOne);
 }
 
 /** Stops doing jobs and closes the queue's connections. */

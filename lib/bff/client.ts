@@ -31,6 +31,7 @@ export function inProcessClient(context: Context): Client {
 
 async function overHttp(apiUrl: string, of: Session | null): Promise<Client> {
   const id = await requestId();
+  const from = await address();
   return httpClient({
     url: apiUrl,
     headers: async () => {
@@ -41,6 +42,8 @@ async function overHttp(apiUrl: string, of: Session | null): Promise<Client> {
         "timezone-offset": "0",
         "platform-app-id": env().PLATFORM_APP_ID,
         "x-request-id": id,
+        // Limits at the other host count the visitor, not this server.
+        "x-forwarded-for": from,
         ...organisationHeader(of),
       };
     },

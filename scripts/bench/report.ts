@@ -198,9 +198,11 @@ export function aligned({ head, rows }: Table): string {
     .join("\n");
 }
 
-/** A table for the document. */
+/** A table for the document, laid out as the formatter wants it. */
 export function markdown({ head, rows }: Table): string {
-  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+  const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map((row) => row[i]?.length ?? 0)));
+  const drawn = (row: string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
+  return [head, widths.map((width) => "-".repeat(width)), ...rows].map(drawn).join("\n");
 }
 
 /** Puts text between a part's markers in the document. */
@@ -210,5 +212,5 @@ export async function writeBetweenMarkers(file: string, name: string, text: stri
   const from = document.indexOf(open);
   const to = document.indexOf(close);
   if (from < 0 || to < from) throw new Error(`${file} holds no markers ${open} … ${close}`);
-  await writeFile(file, `${document.slice(0, from + open.length)}\n${text}\n${document.slice(to)}`);
+  await writeFile(file, `${document.slice(0, from + open.length)}\n\n${text}\n\n${document.slice(to)}`);
 }

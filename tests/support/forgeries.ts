@@ -410,7 +410,7 @@ export function forgedCalls(operations: readonly Operation[], ids: readonly stri
     multipartType,
   ];
   contentTypes.push("multipart/form-data", "application/octet-stream", "application/json+x", "text/event-stream", "x");
-  const oddHeaders = [
+  const oddHeaders: Record<string, string>[] = [
     {},
     {},
     {},
