@@ -1,5 +1,5 @@
 /**
- * The one way into the database: a transaction whose scope is set before anything is read (design, Data).
+ * The way into the database: a transaction whose scope is set before anything is read (design, Data).
  * Row-level security shows a transaction the rows its scope names and no others.
  */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -37,7 +37,7 @@ function settings(scope: Scope): Record<string, string | undefined> {
 }
 
 /** `begin` and the scope as one message: one round trip, and local settings, so that a pooler in transaction mode works. */
-function opening(scope: Scope): string {
+export function opening(scope: Scope): string {
   const locals = Object.entries(settings(scope))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `set_config('${name}', ${escapeLiteral(String(value))}, true)`);

@@ -1,5 +1,6 @@
 /** What changes something that all share, or counts it: on servers of its own. */
 import type { Page } from "@playwright/test";
+import { type SQL, sql } from "drizzle-orm";
 import { publishDefinition } from "@/lib/backend/questionnaires/publish";
 import { withOwner } from "@/lib/db/owner";
 import { seedDemo } from "@/lib/db/seed/demo";
@@ -20,7 +21,9 @@ import {
   questions,
   submitButton,
   texts,
+  toast,
 } from "./support/questionnaire";
+import { sendSignIn } from "./support/story";
 import { expect, test } from "./support/test";
 
 test.describe.configure({ mode: "serial" });
@@ -84,6 +87,24 @@ test("without a script, too, posting makes exactly one, and correcting a mistake
   await expectThanks(page);
   expect(await anonymousIdentities()).toBe(before + 1);
   await page.close();
+});
+
+test("a reading that fails shows the danger toasts of the specification, and the same words in the page", async ({
+  page,
+}) => {
+  await page.goto(`${portal.url}/signin`);
+  await sendSignIn(page, "compliance");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  const asOwner = (statement: SQL) => withOwner(stack.ownerEnv.DATABASE_OWNER_URL ?? "", (tx) => tx.execute(statement));
+  await asOwner(sql`revoke select on questionnaire_submissions from portal_app`);
+  await page.goto(`${portal.url}/view-worker-questionnaire?workerId=${workerId(1002)}`);
+  for (const words of ["Failed to load worker information", "Failed to load questionnaire data"]) {
+    await expect(toast(page, words)).toHaveAttribute("data-type", "error");
+    await expect(page.getByRole("main").getByText(words)).toBeVisible();
+  }
+  await asOwner(sql`grant select on questionnaire_submissions to portal_app`);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Questions" })).toBeVisible();
 });
 
 /** The definition with one question less, one changed (a question is its id) and one more. */

@@ -88,7 +88,7 @@ async function nothingBreaks(random: fc.Arbitrary<Message>): Promise<void> {
     {
       seed: SEED,
       numRuns: Math.ceil(BODIES / AT_ONCE),
-      interruptAfterTimeLimit: 150_000,
+      interruptAfterTimeLimit: 240_000,
       markInterruptAsFailure: true,
     },
   );
@@ -138,7 +138,7 @@ it(`answers ${BODIES} random posts to forms and server actions without a 5xx and
   const cookies = ["", stranger.cookie(), agency.cookie(), agency.cookie(), "ch_token=forged"];
   await nothingBreaks(forgedPosts(targets, actionIds, cookies));
   await allIsWell();
-}, 180_000);
+}, 300_000);
 
 const actionIdOf = (form: Fields): string =>
   JSON.parse(
@@ -193,4 +193,4 @@ it(`answers ${BODIES} random calls of the HTTP face without a 5xx and stores not
   ];
   await nothingBreaks(forgedCalls(operations, ids, tokens));
   await allIsWell();
-}, 180_000);
+}, 300_000);

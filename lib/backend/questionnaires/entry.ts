@@ -4,9 +4,34 @@ import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
+import type { QuestionnaireStatus } from "@/lib/contract/questionnaires";
+import { preparedRead } from "@/lib/db/read";
 import { organisations, questionnaireDefinitions, workerQuestionnaires, workers } from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
-import { cardColumns, ofWorker, toCard } from "./worker-card";
+import { type CardRow, cardColumns, ofWorker, toCard } from "./worker-card";
+
+type EntryRow = CardRow & { status: QuestionnaireStatus | null; definitionId: string | null };
+
+const given = sql.placeholder;
+const readEntry = preparedRead<EntryRow>(
+  "questionnaire-entry",
+  {
+    ...cardColumns,
+    status: workerQuestionnaires.status,
+    definitionId: sql`(
+      select ${questionnaireDefinitions.id} from ${questionnaireDefinitions}
+      where ${questionnaireDefinitions.type} = ${given("type")}
+      order by ${questionnaireDefinitions.version} desc limit 1)`,
+  },
+  (from) =>
+    from
+      .from(workers)
+      .innerJoin(organisations, ofWorker)
+      .leftJoin(
+        workerQuestionnaires,
+        and(eq(workerQuestionnaires.workerId, workers.id), eq(workerQuestionnaires.type, given("type"))),
+      )
+      .where(eq(workers.id, given("workerId"))),
+);
 
 /**
  * What the link to a questionnaire opens (spec sections 2.5 and 4, Questionnaire entry). Limited per address: every look
@@ -14,25 +39,7 @@ import { cardColumns, ofWorker, toCard } from "./worker-card";
  */
 export const entry = procedure(contract.questionnaires.entry, linkHolder, async ({ input, context }) => {
   await consume("lookups", context.address, messages.questionnaire.tooMany);
-  const row = await withScope({ kind: "link", workerId: input.workerId }, async (tx) => {
-    const [found] = await tx
-      .select({
-        ...cardColumns,
-        status: workerQuestionnaires.status,
-        definitionId: sql<string>`(
-          select ${questionnaireDefinitions.id} from ${questionnaireDefinitions}
-          where ${questionnaireDefinitions.type} = ${input.type}
-          order by ${questionnaireDefinitions.version} desc limit 1)`,
-      })
-      .from(workers)
-      .innerJoin(organisations, ofWorker)
-      .leftJoin(
-        workerQuestionnaires,
-        and(eq(workerQuestionnaires.workerId, workers.id), eq(workerQuestionnaires.type, input.type)),
-      )
-      .where(eq(workers.id, input.workerId));
-    return found;
-  });
+  const [row] = await readEntry({ kind: "link", workerId: input.workerId }, input);
   if (!row?.definitionId) {
     await consume("unknownLookups", context.address, messages.questionnaire.tooMany).catch(async (error) => {
       await block("lookups", context.address, HOUR_S);

@@ -16,7 +16,7 @@ export const cardColumns = {
 
 export const ofWorker = eq(organisations.id, workers.organisationId);
 
-type CardRow = {
+export type CardRow = {
   workerId: string;
   number: string;
   firstName: string;

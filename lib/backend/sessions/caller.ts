@@ -3,45 +3,39 @@ import { and, eq } from "drizzle-orm";
 import type { Caller, PersonCaller, VisitorCaller } from "@/lib/backend/context";
 import { forbidden, unauthorized } from "@/lib/backend/errors";
 import { env } from "@/lib/config/env";
-import { memberships, organisations, users } from "@/lib/db/schema";
+import { type AppEntry, memberships, organisations, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { verifyIdToken } from "@/lib/identity";
 import type { Session } from "@/lib/session";
-import { findPerson, isAnonymousAlive, touch } from "./rows";
-
-type Rows = {
-  user: typeof users.$inferSelect;
-  membership: typeof memberships.$inferSelect;
-  organisation: typeof organisations.$inferSelect;
-};
+import { findPerson, isAnonymousAlive, type PersonRow, personColumns, touch } from "./rows";
 
 const stranger: VisitorCaller = { kind: "visitor", uid: null };
 
-/** A person's caller from his rows. */
-export function toPerson({ user, membership, organisation }: Rows): PersonCaller {
-  const app = membership.apps.find((entry) => entry.appId === env().PLATFORM_APP_ID);
+const thisApp = (apps: AppEntry[]) => apps.find((entry) => entry.appId === env().PLATFORM_APP_ID);
+
+/** A person's caller from his row. */
+export function toPerson(row: PersonRow): PersonCaller {
   return {
     kind: "person",
-    uid: user.uid,
-    userId: user.id,
-    membershipId: membership.id,
-    fullName: user.fullName,
-    email: user.email,
-    jobTitle: membership.jobTitle,
-    group: user.userGroup,
-    organisation: { id: organisation.id, name: organisation.name },
-    isPrimary: membership.isPrimary,
+    uid: row.uid,
+    userId: row.userId,
+    membershipId: row.membershipId,
+    fullName: row.fullName,
+    email: row.email,
+    jobTitle: row.jobTitle,
+    group: row.userGroup,
+    organisation: { id: row.organisationId, name: row.organisationName },
+    isPrimary: row.isPrimary,
     principal: {
-      group: user.userGroup,
-      codes: membership.permissionCodes,
-      isAuthorizer: app?.isAuthorizer ?? false,
+      group: row.userGroup,
+      codes: row.permissionCodes,
+      isAuthorizer: thisApp(row.apps)?.isAuthorizer ?? false,
     },
   };
 }
 
 /** Whether the person may use this app at all (spec section 7, validate app access). */
-export const hasAppAccess = (membership: Rows["membership"]): boolean =>
-  membership.apps.some((entry) => entry.appId === env().PLATFORM_APP_ID);
+export const hasAppAccess = ({ apps }: Pick<PersonRow, "apps">): boolean => thisApp(apps) !== undefined;
 
 /**
  * The caller a cookie's session stands for, its row still alive and the person's rights as they are now. A session that has
@@ -51,17 +45,13 @@ export async function callerOfSession(session: Session | null, now = new Date())
   if (!session) return stranger;
   if (session.kind === "anonymous") {
     if (!session.uid) return stranger;
-    const scope = { kind: "identity", sessionId: session.sessionId } as const;
-    const isAlive = await withScope(scope, (tx) => isAnonymousAlive(tx, session.sessionId, now));
+    const isAlive = await isAnonymousAlive(session.sessionId, now);
     return isAlive ? { kind: "visitor", uid: session.uid } : stranger;
   }
-  const scope = { kind: "identity", sessionId: session.sessionId, userId: session.userId } as const;
-  const found = await withScope(scope, async (tx) => {
-    const row = await findPerson(tx, session.sessionId, now);
-    if (row) await touch(tx, row.session, now);
-    return row;
-  });
-  return found && hasAppAccess(found.membership) ? toPerson(found) : stranger;
+  const found = await findPerson(session, now);
+  if (!found || !hasAppAccess(found)) return stranger;
+  await touch(session.sessionId, found.lastRequestAt, now);
+  return toPerson(found);
 }
 
 export type BearerHeaders = { token: string; agencyId: string | null; providerId: string | null };
@@ -87,20 +77,26 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
   const wanted = agencyId ?? providerId;
   if (agencyId && providerId && agencyId !== providerId) throw forbidden();
   const rows = await membershipsOf(user.id);
+  const kind = agencyId ? "agency" : "provider";
   const chosen = wanted
-    ? rows.find((row) => row.organisation.id === wanted && row.organisation.kind === (agencyId ? "agency" : "provider"))
-    : (rows.find((row) => row.membership.isSelected) ?? rows[0]);
-  if (!chosen || !hasAppAccess(chosen.membership)) throw forbidden();
-  return toPerson({ user, ...chosen });
+    ? rows.find((row) => row.organisationId === wanted && row.organisationKind === kind)
+    : selectedOf(rows);
+  if (!chosen || !hasAppAccess(chosen)) throw forbidden();
+  return toPerson(chosen);
 }
 
 /** What a user is in each of his organisations. */
 export function membershipsOf(userId: string) {
   return withScope({ kind: "identity", userId }, (tx) =>
     tx
-      .select({ membership: memberships, organisation: organisations })
+      .select({ ...personColumns, isSelected: memberships.isSelected, organisationKind: organisations.kind })
       .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
       .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
       .where(eq(memberships.userId, userId)),
   );
 }
+
+/** The organisation a user of several begins in. */
+export const selectedOf = <R extends { isSelected: boolean }>(rows: R[]): R | undefined =>
+  rows.find((row) => row.isSelected) ?? rows[0];

@@ -1,9 +1,11 @@
 /** The session's row: made, found alive, moved on, ended. */
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { UserGroup } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
-import { memberships, organisations, sessions, users } from "@/lib/db/schema";
-import type { Transaction } from "@/lib/db/tenancy";
+import { preparedRead } from "@/lib/db/read";
+import { type AppEntry, memberships, organisations, sessions, users } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 type NewSession = Pick<
   typeof sessions.$inferInsert,
@@ -22,34 +24,84 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
   });
 }
 
-const isAlive = (id: string, now: Date) =>
-  and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.idleExpiresAt, now), gt(sessions.endsAt, now));
+const given = sql.placeholder;
+const isAlive = and(
+  eq(sessions.id, given("id")),
+  isNull(sessions.endedAt),
+  gt(sessions.idleExpiresAt, given("now")),
+  gt(sessions.endsAt, given("now")),
+);
+
+/** What makes a person's caller. */
+export const personColumns = {
+  userId: users.id,
+  uid: users.uid,
+  email: users.email,
+  fullName: users.fullName,
+  userGroup: users.userGroup,
+  membershipId: memberships.id,
+  jobTitle: memberships.jobTitle,
+  isPrimary: memberships.isPrimary,
+  permissionCodes: memberships.permissionCodes,
+  apps: memberships.apps,
+  organisationId: organisations.id,
+  organisationName: organisations.name,
+};
+
+export type PersonRow = {
+  userId: string;
+  uid: string;
+  email: string;
+  fullName: string;
+  userGroup: UserGroup;
+  membershipId: string;
+  jobTitle: string | null;
+  isPrimary: boolean;
+  permissionCodes: string[];
+  apps: AppEntry[];
+  organisationId: string;
+  organisationName: string;
+};
+
+const readPerson = preparedRead<PersonRow & { lastRequestAt: Date }>(
+  "person-of-session",
+  { ...personColumns, lastRequestAt: sessions.lastRequestAt },
+  (from) =>
+    from
+      .from(sessions)
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
+      .innerJoin(memberships, and(eq(memberships.id, sessions.membershipId), eq(memberships.userId, users.id)))
+      .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .where(isAlive),
+);
+
+type PersonKey = { sessionId: string; userId: string };
 
 /** The person behind a session that is alive, as he is now; undefined when either is gone. */
-export async function findPerson(tx: Transaction, id: string, now: Date) {
-  const [row] = await tx
-    .select({ session: sessions, user: users, membership: memberships, organisation: organisations })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
-    .innerJoin(memberships, and(eq(memberships.id, sessions.membershipId), eq(memberships.userId, users.id)))
-    .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
-    .where(isAlive(id, now));
+export async function findPerson({ sessionId, userId }: PersonKey, now: Date) {
+  const [row] = await readPerson({ kind: "identity", sessionId, userId }, { id: sessionId, now });
   return row;
 }
 
+const readAnonymous = preparedRead<{ id: string }>("anonymous-session", { id: sessions.id }, (from) =>
+  from.from(sessions).where(isAlive),
+);
+
 /** Whether an anonymous session's row is alive. */
-export async function isAnonymousAlive(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const rows = await tx.select({ id: sessions.id }).from(sessions).where(isAlive(id, now));
+export async function isAnonymousAlive(sessionId: string, now: Date): Promise<boolean> {
+  const rows = await readAnonymous({ kind: "identity", sessionId }, { id: sessionId, now });
   return rows.length > 0;
 }
 
 /** Update last request time (spec section 7), at most once a minute. */
-export async function touch(tx: Transaction, session: { id: string; lastRequestAt: Date }, now: Date): Promise<void> {
-  if (now.getTime() - session.lastRequestAt.getTime() < constants.sessionTouchEveryMs) return;
-  await tx
-    .update(sessions)
-    .set({ lastRequestAt: now, idleExpiresAt: idleExpiry(now) })
-    .where(eq(sessions.id, session.id));
+export async function touch(sessionId: string, lastRequestAt: Date, now: Date): Promise<void> {
+  if (now.getTime() - lastRequestAt.getTime() < constants.sessionTouchEveryMs) return;
+  await withScope({ kind: "identity", sessionId }, (tx) =>
+    tx
+      .update(sessions)
+      .set({ lastRequestAt: now, idleExpiresAt: idleExpiry(now) })
+      .where(eq(sessions.id, sessionId)),
+  );
 }
 
 export async function end(tx: Transaction, id: string, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ import { organisations, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { exchangePassword, type Identity, IdentityError } from "@/lib/identity";
 import type { PersonSession } from "@/lib/session";
-import { hasAppAccess, membershipsOf, toPerson } from "./caller";
+import { hasAppAccess, membershipsOf, selectedOf, toPerson } from "./caller";
 import { sealRefreshToken } from "./refresh-token";
 import { insertSession } from "./rows";
 
@@ -87,11 +87,11 @@ async function open(identity: Identity, request: SignInRequest): Promise<PersonS
   if (!user) throw refuse(messages.signIn.noAccount, "noAccount");
   if (!user.isActive) throw refuse(messages.signIn.disabled, "disabled");
   const rows = await membershipsOf(user.id);
-  const chosen = rows.find((row) => row.membership.isSelected) ?? rows[0];
+  const chosen = selectedOf(rows);
   if (!chosen) throw refuse(messages.signIn.noAccount, "noAccount");
-  if (!hasAppAccess(chosen.membership)) throw forbidden();
+  if (!hasAppAccess(chosen)) throw forbidden();
 
-  const caller = toPerson({ user, ...chosen });
+  const caller = toPerson(chosen);
   const now = new Date();
   const sessionId = randomUUID();
   const refreshTokenSealed = await sealRefreshToken(identity.refreshToken);

@@ -12,12 +12,11 @@ export async function signOut(session: Session, requestId: string, now = new Dat
     await withScope({ kind: "identity", sessionId: session.sessionId }, (tx) => end(tx, session.sessionId, now));
     return;
   }
-  const scope = { kind: "identity", sessionId: session.sessionId, userId: session.userId } as const;
-  await withScope(scope, async (tx) => {
-    const found = await findPerson(tx, session.sessionId, now);
-    if (!found) return;
+  const found = await findPerson(session, now);
+  if (!found) return;
+  const caller = toPerson(found);
+  await withScope({ kind: "identity", sessionId: session.sessionId, userId: session.userId }, async (tx) => {
     await end(tx, session.sessionId, now);
-    const caller = toPerson(found);
     await audit(
       tx,
       { caller, requestId },

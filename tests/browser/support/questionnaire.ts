@@ -1,6 +1,5 @@
 /** The questionnaire as a worker uses it: finding a question by its words, answering, declaring, sending. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
 import type { Submission } from "@/lib/contract/questionnaires";
@@ -102,5 +101,3 @@ export const keptInBrowser = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([window.history.state, { ...sessionStorage }, { ...localStorage }]));
 
 export const toast = (page: Page, text: string): Locator => page.locator("[data-sonner-toast]", { hasText: text });
-
-export const detailsTooLong = "x".repeat(constants.descriptionMaxLength + 1);
