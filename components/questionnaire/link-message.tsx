@@ -1,3 +1,4 @@
+import { questionnaire } from "@/lib/config/messages/questionnaire";
 import { LinkFrame } from "./link-frame";
 
 /** A page opened from a link that has one thing to say: already done, not found, not now. */
@@ -15,6 +16,11 @@ export function LinkMessage({
       <section className="card pad">
         <h1>{title}</h1>
         <p>{text}</p>
+        {canTryAgain ? (
+          <noscript>
+            <p>{questionnaire.reloadToSend}</p>
+          </noscript>
+        ) : null}
         {canTryAgain ? (
           <p>
             {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, parameters included */}

@@ -21,6 +21,8 @@ export const questionnaire = {
   notSent:
     "Your answers could not be sent. They are kept on this page. Check your signal and press Submit again: it will be counted once only.",
   sending: "Sending your answers…",
+  reloadToSend:
+    "If you have just pressed Submit, load this page again with your browser's reload button: your answers are sent again.",
   slow: "Still sending. Please keep this page open.",
   unreadable: "Part of the form could not be read. Please check your answers and submit again.",
   tooLarge: "The form is too large. Please shorten your details and submit again.",
