@@ -1,22 +1,34 @@
 /**
- * Reads that nearly every request makes: built once, prepared once per connection, each in a transaction of its own.
+ * Reads that nearly every request makes: the scope and the read in one message, which PostgreSQL runs as one transaction. One
+ * round trip where `withScope` makes three, and no statement that a pooler would have to remember.
  */
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
+import type { QueryArrayResult } from "pg";
 import { pool } from "./client";
-import { opening, type Scope } from "./tenancy";
+import { type Scope, settingsOf } from "./tenancy";
 
 type Fields = Record<string, PgColumn | SQL | SQL.Aliased>;
 type Select<F extends Fields> = ReturnType<typeof select<F>>;
 
 const select = <F extends Fields>(fields: F) => new QueryBuilder().select(fields);
 
+/** Ids, words of ours and times: all that such a read takes. None of them holds a character that SQL gives a meaning. */
+const PLAIN = /^[\w:.+-]{0,128}$/;
+
+function literal(value: unknown): string {
+  if (typeof value === "boolean" || Number.isSafeInteger(value)) return String(value);
+  const text = value instanceof Date ? value.toISOString() : value;
+  if (typeof text !== "string" || !PLAIN.test(text))
+    throw new Error("a prepared read takes ids, words and times alone");
+  return `'${text}'`;
+}
+
 /**
- * A read by name. `build` gets a select of `fields` and names its inputs by `sql.placeholder`. Rows come as `Row`, with the
- * driver's own types: `timestamptz` as Date, `jsonb` parsed.
+ * A read, its SQL built once. `build` gets a select of `fields` and names its inputs by `sql.placeholder`. Rows come as `Row`,
+ * with the driver's own types: `timestamptz` as Date, `jsonb` parsed. Throws for an input that is no id, word or time.
  */
 export function preparedRead<Row extends object, F extends Fields = Fields>(
-  name: string,
   fields: F & Record<keyof Row, unknown>,
   build: (from: Select<F>) => { toSQL(): Query },
 ): (scope: Scope, inputs: Record<string, unknown>) => Promise<Row[]> {
@@ -24,18 +36,11 @@ export function preparedRead<Row extends object, F extends Fields = Fields>(
   let query: Query | undefined;
   return async (scope, inputs) => {
     query ??= build(select<F>(fields)).toSQL();
-    const values = fillPlaceholders(query.params, inputs);
-    const client = await pool().connect();
-    try {
-      await client.query(opening(scope));
-      const { rows } = await client.query<unknown[]>({ name, text: query.sql, values, rowMode: "array" });
-      return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])) as Row);
-    } finally {
-      // Nothing was changed, so nobody need wait for the end; the connection goes back when it has come, or away.
-      client.query("commit").then(
-        () => client.release(),
-        (error: Error) => client.release(error),
-      );
-    }
+    const values = fillPlaceholders(query.params, inputs).map(literal);
+    const read = query.sql.replace(/\$(\d+)/g, (_, n) => values[Number(n) - 1] ?? "null");
+    const text = `${settingsOf(scope)}; ${read}`;
+    const results: unknown = await pool().query({ text, rowMode: "array" });
+    const rows = (results as QueryArrayResult<unknown[]>[]).at(-1)?.rows ?? [];
+    return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])) as Row);
   };
 }

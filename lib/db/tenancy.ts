@@ -36,12 +36,12 @@ function settings(scope: Scope): Record<string, string | undefined> {
   }
 }
 
-/** `begin` and the scope as one message: one round trip, and local settings, so that a pooler in transaction mode works. */
-export function opening(scope: Scope): string {
+/** A statement that sets the scope for the transaction it runs in: local, so that a pooler in transaction mode works. */
+export function settingsOf(scope: Scope): string {
   const locals = Object.entries(settings(scope))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `set_config('${name}', ${escapeLiteral(String(value))}, true)`);
-  return locals.length > 0 ? `begin; select ${locals.join(", ")}` : "begin";
+  return `select ${locals.join(", ") || "null"}`;
 }
 
 /**
@@ -52,7 +52,8 @@ export async function withScope<T>(scope: Scope, work: (tx: Transaction) => Prom
   const client: PoolClient = await pool().connect();
   let broken: Error | undefined;
   try {
-    await client.query(opening(scope));
+    // One message: one round trip.
+    await client.query(`begin; ${settingsOf(scope)}`);
     const result = await work(drizzle(client));
     await client.query("commit");
     return result;

@@ -12,11 +12,11 @@ type Figures = { status: QuestionnaireStatus | null; total: string };
 const counted = { status: workerQuestionnaires.status, total: count() };
 const ofWorker = and(eq(workerQuestionnaires.workerId, workers.id), eq(workerQuestionnaires.type, "Medical"));
 
-const countOfPlatform = preparedRead<Figures>("questionnaires-of-platform", counted, (from) =>
+const countOfPlatform = preparedRead<Figures>(counted, (from) =>
   from.from(workers).leftJoin(workerQuestionnaires, ofWorker).groupBy(workerQuestionnaires.status),
 );
 // Said again beside row-level security, so that the planner can use the organisation's index.
-const countOfOrganisation = preparedRead<Figures>("questionnaires-of-organisation", counted, (from) =>
+const countOfOrganisation = preparedRead<Figures>(counted, (from) =>
   from
     .from(workers)
     .leftJoin(workerQuestionnaires, ofWorker)

@@ -13,7 +13,6 @@ type EntryRow = CardRow & { status: QuestionnaireStatus | null; definitionId: st
 
 const given = sql.placeholder;
 const readEntry = preparedRead<EntryRow>(
-  "questionnaire-entry",
   {
     ...cardColumns,
     status: workerQuestionnaires.status,

@@ -64,7 +64,6 @@ export type PersonRow = {
 };
 
 const readPerson = preparedRead<PersonRow & { lastRequestAt: Date }>(
-  "person-of-session",
   { ...personColumns, lastRequestAt: sessions.lastRequestAt },
   (from) =>
     from
@@ -83,9 +82,7 @@ export async function findPerson({ sessionId, userId }: PersonKey, now: Date) {
   return row;
 }
 
-const readAnonymous = preparedRead<{ id: string }>("anonymous-session", { id: sessions.id }, (from) =>
-  from.from(sessions).where(isAlive),
-);
+const readAnonymous = preparedRead<{ id: string }>({ id: sessions.id }, (from) => from.from(sessions).where(isAlive));
 
 /** Whether an anonymous session's row is alive. */
 export async function isAnonymousAlive(sessionId: string, now: Date): Promise<boolean> {
