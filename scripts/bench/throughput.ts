@@ -95,6 +95,9 @@ export async function view(target: LoadTarget, times: number, connections = 8): 
   await withAutocannon(target, connections, ["-a", String(times)]);
 }
 
+/** A server goes on getting faster for some twenty seconds, until its code has been compiled; after that it stays. */
+const WARM_UP_S = 20;
+
 /**
  * Loads the targets in turn, round by round, the order changing, after a warm-up that counts for nothing. Ratios are
  * taken within a round, against the last target.
@@ -121,7 +124,7 @@ export async function compare(
 
   for (const target of targets) {
     await check(target);
-    await load(target, 5);
+    await load(target, WARM_UP_S);
   }
   const results = new Map<LoadTarget, LoadResult[]>(targets.map((target) => [target, []]));
   for (let round = 0; round < rounds; round++) {
