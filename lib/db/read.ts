@@ -19,8 +19,7 @@ const PLAIN = /^[\w:.+-]{0,128}$/;
 function literal(value: unknown): string {
   if (typeof value === "boolean" || Number.isSafeInteger(value)) return String(value);
   const text = value instanceof Date ? value.toISOString() : value;
-  if (typeof text !== "string" || !PLAIN.test(text))
-    throw new Error("a prepared read takes ids, words and times alone");
+  if (typeof text !== "string" || !PLAIN.test(text)) throw new Error("such a read takes ids, words and times alone");
   return `'${text}'`;
 }
 
@@ -28,7 +27,7 @@ function literal(value: unknown): string {
  * A read, its SQL built once. `build` gets a select of `fields` and names its inputs by `sql.placeholder`. Rows come as `Row`,
  * with the driver's own types: `timestamptz` as Date, `jsonb` parsed. Throws for an input that is no id, word or time.
  */
-export function preparedRead<Row extends object, F extends Fields = Fields>(
+export function scopedRead<Row extends object, F extends Fields = Fields>(
   fields: F & Record<keyof Row, unknown>,
   build: (from: Select<F>) => { toSQL(): Query },
 ): (scope: Scope, inputs: Record<string, unknown>) => Promise<Row[]> {

@@ -4,7 +4,7 @@ import { scopeOf } from "@/lib/backend/context";
 import { procedure, signedIn } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import type { QuestionnaireStatus } from "@/lib/contract/questionnaires";
-import { preparedRead } from "@/lib/db/read";
+import { scopedRead } from "@/lib/db/read";
 import { workerQuestionnaires, workers } from "@/lib/db/schema";
 
 type Figures = { status: QuestionnaireStatus | null; total: string };
@@ -12,11 +12,11 @@ type Figures = { status: QuestionnaireStatus | null; total: string };
 const counted = { status: workerQuestionnaires.status, total: count() };
 const ofWorker = and(eq(workerQuestionnaires.workerId, workers.id), eq(workerQuestionnaires.type, "Medical"));
 
-const countOfPlatform = preparedRead<Figures>(counted, (from) =>
+const countOfPlatform = scopedRead<Figures>(counted, (from) =>
   from.from(workers).leftJoin(workerQuestionnaires, ofWorker).groupBy(workerQuestionnaires.status),
 );
 // Said again beside row-level security, so that the planner can use the organisation's index.
-const countOfOrganisation = preparedRead<Figures>(counted, (from) =>
+const countOfOrganisation = scopedRead<Figures>(counted, (from) =>
   from
     .from(workers)
     .leftJoin(workerQuestionnaires, ofWorker)

@@ -5,14 +5,14 @@ import { block, consume, HOUR_S } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { QuestionnaireStatus } from "@/lib/contract/questionnaires";
-import { preparedRead } from "@/lib/db/read";
+import { scopedRead } from "@/lib/db/read";
 import { organisations, questionnaireDefinitions, workerQuestionnaires, workers } from "@/lib/db/schema";
 import { type CardRow, cardColumns, ofWorker, toCard } from "./worker-card";
 
 type EntryRow = CardRow & { status: QuestionnaireStatus | null; definitionId: string | null };
 
 const given = sql.placeholder;
-const readEntry = preparedRead<EntryRow>(
+const readEntry = scopedRead<EntryRow>(
   {
     ...cardColumns,
     status: workerQuestionnaires.status,

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
-import { preparedRead } from "@/lib/db/read";
+import { scopedRead } from "@/lib/db/read";
 import { type AppEntry, memberships, organisations, sessions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
@@ -63,7 +63,7 @@ export type PersonRow = {
   organisationName: string;
 };
 
-const readPerson = preparedRead<PersonRow & { lastRequestAt: Date }>(
+const readPerson = scopedRead<PersonRow & { lastRequestAt: Date }>(
   { ...personColumns, lastRequestAt: sessions.lastRequestAt },
   (from) =>
     from
@@ -82,7 +82,7 @@ export async function findPerson({ sessionId, userId }: PersonKey, now: Date) {
   return row;
 }
 
-const readAnonymous = preparedRead<{ id: string }>({ id: sessions.id }, (from) => from.from(sessions).where(isAlive));
+const readAnonymous = scopedRead<{ id: string }>({ id: sessions.id }, (from) => from.from(sessions).where(isAlive));
 
 /** Whether an anonymous session's row is alive. */
 export async function isAnonymousAlive(sessionId: string, now: Date): Promise<boolean> {

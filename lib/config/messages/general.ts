@@ -11,5 +11,4 @@ export const general = {
   formTooLarge: "The form is too large. Please go back, shorten it and send it again.",
   tooMany: "Too many requests. Please wait a few minutes and try again.",
   conflict: "Someone else has changed this in the meantime. Please load the page again.",
-  signInFirst: "Please sign in first.",
 } as const;
