@@ -23,12 +23,16 @@ export type Principal = {
   group: UserGroup;
   codes: readonly string[];
   isAuthorizer: boolean;
+  /** The primary user of an organisation that is still a draft: he finishes setting it up. */
+  isSettingUp: boolean;
 };
 
-/** What a place asks of whoever comes. All that is set must hold; `groups` may be met by the authoriser flag instead. */
+/** What a place asks of whoever comes. All that is set must hold; `groups` may be met by a flag instead. */
 export type Requirement = {
   groups?: readonly UserGroup[];
   authoriserToo?: boolean;
+  /** The agency whose set-up is unfinished may come too. */
+  draftAgencyToo?: boolean;
   permissionCode?: PermissionCode;
 };
 
@@ -36,7 +40,9 @@ export type Requirement = {
 export function may(principal: Principal | null, requirement: Requirement): boolean {
   if (!principal) return false;
   const inGroup = requirement.groups?.includes(principal.group) ?? true;
-  const byFlag = Boolean(requirement.authoriserToo && principal.isAuthorizer);
+  const byFlag =
+    (requirement.authoriserToo && principal.isAuthorizer) ||
+    (requirement.draftAgencyToo && principal.isSettingUp && principal.group === "Agency");
   if (!inGroup && !byFlag) return false;
   return requirement.permissionCode ? principal.codes.includes(requirement.permissionCode) : true;
 }

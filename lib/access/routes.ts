@@ -34,6 +34,15 @@ export const unknownQuestionnaire = "/worker-questionnaire/unknown";
 export const routes: readonly Route[] = [
   { path: "/", entry: "public" },
   { path: "/signin", entry: "public" },
+  { path: "/signin/custom-token", entry: "public" },
+  { path: "/signup", entry: "public" },
+  { path: "/forget-password", entry: "public" },
+  { path: "/reset-password", entry: "public" },
+  { path: "/verify-mobile", entry: "public" },
+  { path: "/sso", entry: "public" },
+  { path: "/not-supported", entry: "public" },
+  { path: "/session/renew", entry: "public" },
+  { path: "/session/touch", entry: "public" },
   {
     path: "/worker-questionnaire",
     entry: "visitor",
@@ -53,12 +62,21 @@ export const routes: readonly Route[] = [
   },
   { path: "/dashboard", entry: "signedIn" },
   { path: "/dashboard/overview", entry: "signedIn", navigation: { name: "Overview", icon: "overview" } },
+  { path: "/dashboard/account", entry: "signedIn" },
+  {
+    path: "/dashboard/agencies/create-new",
+    entry: "signedIn",
+    requires: { groups: ["Admin"], draftAgencyToo: true },
+  },
   {
     path: "/dashboard/workers",
     entry: "signedIn",
     requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
     navigation: { name: "Workers", icon: "workers" },
   },
+  { path: "/mobile", entry: "signedIn" },
+  { path: "/mobile/overview", entry: "signedIn" },
+  { path: "/mobile/account", entry: "signedIn" },
 ];
 
 const byPath = new Map(routes.map((route) => [route.path, route]));

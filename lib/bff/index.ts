@@ -7,4 +7,5 @@ export { openPage } from "./page";
 export { submitPosted } from "./posted-form";
 export * from "./questionnaires";
 export { requestId } from "./request";
-export { leave, signIn, signOut } from "./session";
+export { chooseOrganisation, leave, signIn, signOut } from "./session";
+export { openSignIn, type SignInView } from "./sign-in-page";

@@ -1,9 +1,12 @@
 /** The request that is being answered: its id, its visitor's address, its session. Read once each. */
 import { cookies, headers } from "next/headers";
+import { userAgentFromString } from "next/server";
 import { cache } from "react";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { type Session, unseal } from "@/lib/session";
+
+const DEVICE_LENGTH_MAX = 80;
 
 /** The id the edge gave the request; it stands in logs, audit rows and on error pages. */
 export const requestId = cache(
@@ -17,6 +20,13 @@ export function addressFrom(forwardedFor: string | null): string {
 }
 
 export const address = cache(async (): Promise<string> => addressFrom((await headers()).get("x-forwarded-for")));
+
+/** The visitor's browser in words, e.g. "Chrome on Windows"; null when it does not say. */
+export const device = cache(async (): Promise<string | null> => {
+  const { browser, os } = userAgentFromString((await headers()).get("user-agent") ?? undefined);
+  const words = [browser.name, os.name].filter(Boolean).join(" on ");
+  return words ? words.slice(0, DEVICE_LENGTH_MAX) : null;
+});
 
 /** The cookie's session, or null. Whether its row is still alive is the backend's to say. */
 export const session = cache(

@@ -11,6 +11,22 @@ export const constants = {
   /** A session's last request is written back at most this often, so that reading a page seldom writes. */
   sessionTouchEveryMs: MINUTE_MS,
   sessionLifetimeMs: 12 * HOUR_MS,
+  /** How long a sign-in may stand half-way: for the second factor, for the choice of an organisation. */
+  pendingSignInMs: 15 * MINUTE_MS,
+  idleCheckEveryMs: SECOND_MS,
+  idleRefreshDebounceMs: 300,
+  idleWarningMs: MINUTE_MS,
+  ssoRedirectDelayMs: 3_000,
+  passwordLengthMin: 8,
+  passwordLengthMax: 128,
+  /** How often one character may stand in a row in a password. */
+  passwordRunMax: 2,
+  resetTokenMs: HOUR_MS,
+  phoneTokenMs: 24 * HOUR_MS,
+  /** A sign-up that was broken off half-way may be begun anew after this. */
+  signUpLeaseMs: MINUTE_MS,
+  oneTimeCodeStepSeconds: 30,
+  recoveryCodeCount: 10,
   /** Upper bound of the progress state between sign-in and the first page. */
   signInBranchDelayMs: 3_000,
   logoutAfterErrorMs: 2_000,

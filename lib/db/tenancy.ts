@@ -14,10 +14,22 @@ export type Scope =
   | { kind: "platform" }
   /** The rows of the one worker a link names. */
   | { kind: "link"; workerId: string }
+  /** The row that a link's token names, by the token's SHA-256. */
+  | { kind: "token"; tokenHash: string }
   /** One person's own identity rows, before an organisation is known. */
-  | { kind: "identity"; sessionId?: string; userId?: string; uid?: string }
+  | ({ kind: "identity" } & IdentityKeys)
   /** No tenant's rows: only what belongs to the whole platform, such as questionnaire definitions. */
   | { kind: "none" };
+
+/** What is known of a person: `issuer` and `subject` are who he is at an external identity provider. */
+type IdentityKeys = {
+  sessionId?: string;
+  userId?: string;
+  uid?: string;
+  email?: string;
+  issuer?: string;
+  subject?: string;
+};
 
 export type Transaction = NodePgDatabase & { $client: PoolClient };
 
@@ -29,8 +41,17 @@ function settings(scope: Scope): Record<string, string | undefined> {
       return { "app.platform": "on" };
     case "link":
       return { "app.worker": scope.workerId };
+    case "token":
+      return { "app.token": scope.tokenHash };
     case "identity":
-      return { "app.session": scope.sessionId, "app.user": scope.userId, "app.uid": scope.uid };
+      return {
+        "app.session": scope.sessionId,
+        "app.user": scope.userId,
+        "app.uid": scope.uid,
+        "app.email": scope.email,
+        "app.issuer": scope.issuer,
+        "app.subject": scope.subject,
+      };
     case "none":
       return {};
   }

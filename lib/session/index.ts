@@ -27,15 +27,29 @@ const person = z.object({
     group: z.enum(["Admin", "Agency", "Provider"]),
     codes: z.array(z.string()),
     isAuthorizer: z.boolean(),
+    isSettingUp: z.boolean(),
   }),
   touchedAtMs: z.number(),
   startedAtMs: z.number(),
 });
 
-const sessionSchema = z.discriminatedUnion("kind", [anonymous, person]);
+/** Someone who has shown his password and still owes something: a second factor, the choice of an organisation. */
+const pending = z.object({
+  kind: z.literal("pending"),
+  sessionId: z.uuid(),
+  uid: z.string(),
+  userId: z.uuid(),
+  /** Where he wanted to go; decided on when he comes in. */
+  redirect: z.string().nullable(),
+  touchedAtMs: z.number(),
+  startedAtMs: z.number(),
+});
+
+const sessionSchema = z.discriminatedUnion("kind", [anonymous, person, pending]);
 
 export type AnonymousSession = z.infer<typeof anonymous>;
 export type PersonSession = z.infer<typeof person>;
+export type PendingSession = z.infer<typeof pending>;
 export type Session = z.infer<typeof sessionSchema>;
 
 /** Seals a session for the cookie. */
@@ -67,7 +81,8 @@ export async function unseal(value: string | undefined, nowMs: number): Promise<
   const session = await open(value);
   if (!session) return null;
   const isIdle = nowMs - session.touchedAtMs > env().IDLE_TIMEOUT_MS;
-  const hasEnded = nowMs - session.startedAtMs > constants.sessionLifetimeMs;
+  const lifetimeMs = session.kind === "pending" ? constants.pendingSignInMs : constants.sessionLifetimeMs;
+  const hasEnded = nowMs - session.startedAtMs > lifetimeMs;
   return isIdle || hasEnded ? null : session;
 }
 

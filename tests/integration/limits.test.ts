@@ -8,6 +8,7 @@ import {
   aDefinition,
   anAddress,
   anAgency,
+  anArrival,
   aSubmission,
   aUser,
   aVisitor,
@@ -43,7 +44,7 @@ const tooMany = { code: "TOO_MANY_REQUESTS", message: messages.signIn.tooMany };
 const WRONG = "Not-this.1";
 
 const attempt = (email: string, password: string, address = anAddress()) =>
-  signIn({ email, password, address, requestId: `test-${randomUUID()}` });
+  signIn({ email, password, ...anArrival(), address });
 
 describe("Signing in", () => {
   test("is refused to an account after too many wrong passwords, the right one included, from wherever", async () => {

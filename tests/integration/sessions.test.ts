@@ -13,6 +13,7 @@ import {
   aDefinition,
   anAddress,
   anAgency,
+  anArrival,
   aSubmittedQuestionnaire,
   asOwner,
   aUser,
@@ -40,7 +41,7 @@ const HOUR_MS = 3_600_000;
 const nobody = { kind: "visitor", uid: null };
 
 const attempt = (email: string, password = PASSWORD, address = anAddress()) =>
-  signIn({ email, password, address, requestId: `test-${randomUUID()}` });
+  signIn({ email, password, ...anArrival(), address });
 
 const rowOf = async (sessionId: string) => {
   const [row] = await asOwner((tx) => tx.select().from(schema.sessions).where(eq(schema.sessions.id, sessionId)));
@@ -65,7 +66,7 @@ describe("Signing in", () => {
       uid: user.uid,
       userId: user.id,
       organisationId: agency.id,
-      principal: { group: "Agency", codes: ["1002"], isAuthorizer: false },
+      principal: { group: "Agency", codes: ["1002"], isAuthorizer: false, isSettingUp: false },
     });
     expect(await rowOf(session.sessionId)).toMatchObject({
       kind: "person",
@@ -86,7 +87,7 @@ describe("Signing in", () => {
 
   test("marks the authoriser by this app's entry", async () => {
     const user = await aUser({ in: agency, apps: [{ appId: "portal", isAuthorizer: true }] });
-    expect((await attempt(user.email)).principal.isAuthorizer).toBe(true);
+    expect(await attempt(user.email)).toMatchObject({ principal: { isAuthorizer: true } });
   });
 
   const wrong = { code: "UNAUTHORIZED", message: "You have entered an invalid username or password" };
@@ -131,7 +132,10 @@ describe("Signing in", () => {
   });
 
   test("without this app among one's own is refused with 403", async () => {
-    const { email } = await aUser({ in: agency, apps: [{ appId: "academy", isAuthorizer: false }] });
+    const { email } = await aUser({
+      in: agency,
+      apps: [{ appId: "academy", isAuthorizer: false }],
+    });
     expect(await refusalOf(attempt(email))).toMatchObject({
       code: "FORBIDDEN",
       message: "You do not have access to this app.",

@@ -45,6 +45,14 @@ export const anAddress = () => `test-${randomUUID()}`;
 /** The owner's hand: makes and looks at rows of all tenants. */
 export const asOwner = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withOwner(sharedOwnerUrl(), work);
 
+/** How someone arrives at sign-in, from an address of his own. */
+export const anArrival = () => ({
+  address: anAddress(),
+  requestId: `test-${randomUUID()}`,
+  device: "Chrome on Windows",
+  redirect: null,
+});
+
 async function anOrganisation(kind: Organisation["kind"], name: string): Promise<Organisation> {
   const organisation = { id: randomUUID(), kind, name: `${name} ${randomUUID().slice(0, 8)}` };
   await asOwner((tx) => tx.insert(schema.organisations).values(organisation));
@@ -119,7 +127,8 @@ export const organisationHeaders = ({ kind, id }: Organisation): Record<string, 
 /** Signs in with e-mail and password; the same person in process and over HTTP. */
 export async function signInAs(user: User): Promise<Who & { session: PersonSession }> {
   const credentials = { email: user.email, password: PASSWORD };
-  const session = await signIn({ ...credentials, address: anAddress(), requestId: randomUUID() });
+  const session = await signIn({ ...credentials, ...anArrival() });
+  if (session.kind !== "person") throw new Error("this user owes a step before he comes in");
   const { idToken } = await exchangePassword(user.email, PASSWORD);
   const headers = organisationHeaders(user.organisation);
   return { caller: await callerOfSession(session), idToken, headers, session };

@@ -25,6 +25,7 @@ const person = (group: Principal["group"], held: readonly string[] = all, isAuth
   group,
   codes: held,
   isAuthorizer,
+  isSettingUp: false,
 });
 
 const without = (code: string) => all.filter((held) => held !== code);
@@ -80,7 +81,7 @@ function addressesOnDisk(): string[] {
 
 describe("the table and the files", () => {
   /** The edge redirects from these; nothing is drawn there. */
-  const redirecting = ["/", "/dashboard"];
+  const redirecting = ["/", "/dashboard", "/mobile"];
 
   test("every page and route below app/ is in the table or guards itself", () => {
     const selfGuarded = ["/api/v1/[[...path]]", "/api/health"];
@@ -111,6 +112,7 @@ const people: Who[] = [
     { name: `${group} with no code`, principal: person(group, []) },
     { name: `${group} without 1002`, principal: person(group, without("1002")) },
     { name: `${group} authoriser with no code`, principal: person(group, [], true) },
+    { name: `${group} that is setting up`, principal: { ...person(group, []), isSettingUp: true } },
   ]),
 ];
 
@@ -126,6 +128,15 @@ const whoMayViewWorkers = ({ name, principal }: Who) => {
 const expected: Record<string, (who: Who) => string> = {
   "/": everyone,
   "/signin": everyone,
+  "/signin/custom-token": everyone,
+  "/signup": everyone,
+  "/forget-password": everyone,
+  "/reset-password": everyone,
+  "/verify-mobile": everyone,
+  "/sso": everyone,
+  "/not-supported": everyone,
+  "/session/renew": everyone,
+  "/session/touch": everyone,
   "/worker-questionnaire": everyone,
   "/worker-questionnaire/submit": everyone,
   "/worker-questionnaire/leave": everyone,
@@ -136,7 +147,15 @@ const expected: Record<string, (who: Who) => string> = {
   "/view-worker-questionnaire": whoMayViewWorkers,
   "/dashboard": whoeverIsSignedIn,
   "/dashboard/overview": whoeverIsSignedIn,
+  "/dashboard/account": whoeverIsSignedIn,
+  "/dashboard/agencies/create-new": ({ name, principal }) => {
+    if (!principal) return "signIn";
+    return principal.group === "Admin" || name === "Agency that is setting up" ? "open" : "notFound";
+  },
   "/dashboard/workers": whoMayViewWorkers,
+  "/mobile": whoeverIsSignedIn,
+  "/mobile/overview": whoeverIsSignedIn,
+  "/mobile/account": whoeverIsSignedIn,
 };
 
 describe("decide", () => {
@@ -271,6 +290,7 @@ describe("where signing in leads", () => {
       group: fc.constantFrom(...groups),
       codes: fc.subarray(all),
       isAuthorizer: fc.boolean(),
+      isSettingUp: fc.boolean(),
     });
     fc.assert(
       fc.property(redirect, principal, (wanted, who) => {

@@ -19,7 +19,7 @@ const person = (more: Partial<PersonSession> = {}): PersonSession => ({
   userId: randomUUID(),
   membershipId: randomUUID(),
   organisationId: randomUUID(),
-  principal: { group: "Agency", codes: ["1002"], isAuthorizer: false },
+  principal: { group: "Agency", codes: ["1002"], isAuthorizer: false, isSettingUp: false },
   touchedAtMs: NOW_MS,
   startedAtMs: NOW_MS,
   ...more,
@@ -68,7 +68,10 @@ describe("the cookie", () => {
   });
 
   test.each([
-    ["a group there is not", { ...person(), principal: { group: "Worker", codes: [], isAuthorizer: false } }],
+    [
+      "a group there is not",
+      { ...person(), principal: { group: "Worker", codes: [], isAuthorizer: false, isSettingUp: false } },
+    ],
     ["no organisation", { ...person(), organisationId: undefined }],
     ["a kind there is not", { ...person(), kind: "root" }],
     ["times in words", { ...person(), touchedAtMs: "now" }],

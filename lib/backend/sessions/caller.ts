@@ -30,6 +30,7 @@ export function toPerson(row: PersonRow): PersonCaller {
       group: row.userGroup,
       codes: row.permissionCodes,
       isAuthorizer: thisApp(row.apps)?.isAuthorizer ?? false,
+      isSettingUp: row.isPrimary && row.organisationStatus === "draft",
     },
   };
 }
@@ -43,6 +44,7 @@ export const hasAppAccess = ({ apps }: Pick<PersonRow, "apps">): boolean => this
  */
 export async function callerOfSession(session: Session | null, now = new Date()): Promise<Caller> {
   if (!session) return stranger;
+  if (session.kind === "pending") return stranger;
   if (session.kind === "anonymous") {
     if (!session.uid) return stranger;
     const isAlive = await isAnonymousAlive(session.sessionId, now);
@@ -89,13 +91,23 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
 export function membershipsOf(userId: string) {
   return withScope({ kind: "identity", userId }, (tx) =>
     tx
-      .select({ ...personColumns, isSelected: memberships.isSelected, organisationKind: organisations.kind })
+      .select({
+        ...personColumns,
+        isSelected: memberships.isSelected,
+        organisationKind: organisations.kind,
+        parentCompany: organisations.parentCompany,
+        imageUrl: organisations.imageUrl,
+        requiresSecondFactor: organisations.requiresSecondFactor,
+      })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
-      .where(eq(memberships.userId, userId)),
+      .where(eq(memberships.userId, userId))
+      .orderBy(organisations.name, organisations.id),
   );
 }
+
+export type MembershipRow = Awaited<ReturnType<typeof membershipsOf>>[number];
 
 /** The organisation a user of several begins in. */
 export const selectedOf = <R extends { isSelected: boolean }>(rows: R[]): R | undefined =>

@@ -4,15 +4,19 @@ import type { UserGroup } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { scopedRead } from "@/lib/db/read";
-import { type AppEntry, memberships, organisations, sessions, users } from "@/lib/db/schema";
+import { type AppEntry, memberships, type organisationStatus, organisations, sessions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 type NewSession = Pick<
   typeof sessions.$inferInsert,
-  "id" | "kind" | "uid" | "userId" | "membershipId" | "refreshTokenSealed"
+  "id" | "kind" | "uid" | "userId" | "membershipId" | "refreshTokenSealed" | "device"
 >;
 
 const idleExpiry = (now: Date) => new Date(now.getTime() + env().IDLE_TIMEOUT_MS);
+
+/** When a session ends that begins now, however busy it is. */
+export const endOf = (kind: NewSession["kind"], now: Date): Date =>
+  new Date(now.getTime() + (kind === "pending" ? constants.pendingSignInMs : constants.sessionLifetimeMs));
 
 export async function insertSession(tx: Transaction, session: NewSession, now: Date): Promise<void> {
   await tx.insert(sessions).values({
@@ -20,7 +24,7 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
     createdAt: now,
     lastRequestAt: now,
     idleExpiresAt: idleExpiry(now),
-    endsAt: new Date(now.getTime() + constants.sessionLifetimeMs),
+    endsAt: endOf(session.kind, now),
   });
 }
 
@@ -46,6 +50,7 @@ export const personColumns = {
   apps: memberships.apps,
   organisationId: organisations.id,
   organisationName: organisations.name,
+  organisationStatus: organisations.status,
 };
 
 export type PersonRow = {
@@ -61,6 +66,7 @@ export type PersonRow = {
   apps: AppEntry[];
   organisationId: string;
   organisationName: string;
+  organisationStatus: (typeof organisationStatus.enumValues)[number];
 };
 
 const readPerson = scopedRead<PersonRow & { lastRequestAt: Date }>(

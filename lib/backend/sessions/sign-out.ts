@@ -7,7 +7,7 @@ import { end, findPerson } from "./rows";
 
 /** Ends the session's row. A session that has ended already, or never had a row, is no error. */
 export async function signOut(session: Session, requestId: string, now = new Date()): Promise<void> {
-  if (session.kind === "anonymous") {
+  if (session.kind !== "person") {
     if (!session.uid) return;
     await withScope({ kind: "identity", sessionId: session.sessionId }, (tx) => end(tx, session.sessionId, now));
     return;

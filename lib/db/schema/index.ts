@@ -1,5 +1,6 @@
 /** The schema, one file per area. */
 export * from "./audit";
+export * from "./identity";
 export * from "./limits";
 export * from "./organisations";
 export * from "./questionnaires";

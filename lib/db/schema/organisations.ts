@@ -6,6 +6,15 @@ import { at, createdAt, id } from "./columns";
 export const organisationKind = pgEnum("organisation_kind", ["platform", "agency", "provider"]);
 export const userGroup = pgEnum("user_group", ["Admin", "Agency", "Provider"]);
 
+/** Life cycle of an agency or a provider (docs/states.md). */
+export const organisationStatus = pgEnum("organisation_status", [
+  "draft",
+  "pending_verification",
+  "active",
+  "suspended",
+  "archived",
+]);
+
 /** An application the user may open, and whether he authorises in it. */
 export type AppEntry = { appId: string; isAuthorizer: boolean };
 
@@ -16,6 +25,9 @@ export const organisations = pgTable("organisations", {
   imageUrl: text("image_url"),
   /** The group a provider or an agency belongs to; a group is no tenant of its own. */
   parentCompany: text("parent_company"),
+  status: organisationStatus("status").notNull().default("active"),
+  /** Whether everyone who works for it signs in with a second factor. */
+  requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
   createdAt: createdAt(),
 });
 
@@ -28,7 +40,12 @@ export const users = pgTable(
     email: text("email").notNull(),
     fullName: text("full_name").notNull(),
     phone: text("phone"),
+    phoneVerifiedAt: at("phone_verified_at"),
+    /** A place of the city list, by its id. */
+    city: text("city"),
     userGroup: userGroup("user_group").notNull(),
+    /** A user type of the user's group, by its id. */
+    userType: text("user_type"),
     isActive: boolean("is_active").notNull().default(true),
     lastSignedInAt: at("last_signed_in_at"),
     createdAt: createdAt(),

@@ -2,7 +2,6 @@
 import { sql } from "drizzle-orm";
 import {
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -14,11 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at, createdAt, id } from "./columns";
+import { at, bytea, createdAt, id } from "./columns";
 import { organisations } from "./organisations";
 import { workers } from "./workers";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const questionnaireType = pgEnum("questionnaire_type", ["Medical"]);
 export const questionnaireStatus = pgEnum("questionnaire_status", ["pending", "submitted", "resubmitted"]);

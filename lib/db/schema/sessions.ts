@@ -1,9 +1,9 @@
-/** Signed-in and anonymous sessions: the row behind the ch_token cookie, for revocation and the last request time. */
+/** Signed-in, half signed-in and anonymous sessions: the row behind the ch_token cookie, for revocation and the last request time. */
 import { index, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt } from "./columns";
 import { memberships, users } from "./organisations";
 
-export const sessionKind = pgEnum("session_kind", ["person", "anonymous"]);
+export const sessionKind = pgEnum("session_kind", ["person", "anonymous", "pending"]);
 
 export const sessions = pgTable(
   "sessions",
@@ -14,6 +14,10 @@ export const sessions = pgTable(
     uid: text("uid").notNull(),
     userId: uuid("user_id").references(() => users.id),
     membershipId: uuid("membership_id").references(() => memberships.id),
+    /** When a second factor was shown in this session. */
+    secondFactorAt: at("second_factor_at"),
+    /** The browser and system, in words, for the user's own list of sessions. */
+    device: text("device"),
     /** The identity's refresh token, sealed: needed only where calls go to another host. */
     refreshTokenSealed: text("refresh_token_sealed"),
     createdAt: createdAt(),

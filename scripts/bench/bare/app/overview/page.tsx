@@ -14,7 +14,12 @@ const membership = user?.memberships[0];
 const organisation = organisations.find(({ key }) => key === membership?.organisation);
 if (!user || !membership || !organisation) throw new Error("The seed holds no agency's user.");
 const shell = {
-  navigation: navigationFor({ group: user.userGroup, codes: membership.permissionCodes, isAuthorizer: false }),
+  navigation: navigationFor({
+    group: user.userGroup,
+    codes: membership.permissionCodes,
+    isAuthorizer: false,
+    isSettingUp: false,
+  }),
   user: { fullName: user.fullName, organisation },
   current: "/dashboard/overview",
 };

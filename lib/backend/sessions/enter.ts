@@ -1,0 +1,211 @@
+/** From a proven identity to a session, in the order of spec section 4, whichever way the identity was proven. */
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import type { Context } from "@/lib/backend/context";
+import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+import { memberships, secondFactors, sessions, users } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import type { Identity } from "@/lib/identity";
+import type { PendingSession, PersonSession } from "@/lib/session";
+import { hasAppAccess, type MembershipRow, membershipsOf, selectedOf, toPerson } from "./caller";
+import { sealRefreshToken } from "./refresh-token";
+import { endOf, insertSession } from "./rows";
+import { mustChoose, nextStep, type Step } from "./rules";
+
+/** How someone comes: `device` is his browser in words, `redirect` where he wanted to go. */
+export type Arrival = Pick<Context, "requestId"> & { device: string | null; redirect: string | null };
+
+export const refuse = (message: string, reason: string) => new DomainError("UNAUTHORIZED", message, { reason });
+
+type PendingRow = { id: string; userId: string; membershipId: string | null; secondFactorAt: Date | null };
+
+/** Where a sign-in stands: whose it is, what is still owed, and between which organisations he may choose. */
+export type Standing = {
+  row: PendingRow;
+  step: Step;
+  companies: MembershipRow[];
+  chosen: MembershipRow | undefined;
+};
+
+async function standingOf(row: PendingRow): Promise<Standing> {
+  const companies = await membershipsOf(row.userId);
+  if (companies.length === 0) throw refuse(messages.signIn.noAccount, "noAccount");
+  const [factor] = await withScope({ kind: "identity", userId: row.userId }, (tx) =>
+    tx
+      .select({ userId: secondFactors.userId })
+      .from(secondFactors)
+      .where(and(eq(secondFactors.userId, row.userId), isNotNull(secondFactors.confirmedAt))),
+  );
+  const asks = mustChoose(companies);
+  const chosen = row.membershipId
+    ? companies.find((company) => company.membershipId === row.membershipId)
+    : asks
+      ? undefined
+      : selectedOf(companies);
+  const step = nextStep({
+    hasSecondFactor: factor !== undefined,
+    secondFactorShown: row.secondFactorAt !== null,
+    mustChoose: asks,
+    chosen: chosen ?? null,
+  });
+  return { row, step, companies, chosen };
+}
+
+/** The session of someone who owes nothing more: app access is validated, the rights are those of now. */
+function personSession(chosen: MembershipRow, sessionId: string, now: Date): PersonSession {
+  const caller = toPerson(chosen);
+  return {
+    kind: "person",
+    sessionId,
+    uid: caller.uid,
+    userId: caller.userId,
+    membershipId: caller.membershipId,
+    organisationId: caller.organisation.id,
+    principal: { ...caller.principal, codes: [...caller.principal.codes] },
+    touchedAtMs: now.getTime(),
+    startedAtMs: now.getTime(),
+  };
+}
+
+/**
+ * Opens the portal to a proven identity. Returns his session, or a pending one where he owes a step more. Throws with the
+ * catalogue's text for a care worker, an identity without a user, a user that was turned off, and one without this app.
+ */
+export async function enter(identity: Identity, arrival: Arrival): Promise<PersonSession | PendingSession> {
+  if (identity.claims.worker === true) throw refuse(messages.signIn.workerRefused, "worker");
+  const [user] = await withScope({ kind: "identity", uid: identity.uid }, (tx) =>
+    tx.select().from(users).where(eq(users.uid, identity.uid)),
+  );
+  if (!user) throw refuse(messages.signIn.noAccount, "noAccount");
+  if (!user.isActive) throw refuse(messages.signIn.disabled, "disabled");
+  const now = new Date();
+  const row: PendingRow = { id: randomUUID(), userId: user.id, membershipId: null, secondFactorAt: null };
+  const standing = await standingOf(row);
+  if (standing.chosen && standing.step === "enter" && !hasAppAccess(standing.chosen)) throw forbidden();
+  const refreshTokenSealed = await sealRefreshToken(identity.refreshToken);
+  const inserted = { id: row.id, uid: user.uid, userId: user.id, refreshTokenSealed, device: arrival.device };
+  const scope = { kind: "identity", sessionId: row.id, userId: user.id } as const;
+  if (standing.step !== "enter" || !standing.chosen) {
+    await withScope(scope, (tx) => insertSession(tx, { ...inserted, kind: "pending", membershipId: null }, now));
+    return {
+      kind: "pending",
+      sessionId: row.id,
+      uid: user.uid,
+      userId: user.id,
+      redirect: arrival.redirect,
+      touchedAtMs: now.getTime(),
+      startedAtMs: now.getTime(),
+    };
+  }
+  const { chosen } = standing;
+  await withScope(scope, async (tx) => {
+    await insertSession(tx, { ...inserted, kind: "person", membershipId: chosen.membershipId }, now);
+    await tx.update(users).set({ lastSignedInAt: now }).where(eq(users.id, user.id));
+    await audit(
+      tx,
+      { caller: toPerson(chosen), requestId: arrival.requestId },
+      {
+        organisationId: chosen.organisationId,
+        action: "session.signedIn",
+        subject: { type: "user", id: user.id },
+      },
+    );
+  });
+  return personSession(chosen, row.id, now);
+}
+
+/** Where a pending sign-in stands now. Throws UNAUTHORIZED when it has run out, or was ended. */
+export async function standing(session: PendingSession, now = new Date()): Promise<Standing> {
+  const { sessionId, userId } = session;
+  const [row] = await withScope({ kind: "identity", sessionId, userId }, (tx) =>
+    tx
+      .select({
+        id: sessions.id,
+        membershipId: sessions.membershipId,
+        secondFactorAt: sessions.secondFactorAt,
+      })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          eq(sessions.userId, userId),
+          eq(sessions.kind, "pending"),
+          isNull(sessions.endedAt),
+          gt(sessions.endsAt, now),
+        ),
+      ),
+  );
+  if (!row) throw unauthorized();
+  return standingOf({ ...row, userId });
+}
+
+/**
+ * Goes on with a pending sign-in after one of its steps was done: makes it a session when nothing more is owed, else leaves it
+ * pending. Throws FORBIDDEN for an organisation in which the person may not use this app, UNAUTHORIZED when it has run out.
+ */
+export async function proceed(
+  session: PendingSession,
+  requestId: string,
+  now = new Date(),
+): Promise<PersonSession | PendingSession> {
+  const { step, chosen } = await standing(session, now);
+  if (step !== "enter" || !chosen) return session;
+  if (!hasAppAccess(chosen)) throw forbidden();
+  const { sessionId, userId } = session;
+  await withScope({ kind: "identity", sessionId, userId }, async (tx) => {
+    const [opened] = await tx
+      .update(sessions)
+      .set({ kind: "person", membershipId: chosen.membershipId, lastRequestAt: now, endsAt: endOf("person", now) })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "pending"), isNull(sessions.endedAt)))
+      .returning({ id: sessions.id });
+    if (!opened) throw unauthorized();
+    await tx.update(users).set({ lastSignedInAt: now }).where(eq(users.id, userId));
+    await select(tx, userId, chosen.membershipId);
+    await audit(
+      tx,
+      { caller: toPerson(chosen), requestId },
+      { organisationId: chosen.organisationId, action: "session.signedIn", subject: { type: "user", id: userId } },
+    );
+  });
+  return personSession(chosen, sessionId, now);
+}
+
+/** Marks one of a user's organisations as the one he works for, and the others not. */
+export async function select(tx: Transaction, userId: string, membershipId: string): Promise<void> {
+  const own = await tx
+    .select({ id: memberships.id, isSelected: memberships.isSelected })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .for("update");
+  for (const { id, isSelected } of own) {
+    if (isSelected === (id === membershipId)) continue;
+    await tx
+      .update(memberships)
+      .set({ isSelected: id === membershipId })
+      .where(eq(memberships.id, id));
+  }
+}
+
+/**
+ * Chooses the organisation of a pending sign-in and goes on. Throws NOT_FOUND for one that is not his, FORBIDDEN where he may
+ * not use this app.
+ */
+export async function chooseOrganisation(
+  session: PendingSession,
+  membershipId: string,
+  requestId: string,
+): Promise<PersonSession | PendingSession> {
+  const { companies, step } = await standing(session);
+  if (step !== "organisation") return proceed(session, requestId);
+  const company = companies.find((candidate) => candidate.membershipId === membershipId);
+  if (!company) throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
+  if (!hasAppAccess(company)) throw forbidden();
+  const { sessionId, userId } = session;
+  await withScope({ kind: "identity", sessionId, userId }, (tx) =>
+    tx.update(sessions).set({ membershipId }).where(eq(sessions.id, sessionId)),
+  );
+  return proceed(session, requestId);
+}

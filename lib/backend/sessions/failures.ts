@@ -1,0 +1,33 @@
+/** Sign-ins that failed, in the audit log. They belong to no tenant yet: the platform keeps them. */
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import type { DomainError } from "@/lib/backend/errors";
+import { organisations } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+
+/** An account's name in limits and logs: never the address itself. */
+export const accountKey = (email: string): string =>
+  createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32);
+
+/** Notes that a sign-in of `account` (see `accountKey`) was refused, and why in a word. */
+export async function noteFailure(requestId: string, account: string, error: DomainError): Promise<void> {
+  await withScope({ kind: "platform" }, async (tx) => {
+    const [platform] = await tx
+      .select({ id: organisations.id })
+      .from(organisations)
+      .where(eq(organisations.kind, "platform"))
+      .limit(1);
+    if (!platform) return;
+    await audit(
+      tx,
+      { caller: { kind: "visitor", uid: null }, requestId },
+      {
+        organisationId: platform.id,
+        action: "session.signInFailed",
+        subject: { type: "account", id: account },
+        details: { reason: error.data?.reason ?? error.code },
+      },
+    );
+  });
+}

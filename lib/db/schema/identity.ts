@@ -1,0 +1,113 @@
+/** What proves who someone is, beside the password at the identity service: tokens, invitations, providers, second factors. */
+import { sql } from "drizzle-orm";
+import { bigint, index, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, id } from "./columns";
+import { type AppEntry, organisations, users } from "./organisations";
+
+export const accountTokenKind = pgEnum("account_token_kind", ["passwordReset", "phoneVerification"]);
+
+/** Tokens of links that are sent to a user: 32 random bytes, of which only the SHA-256 is here, in hexadecimal. */
+export const accountTokens = pgTable(
+  "account_tokens",
+  {
+    id: id(),
+    kind: accountTokenKind("kind").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    tokenHash: text("token_hash").notNull().unique(),
+    /** What the token verifies, where that may change meanwhile: the phone number. */
+    target: text("target"),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+    /** Set when a later one takes its place. */
+    voidedAt: at("voided_at"),
+  },
+  (table) => [index("account_tokens_user_idx").on(table.userId, table.kind)],
+);
+
+/** An invitation to come in through an external identity provider (spec section 3, OAuth invitation). */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    /** SHA-256 of the request id, in hexadecimal. */
+    tokenHash: text("token_hash").notNull().unique(),
+    email: text("email").notNull(),
+    fullName: text("full_name").notNull(),
+    jobTitle: text("job_title"),
+    permissionCodes: text("permission_codes").array().notNull().default(sql`'{}'::text[]`),
+    apps: jsonb("apps").$type<AppEntry[]>().notNull().default([]),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+    /** The identity that took it. */
+    uid: text("uid"),
+  },
+  (table) => [index("invitations_organisation_idx").on(table.organisationId)],
+);
+
+/** Who a person is at an external identity provider: linked once, by issuer and subject. */
+export const externalIdentities = pgTable(
+  "external_identities",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("external_identities_issuer_subject_key").on(table.issuer, table.subject),
+    index("external_identities_user_idx").on(table.userId),
+  ],
+);
+
+/** A user's one-time-password generator. */
+export const secondFactors = pgTable("second_factors", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  keyId: text("key_id").notNull(),
+  secretSealed: bytea("secret_sealed").notNull(),
+  createdAt: createdAt(),
+  /** Null until the user has shown one right code. */
+  confirmedAt: at("confirmed_at"),
+  /** The time step of the last code that was taken: a code is taken once. */
+  lastStep: bigint("last_step", { mode: "number" }),
+});
+
+/** Codes for the day the phone is lost. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256, in hexadecimal. */
+    codeHash: text("code_hash").notNull(),
+    createdAt: createdAt(),
+    usedAt: at("used_at"),
+  },
+  (table) => [unique("recovery_codes_user_code_key").on(table.userId, table.codeHash)],
+);
+
+/** A sign-up under way: what must be cleared away before the same e-mail can try again. */
+export const signUps = pgTable(
+  "sign_ups",
+  {
+    id: id(),
+    email: text("email").notNull(),
+    /** The identity that is being made for it. */
+    uid: text("uid").notNull(),
+    startedAt: at("started_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("sign_ups_email_key").on(sql`lower(${table.email})`)],
+);
