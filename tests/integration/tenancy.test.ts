@@ -20,7 +20,54 @@ import {
   type User,
 } from "@/tests/support/world";
 
-type House = { agency: Organisation; user: User; sessionId: string; workerId: string; otherWorkerId: string };
+type House = {
+  agency: Organisation;
+  user: User;
+  sessionId: string;
+  workerId: string;
+  otherWorkerId: string;
+  /** Of a reset link, of an invitation: as the link's token is stored. */
+  tokenHash: string;
+  invitationHash: string;
+  /** Who the user is elsewhere. */
+  elsewhere: { issuer: string; subject: string };
+};
+
+/** Tables of people: they belong to no organisation, but to whoever they are about. */
+const ofPeople = [
+  "account_tokens",
+  "external_identities",
+  "organisations",
+  "recovery_codes",
+  "second_factors",
+  "sessions",
+  "sign_ups",
+  "users",
+];
+
+/** Rows of identity in every table that has them. */
+async function anIdentityOf(agency: Organisation, user: User) {
+  const [tokenHash, invitationHash] = [randomUUID(), randomUUID()];
+  const elsewhere = { issuer: "https://identity.example", subject: randomUUID() };
+  const later = new Date(Date.now() + 60_000);
+  await asOwner(async (tx) => {
+    await tx
+      .insert(schema.accountTokens)
+      .values({ kind: "passwordReset", userId: user.id, tokenHash, expiresAt: later });
+    await tx.insert(schema.invitations).values({
+      organisationId: agency.id,
+      tokenHash: invitationHash,
+      email: user.email,
+      fullName: user.fullName,
+      expiresAt: later,
+    });
+    await tx.insert(schema.externalIdentities).values({ userId: user.id, ...elsewhere });
+    await tx.insert(schema.secondFactors).values({ userId: user.id, keyId: "k1", secretSealed: Buffer.from("sealed") });
+    await tx.insert(schema.recoveryCodes).values({ userId: user.id, codeHash: randomUUID() });
+    await tx.insert(schema.signUps).values({ email: user.email, uid: user.uid });
+  });
+  return { tokenHash, invitationHash, elsewhere };
+}
 
 /** An agency with at least one row in every table of tenants. */
 async function aHouse(): Promise<House> {
@@ -34,7 +81,8 @@ async function aHouse(): Promise<House> {
   const client = inProcessClient({ caller, address: anAddress(), requestId: randomUUID() });
   await client.questionnaires.read({ workerId: worker.id });
   await client.questionnaires.reopen({ workerId: worker.id, reason: "Something has changed.", lock: 1 });
-  return { agency, user, sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id };
+  const identity = await anIdentityOf(agency, user);
+  return { agency, user, sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id, ...identity };
 }
 
 let a: House;
@@ -166,7 +214,7 @@ describe("The catalogue", () => {
           select 1 from pg_attribute where attrelid = c.oid and attname = 'organisation_id' and attnotnull)
         order by relname`),
     );
-    expect(rows.map((row) => row.name)).toEqual(["organisations", "sessions", "users"]);
+    expect(rows.map((row) => row.name)).toEqual(ofPeople);
   });
 });
 
@@ -196,6 +244,7 @@ describe("With an organisation", () => {
       access_log: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
+      invitations: 1,
       memberships: 1,
       organisations: 1,
       questionnaire_reopenings: 1,
@@ -208,7 +257,7 @@ describe("With an organisation", () => {
 
   test("every row there names that organisation", async () => {
     await withScope(organisationScope(a), async (tx) => {
-      for (const name of guarded.filter((table) => !["organisations", "sessions", "users"].includes(table))) {
+      for (const name of guarded.filter((table) => !ofPeople.includes(table))) {
         const { rows } = await tx.execute(sql`select distinct organisation_id from ${sql.identifier(name)}`);
         expect(rows).toEqual([{ organisation_id: a.agency.id }]);
       }
@@ -274,17 +323,68 @@ describe("With the scope of a link", () => {
   });
 });
 
+describe("With the scope of a token", () => {
+  test("a reset link's token opens its own row and nothing else", async () => {
+    expect(await onlySeenIn({ kind: "token", tokenHash: a.tokenHash })).toEqual({ account_tokens: 1 });
+  });
+
+  test("an invitation's opens it and the organisation that invites", async () => {
+    expect(await onlySeenIn({ kind: "token", tokenHash: a.invitationHash })).toEqual({
+      invitations: 1,
+      organisations: 1,
+    });
+  });
+
+  test("a token that is none opens nothing", async () => {
+    expect(await onlySeenIn({ kind: "token", tokenHash: "" })).toEqual({});
+    expect(await onlySeenIn({ kind: "token", tokenHash: randomUUID() })).toEqual({});
+  });
+
+  test("it spends nothing: the row can only be read", async () => {
+    const { accountTokens: table } = schema;
+    const spent = await withScope({ kind: "token", tokenHash: a.tokenHash }, (tx) =>
+      tx.update(table).set({ usedAt: new Date() }).where(eq(table.tokenHash, a.tokenHash)).returning(),
+    );
+    expect(spent).toEqual([]);
+  });
+});
+
 describe("With the scope of an identity", () => {
   test("a uid opens that one user and nothing else", async () => {
     expect(await onlySeenIn({ kind: "identity", uid: a.user.uid })).toEqual({ users: 1 });
   });
 
-  test("a user sees himself, his memberships and the organisations he belongs to", async () => {
-    expect(await onlySeenIn({ kind: "identity", userId: a.user.id })).toEqual({
-      memberships: 1,
-      organisations: 1,
+  test("an e-mail address opens that one user, and a sign-up begun with it", async () => {
+    expect(await onlySeenIn({ kind: "identity", email: a.user.email.toUpperCase() })).toEqual({
+      sign_ups: 1,
       users: 1,
     });
+  });
+
+  test("who someone is elsewhere opens that one link, and only both parts of it do", async () => {
+    expect(await onlySeenIn({ kind: "identity", ...a.elsewhere })).toEqual({ external_identities: 1 });
+    expect(await onlySeenIn({ kind: "identity", issuer: a.elsewhere.issuer })).toEqual({});
+    expect(await onlySeenIn({ kind: "identity", subject: a.elsewhere.subject })).toEqual({});
+  });
+
+  test("a user sees himself, what proves who he is, his memberships and the organisations he belongs to", async () => {
+    expect(await onlySeenIn({ kind: "identity", userId: a.user.id })).toEqual({
+      account_tokens: 1,
+      external_identities: 1,
+      memberships: 1,
+      organisations: 1,
+      recovery_codes: 1,
+      second_factors: 1,
+      sessions: 1,
+      users: 1,
+    });
+  });
+
+  test("nobody links someone else's account to who he is elsewhere", async () => {
+    const linked = withScope({ kind: "identity", userId: b.user.id, ...a.elsewhere }, (tx) =>
+      tx.insert(schema.externalIdentities).values({ userId: a.user.id, issuer: "https://other.example", subject: "x" }),
+    );
+    await expect(linked).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
   test("a session's id opens that one session and nothing else", async () => {
