@@ -1,0 +1,90 @@
+/**
+ * `npm run screenshots`: every page of the portal at 390 and 1440 px, in both colour schemes, into the git-ignored folder
+ * `screenshots/`. Words after it choose among the pages by path. Made to be looked at.
+ */
+import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContextOptions, chromium, devices } from "@playwright/test";
+import { brand } from "@/lib/config/brand";
+import { constants } from "@/lib/config/constants";
+import { demoPassword } from "@/lib/db/seed/people";
+import { pages } from "@/tests/browser/support/pages";
+import { ensureBuild } from "./local/build";
+import { findChromium } from "./local/chromium";
+import { guardFolder } from "./local/guard";
+import { launch, say } from "./local/launcher";
+import { root, slug } from "./local/paths";
+import { startPortal } from "./local/portal";
+import { freePort } from "./local/ports";
+import { startStack } from "./local/stack";
+
+const folder = join(root, "screenshots");
+const filters = process.argv.slice(2);
+
+const phone = devices["Pixel 7"];
+const views: { name: string; options: BrowserContextOptions }[] = (["light", "dark"] as const).flatMap(
+  (colorScheme) => [
+    { name: `390-${colorScheme}`, options: { ...phone, viewport: { width: 390, height: 844 }, colorScheme } },
+    { name: `1440-${colorScheme}`, options: { viewport: { width: 1440, height: 900 }, colorScheme } },
+  ],
+);
+
+const fileNameOf = (path: string) =>
+  path
+    .replace(/^\//, "")
+    .replace(/[^\w-]+/g, "_")
+    .slice(0, 80) || "root";
+
+async function shoot(): Promise<number> {
+  const scratch = mkdtempSync(join(tmpdir(), `${slug}-screenshots-`));
+  chmodSync(scratch, 0o711);
+  guardFolder(scratch);
+  mkdirSync(folder, { recursive: true });
+  const executablePath = findChromium(say);
+  await ensureBuild(say);
+  const port = await freePort();
+  const stack = await startStack({ dir: scratch, publicUrl: `http://localhost:${port}`, persistent: false });
+  const { seedDemo } = await import("@/lib/db/seed/demo");
+  await seedDemo(stack.ownerEnv);
+  const portal = await startPortal(stack.env, { port, logDir: join(scratch, "logs") });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-quic"] });
+
+  const cookies = new Map<string, { name: string; value: string; url: string }>();
+  const cookieOf = async (account: string) => {
+    const known = cookies.get(account);
+    if (known) return known;
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${portal.url}/signin`);
+    await page.getByLabel("E-mail address").fill(`${account}@${brand.demoEmailDomain}`);
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(/\/dashboard\//);
+    const value = (await context.cookies()).find(({ name }) => name === constants.sessionCookieName)?.value ?? "";
+    await context.close();
+    const cookie = { name: constants.sessionCookieName, value, url: portal.url };
+    cookies.set(account, cookie);
+    return cookie;
+  };
+
+  const wanted = pages.filter(({ path }) => filters.length === 0 || filters.some((filter) => path.includes(filter)));
+  for (const { path, as } of wanted) {
+    for (const { name, options } of views) {
+      const context = await browser.newContext({ ...options, locale: "en-GB", timezoneId: "Europe/London" });
+      if (as) await context.addCookies([await cookieOf(as)]);
+      const page = await context.newPage();
+      await page.goto(portal.url + path, { waitUntil: "load" });
+      await page.screenshot({ path: join(folder, `${fileNameOf(path)}-${name}.png`), fullPage: true });
+      await context.close();
+    }
+    say(path);
+  }
+  await browser.close();
+  await portal.stop();
+  await stack.stop();
+  say(`${wanted.length * views.length} pictures in ${folder}`);
+  return 0;
+}
+
+await launch(shoot, { codeOnStop: 130 });
