@@ -4,14 +4,20 @@ import { join } from "node:path";
 import { brand } from "@/lib/config/brand";
 import { buildIsFresh, DEMO_LOCK, ensureBuild } from "./local/build";
 import { banner, type Scenario } from "./local/demo-banner";
-import { type DemoOptions, demoEnded, parseDemoOptions, refuseForeignDatabase } from "./local/demo-options";
+import {
+  type DemoOptions,
+  demoEnded,
+  HIGHEST_PORT,
+  parseDemoOptions,
+  refuseForeignDatabase,
+} from "./local/demo-options";
 import { readJson, writeJson } from "./local/files";
 import { janitorPid } from "./local/guard";
 import { launch, Plain, say } from "./local/launcher";
 import { dropLock, takeLock } from "./local/lock";
 import { localDir } from "./local/paths";
 import { alsoOnIpv6, startPortal } from "./local/portal";
-import { isTaken, whoHolds } from "./local/ports";
+import { freePort, isTaken, whoHolds } from "./local/ports";
 import { removePostgresData } from "./local/postgres";
 import type { Running } from "./local/process";
 import { type Ports, type Stack, startStack } from "./local/stack";
@@ -24,8 +30,9 @@ const INBOX_PORT = 1080;
 async function refuseTakenPort(port: number): Promise<void> {
   if (!(await isTaken(port))) return;
   const holder = whoHolds(port);
+  const other = await freePort(port < HIGHEST_PORT ? port + 1 : undefined);
   throw new Plain(
-    `Port ${port} is taken${holder ? ` by ${holder}` : ""}.\nStop it, or choose another port: npm run demo -- --port ${port + 1}`,
+    `Port ${port} is taken${holder ? ` by ${holder}` : ""}.\nStop it, or choose another port: npm run demo -- --port ${other}`,
   );
 }
 
@@ -78,12 +85,13 @@ async function demo({ port, reset }: DemoOptions): Promise<number> {
   await demoEnded(say);
   takeDemoLock(port);
   await refuseTakenPort(port);
+  // Before anything starts: a demo that is killed half-way is waited for as well.
+  writeJson(join(localDir, "janitor.json"), { pid: janitorPid() });
   say(`Starting ${brand.name}.${buildIsFresh() ? "" : " It is built first, which takes a minute or two."}`);
   if (reset) await removeData();
 
   const publicUrl = `http://localhost:${port}`;
   const [{ stack, scenario }] = await Promise.all([startServers(publicUrl), built()]);
-  writeJson(join(localDir, "janitor.json"), { pid: janitorPid() });
   const portal = await startPortal(stack.env, { port, logDir: LOG_DIR });
   await alsoOnIpv6(port);
   say("The portal is up.");

@@ -11,7 +11,7 @@ import { DATABASE } from "./postgres-roles";
 export type DemoOptions = { port: number; reset: boolean };
 
 const DEFAULT_PORT = 3000;
-const HIGHEST_PORT = 65_535;
+export const HIGHEST_PORT = 65_535;
 const CLEAR_UP_MS = 30_000;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const USAGE = "npm run demo -- [--port N] [--reset]";

@@ -28,6 +28,7 @@ export async function launch(
   { codeOnStop, goodbye, last }: { codeOnStop: number; goodbye?: string; last?: () => void },
 ): Promise<never> {
   let stoppingSinceMs: number | undefined;
+  let forced = false;
   const leave = async (code: number): Promise<never> => {
     await stopForGood();
     last?.();
@@ -36,12 +37,16 @@ export async function launch(
   const onSignal = async (): Promise<void> => {
     if (stoppingSinceMs !== undefined) {
       if (performance.now() - stoppingSinceMs < SAME_KEYPRESS_MS) return;
+      forced = true;
       await stopForGood(true);
+      last?.();
       process.exit(130);
     }
     stoppingSinceMs = performance.now();
     say("Stopping. Press Ctrl-C again to stop at once.");
     await stopForGood();
+    // The second Ctrl-C leaves.
+    if (forced) return;
     if (goodbye) say(goodbye);
     await leave(codeOnStop);
   };

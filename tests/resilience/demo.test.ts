@@ -1,0 +1,299 @@
+/**
+ * The demo command, from the first start to the last Ctrl-C, as whoever tries the product meets it. The tests are one
+ * story: each begins where the one before it ended.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { brand } from "@/lib/config/brand";
+import { messages } from "@/lib/config/messages";
+import { users } from "@/lib/db/seed/people";
+import { freePort, isTaken } from "@/scripts/local/ports";
+import { type Checkout, type Demo, type DemoEnd, privateCheckout } from "../support/demo";
+import { type Client, openClient, pause } from "../support/http";
+import { formWith, openVisitor, signInAs, type Visitor } from "../support/page-forms";
+import { answersOf } from "../support/questionnaires";
+import { until } from "../support/until";
+
+const SECOND_START_MS = 15_000;
+/** A machine may have something else to do for a while. */
+const TRIES = 3;
+/** Sooner, it is taken for the same keypress. */
+const ANOTHER_KEYPRESS_MS = 600;
+const READY = "begins anew.\n";
+const WRITTEN = "Written while the demo ran for the first time.";
+const STOPPED: DemoEnd = { code: 0, signal: null, left: [] };
+
+/** Every process that is a part of a running demo, by what its command line has in it. */
+const PARTS = {
+  command: /^node .*scripts\/demo\.ts/,
+  database: /\/bin\/postgres -D /,
+  identity: /local\/identity-server\.ts/,
+  janitor: /local\/janitor\.ts/,
+  mail: /maildev/,
+  portal: /next-server/,
+};
+
+// Of one test, on a machine that has much else to do.
+jest.setTimeout(180_000);
+
+let checkout: Checkout;
+let port: number;
+let url: string;
+let demo: Demo;
+let compliance: Visitor;
+/** A worker who has not filled in the questionnaire, as the printed links name one. */
+let worker: { page: string; reading: string };
+
+beforeAll(async () => {
+  checkout = privateCheckout();
+  port = await freePort();
+  url = `http://localhost:${port}`;
+});
+
+afterAll(async () => {
+  await checkout?.remove();
+});
+
+/** A connection for each message: those of before end with the demo that is stopped. */
+const client: Client = {
+  send: async (message) => {
+    const one = openClient(url, 1);
+    return one.send(message).finally(one.close);
+  },
+  close: () => {},
+};
+
+const start = (...more: string[]) => checkout.demo(["--port", String(port), ...more]);
+
+/** Which parts run, and which of them more than once. */
+function parts(): string[] {
+  const commands = [...checkout.running().values()];
+  return Object.entries(PARTS).flatMap(([name, pattern]) =>
+    commands.filter((command) => pattern.test(command)).map(() => name),
+  );
+}
+
+const found = (pattern: RegExp) => [...checkout.running()].find(([, command]) => pattern.test(command))?.[0];
+
+/** Throws when there is none: a signal to no process in particular would reach the tests themselves. */
+function pidOf(part: keyof typeof PARTS): number {
+  const pid = found(PARTS[part]);
+  if (!pid) throw new Error(`No ${part} is running.`);
+  return pid;
+}
+
+const kept = (...path: string[]) => join(checkout.folder, ".local", ...path);
+const buildId = () => readFileSync(join(checkout.folder, ".next", "BUILD_ID"), "utf8");
+
+/** The ports of all four servers. Throws before the first start. */
+const ports = () => [port, ...Object.values(JSON.parse(readFileSync(kept("ports.json"), "utf8")) as Ports)];
+type Ports = Record<string, number>;
+
+async function takenPorts(): Promise<number[]> {
+  const taken = await Promise.all(ports().map(async (one) => ((await isTaken(one)) ? [one] : [])));
+  return taken.flat();
+}
+
+/** Holds as soon as nothing at all runs in the checkout any more, helpers included. */
+async function expectNothingLeft(): Promise<void> {
+  await until("the last process to end", async () => checkout.running().size === 0);
+  expect(await takenPorts()).toEqual([]);
+  expect(existsSync(kept("demo.lock"))).toBe(false);
+}
+
+const printed = (pattern: RegExp) => [...demo.output().matchAll(pattern)];
+const inboxUrl = () => printed(/^ {2}Inbox .*: +(http\S+)$/gm)[0]?.[1] ?? "";
+const password = () => printed(/password of each: (\S+)$/gm)[0]?.[1] ?? "";
+const links = () => printed(/^ {4}(\S.*?) {2,}(http\S+)$/gm).map(([, label = "", link = ""]) => ({ label, link }));
+const pathOf = (link: string) => link.slice(url.length);
+
+async function mails(): Promise<unknown[]> {
+  return (await (await fetch(`${inboxUrl()}/email`)).json()) as unknown[];
+}
+
+test("a start says what it is doing, and in the end the address, the accounts and what to try", async () => {
+  demo = start();
+  await demo.says(`Starting ${brand.name}.`);
+  expect(demo.output()).not.toContain("is ready at");
+  await demo.says(READY);
+  const progress = printed(/^ *\d+\.\d s {2}(.+)$/gm).map(([, words]) => words);
+  expect(progress).toEqual([
+    `Starting ${brand.name}.`,
+    expect.stringContaining("The portal was built before"),
+    ...["Database, identity and mail are up.", "The demo scenario is there.", "The portal is up."],
+  ]);
+  expect(demo.output()).toContain(`${brand.name} is ready at  ${url}\n`);
+  expect(printed(/^ {4}(\S+@\S+) {2,}\S/gm).map(([, email]) => email)).toEqual(users.map(({ email }) => email));
+  expect(parts()).toEqual(Object.keys(PARTS));
+});
+
+test("what it prints is true: accounts sign in, links open, the inbox is there", async () => {
+  compliance = await signInAs(client, `compliance@${brand.demoEmailDomain}`, password());
+  expect(links().length).toBeGreaterThanOrEqual(5);
+  for (const { label, link } of links()) {
+    expect([label, link.startsWith(`${url}/`)]).toEqual([label, true]);
+    const visitor = label.startsWith("Sign in") ? openVisitor(client) : compliance;
+    expect([label, (await visitor.get(pathOf(link))).status]).toEqual([label, 200]);
+  }
+  expect(await mails()).toEqual([]);
+});
+
+test("a second demo of the same checkout is refused, and the first goes on", async () => {
+  const second = checkout.demo(["--port", String(await freePort())]);
+  expect((await second.ended).code).toBe(1);
+  expect(second.output()).toContain(`already runs at ${url} (process ${pidOf("command")})`);
+  expect(second.output()).toContain("Stop it with Ctrl-C there first.");
+  expect(parts()).toEqual(Object.keys(PARTS));
+  expect((await client.send({ path: "/api/health" })).status).toBe(200);
+});
+
+test("a worker submits, compliance reads it, and mail comes to the inbox", async () => {
+  const { link = "" } = links().find(({ label }) => label.endsWith("to fill in")) ?? {};
+  const id = new URL(link).searchParams.get("workerId") ?? "";
+  worker = { page: pathOf(link), reading: `/view-worker-questionnaire?workerId=${id}` };
+  const visitor = openVisitor(client);
+  const form = formWith((await visitor.get(worker.page)).body, "idempotencyKey");
+  const details = answersOf(1).map(([name, value]): [string, string] => [
+    name,
+    /description/i.test(name) && value ? WRITTEN : value,
+  ]);
+  expect((await visitor.post(worker.page, [...form, ...details])).status).toBe(303);
+  expect((await compliance.get(worker.reading)).body).toContain(WRITTEN);
+  const agency = await signInAs(client, `agency@${brand.demoEmailDomain}`, password());
+  const list = await agency.get("/dashboard/workers");
+  await agency.post("/dashboard/workers", formWith(list.body, "workerId"));
+  await until("the mail", async () => (await mails()).length === 1);
+});
+
+test("Ctrl-C stops all of it", async () => {
+  expect(parts()).toEqual(Object.keys(PARTS));
+  demo.interrupt();
+  expect(await demo.ended).toEqual(STOPPED);
+  expect(demo.output()).toMatch(/Everything is stopped\. The data is kept for the next start\.\n$/);
+  await expectNothingLeft();
+});
+
+test("the second start does not build, takes less than 15 seconds and finds everything again", async () => {
+  const build = buildId();
+  const tookMs: number[] = [];
+  while (tookMs.length < TRIES && !tookMs.some((ms) => ms < SECOND_START_MS)) {
+    if (tookMs.length > 0) {
+      demo.interrupt();
+      await demo.ended;
+    }
+    const beganMs = performance.now();
+    demo = start();
+    await demo.says(READY);
+    tookMs.push(performance.now() - beganMs);
+  }
+  process.stderr.write(`the second start took ${tookMs.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(", then ")}\n`);
+  expect(Math.min(...tookMs)).toBeLessThan(SECOND_START_MS);
+  expect(demo.output()).toContain("The portal was built before");
+  expect([buildId(), existsSync(kept("logs", "build.log"))]).toEqual([build, false]);
+
+  expect((await openVisitor(client).get(worker.page)).body).toContain(messages.questionnaire.alreadySubmittedTitle);
+  // With the session of before: accounts, sessions and the keys of both are kept too.
+  expect((await compliance.get(worker.reading)).body).toContain(WRITTEN);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("SIGTERM stops all of it too, also when there is nobody to clear up after it", async () => {
+  expect(parts()).toEqual(Object.keys(PARTS));
+  process.kill(pidOf("janitor"), "SIGKILL");
+  await until("the janitor to end", async () => !found(PARTS.janitor));
+  demo.signal("SIGTERM");
+  expect(await demo.ended).toEqual(STOPPED);
+  await expectNothingLeft();
+});
+
+describe("when the port is taken, and the next one too", () => {
+  const others: Server[] = [];
+  beforeAll(async () => {
+    for (const one of [port, port + 1]) {
+      if (await isTaken(one)) continue;
+      const other = createServer();
+      others.push(other);
+      await new Promise<void>((resolve) => other.listen(one, "127.0.0.1", resolve));
+    }
+  });
+  afterAll(() => Promise.all(others.map((other) => new Promise((resolve) => other.close(resolve)))));
+
+  test("it says who has it and which other one is free, and leaves everything as it was", async () => {
+    const refused = start("--reset");
+    expect(await refused.ended).toEqual({ ...STOPPED, code: 1 });
+    expect(refused.output()).toContain(`Port ${port} is taken`);
+    if (process.platform === "linux") expect(refused.output()).toContain(`(process ${process.pid})`);
+    const [, advised] = /choose another port: npm run demo -- --port (\d+)/.exec(refused.output()) ?? [];
+    expect(await isTaken(Number(advised))).toBe(false);
+    expect([existsSync(kept("postgres", "PG_VERSION")), existsSync(kept("demo.lock"))]).toEqual([true, false]);
+  });
+});
+
+test("a DATABASE_URL that names another database is refused, without saying its password", async () => {
+  const elsewhere = { DATABASE_URL: "postgres://app:pw-of-theirs@db.internal:5432/portal" };
+  const refused = checkout.demo(["--port", String(port), "--reset"], elsewhere);
+  expect(await refused.ended).toEqual({ ...STOPPED, code: 1 });
+  expect(refused.output()).toContain("DATABASE_URL is set, and names another database than the demo's own.");
+  expect(refused.output()).toContain("env -u DATABASE_URL npm run demo");
+  expect(refused.output()).not.toContain("pw-of-theirs");
+  expect(existsSync(kept("postgres", "PG_VERSION"))).toBe(true);
+  await expectNothingLeft();
+});
+
+test("--reset begins anew", async () => {
+  demo = start("--reset");
+  await demo.says(READY);
+  expect(demo.output()).toContain("Removing the data of earlier runs.");
+  const page = await openVisitor(client).get(worker.page);
+  expect(page.body).toContain(messages.questionnaire.instruction);
+  expect(page.body).not.toContain(messages.questionnaire.alreadySubmittedTitle);
+  // Whoever was signed in is not any more.
+  const reading = await compliance.get(worker.reading);
+  expect(reading.headers.location).toContain("/signin");
+  expect(await mails()).toEqual([]);
+  await signInAs(client, `compliance@${brand.demoEmailDomain}`, password());
+});
+
+test("killed, it leaves nothing running either", async () => {
+  expect(parts()).toEqual(Object.keys(PARTS));
+  process.kill(pidOf("command"), "SIGKILL");
+  await demo.ended;
+  await until("its servers to end", async () => checkout.running().size === 0);
+  expect(await takenPorts()).toEqual([]);
+});
+
+/** Starts with nothing kept, and resolves as soon as the database is being made. */
+async function startHalfWay(): Promise<void> {
+  demo = start("--reset");
+  await demo.says("The portal was built before");
+  await until("the database to be begun", async () => found(/\/bin\/(initdb|postgres) /));
+}
+
+test("Ctrl-C while it still starts stops all of it", async () => {
+  await startHalfWay();
+  demo.interrupt();
+  expect(await demo.ended).toEqual(STOPPED);
+  await expectNothingLeft();
+});
+
+test("killed while it still starts, the next start makes up for it", async () => {
+  await startHalfWay();
+  process.kill(pidOf("command"), "SIGKILL");
+  await demo.ended;
+  demo = start();
+  await demo.says(READY);
+  expect((await openVisitor(client).get(worker.page)).body).toContain(messages.questionnaire.instruction);
+  expect(parts()).toEqual(Object.keys(PARTS));
+});
+
+test("a second Ctrl-C does not wait for a server that hangs", async () => {
+  process.kill(pidOf("identity"), "SIGSTOP");
+  demo.interrupt();
+  await demo.says("Press Ctrl-C again to stop at once.");
+  await pause(ANOTHER_KEYPRESS_MS);
+  demo.interrupt();
+  // What the database has begun it may bring to its end.
+  expect(await demo.ended).toMatchObject({ code: 130, signal: null });
+  await expectNothingLeft();
+});

@@ -1,0 +1,130 @@
+/** Where the browser tests get their browser from, on machines that have one, may install one, or neither. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Machine } from "@/scripts/local/chromium";
+import { root } from "@/scripts/local/paths";
+
+jest.setTimeout(60_000);
+
+/** A machine's only folder of programs. */
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "chromium-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const inFolder = (name: string) => join(folder, name);
+
+function aProgram(name: string, text = "exit 0"): string {
+  writeFileSync(inFolder(name), `#!/bin/sh\n${text}\n`);
+  chmodSync(inFolder(name), 0o755);
+  return inFolder(name);
+}
+
+/** As on a bare machine: nothing is known to be installable before the first update; then one package, which brings one program. */
+function aptGet({ offers, brings = offers }: { offers?: string; brings?: string } = {}): void {
+  aProgram(
+    "apt-get",
+    `here="\${0%/*}"
+[ "$1" = --version ] && exit 0
+echo "$DEBIAN_FRONTEND: $*" >> "$here/asked"
+case "$*" in
+  update) echo > "$here/lists" ;;
+  *" ${offers}") [ -f "$here/lists" ] && echo > "$here/${brings}" ;;
+  *) exit 100 ;;
+esac`,
+  );
+}
+
+/** What apt-get was asked to do, in order. */
+const asked = () => (existsSync(inFolder("asked")) ? readFileSync(inFolder("asked"), "utf8").trim().split("\n") : []);
+
+/** Looks for the browser as `npm test` does, in a process of its own on a machine with that one folder of programs. */
+function look(machine: Machine, env: Record<string, string> = {}) {
+  const script = `
+    import { findChromium } from "./scripts/local/chromium.ts";
+    import { launch, say } from "./scripts/local/launcher.ts";
+    const work = async () => { console.log("found " + findChromium(say, ${JSON.stringify(machine)})); return 0; };
+    await launch(work, { codeOnStop: 130 });`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "--eval", script],
+    { cwd: root, env: { ...env, NODE_ENV: "test", PATH: folder }, encoding: "utf8" },
+  );
+  const [, found] = /^found (.*)$/m.exec(stdout) ?? [];
+  return { status, found, stdout, stderr };
+}
+
+const nowhere = { elsewhere: [] };
+const WHAT_TO_DO =
+  /The browser tests need Chromium or Chrome\. Install it .*apt-get install chromium.*set CHROMIUM to its path/s;
+
+describe("a machine with a browser", () => {
+  test.each(["chromium", "google-chrome"])("uses its %s and installs nothing", (name) => {
+    aptGet({ offers: "chromium" });
+    const browser = aProgram(name);
+    expect(look({ ...nowhere, isRoot: true })).toMatchObject({ status: 0, found: browser });
+    expect(asked()).toEqual([]);
+  });
+
+  test("uses one outside of PATH", () => {
+    aptGet({ offers: "chromium" });
+    const browser = aProgram("Some Browser");
+    expect(look({ elsewhere: [inFolder("none"), browser], isRoot: true })).toMatchObject({ status: 0, found: browser });
+    expect(asked()).toEqual([]);
+  });
+
+  test("uses the one that CHROMIUM names before all others, and none when there is no such file", () => {
+    aptGet({ offers: "chromium" });
+    aProgram("chromium");
+    const named = aProgram("another");
+    expect(look(nowhere, { CHROMIUM: named })).toMatchObject({ status: 0, found: named });
+    const missing = look({ ...nowhere, isRoot: true }, { CHROMIUM: inFolder("missing") });
+    expect(missing).toMatchObject({ status: 1, found: undefined });
+    expect(missing.stderr).toContain(`CHROMIUM names ${inFolder("missing")}, which does not exist.`);
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe("a machine without a browser", () => {
+  const update = "noninteractive: update";
+  const install = (name: string) => `noninteractive: install -y --no-install-recommends ${name}`;
+
+  test("gets Chromium when it is a Debian and we are root: the lists of packages first, for a bare one has none", () => {
+    aptGet({ offers: "chromium" });
+    const answer = look({ ...nowhere, isRoot: true });
+    expect(answer).toMatchObject({ status: 0, found: inFolder("chromium") });
+    expect(answer.stdout).toContain("There is no Chromium on this machine; installing it with apt-get.");
+    expect(asked()).toEqual([update, install("chromium")]);
+  });
+
+  test("gets it under its other name when it is an Ubuntu", () => {
+    aptGet({ offers: "chromium-browser" });
+    expect(look({ ...nowhere, isRoot: true })).toMatchObject({ status: 0, found: inFolder("chromium-browser") });
+    expect(asked()).toEqual([update, install("chromium"), install("chromium-browser")]);
+  });
+
+  test("says what to do when the packages cannot be had", () => {
+    aptGet();
+    const answer = look({ ...nowhere, isRoot: true });
+    expect(answer).toMatchObject({ status: 1, found: undefined });
+    expect(answer.stderr).toMatch(WHAT_TO_DO);
+    expect(asked()).toContain(install("chromium"));
+  });
+
+  test("says what to do, and installs nothing, when we are not root", () => {
+    aptGet({ offers: "chromium" });
+    const answer = look({ ...nowhere, isRoot: false });
+    expect(answer).toMatchObject({ status: 1, found: undefined });
+    expect(answer.stderr).toMatch(WHAT_TO_DO);
+    expect(asked()).toEqual([]);
+  });
+
+  test("says what to do when there is no apt-get", () => {
+    const answer = look({ ...nowhere, isRoot: true });
+    expect(answer).toMatchObject({ status: 1, found: undefined });
+    expect(answer.stderr).toMatch(WHAT_TO_DO);
+  });
+});
