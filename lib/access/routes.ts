@@ -2,9 +2,11 @@
  * The route table: every path of the portal and who may open it (spec sections 2 and 6). The edge guard, the navigation and
  * the tests read it; a path that is not in it is not open.
  */
-import { codes, may, type Principal, type Requirement } from "./roles";
+import { type Menu, portalRoutes } from "./portal";
+import { codes, type FeatureFlag, may, type Principal, type Requirement } from "./roles";
 
 export type Route = {
+  /** One step may be a name in brackets; `steps` says which words it takes. */
   path: string;
   /**
    * `public`: anyone. `visitor`: anyone, with an anonymous session where there is none. `signedIn`: see `requires`.
@@ -16,9 +18,19 @@ export type Route = {
   query?: Record<string, RegExp>;
   /** The page that says so where it is not the general one. */
   notFoundPage?: string;
-  /** Set where the route stands in the navigation. */
-  navigation?: { name: string; icon: string };
+  steps?: Record<string, readonly string[]>;
+  /** What its page is called, in the navigation and in the breadcrumbs. */
+  title?: string;
+  /** The menu of the sidebar it stands in. */
+  menu?: Menu;
+  /** The same page in the phone's portal. */
+  mobile?: string;
+  /** A page of the marketplace, by its name there: reached by its login. */
+  external?: string;
 };
+
+/** Whose landing page can be opened (spec section 2.4). */
+export const tryNowPlatforms = ["care-academy", "care-rota", "reporting-suite"] as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -61,25 +73,33 @@ export const routes: readonly Route[] = [
     requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
   },
   { path: "/dashboard", entry: "signedIn" },
-  { path: "/dashboard/overview", entry: "signedIn", navigation: { name: "Overview", icon: "overview" } },
-  { path: "/dashboard/account", entry: "signedIn" },
-  {
-    path: "/dashboard/agencies/create-new",
-    entry: "signedIn",
-    requires: { groups: ["Admin"], draftAgencyToo: true },
-  },
-  {
-    path: "/dashboard/workers",
-    entry: "signedIn",
-    requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
-    navigation: { name: "Workers", icon: "workers" },
-  },
+  { path: "/dashboard/account", entry: "signedIn", title: "Your account", mobile: "/mobile/account" },
+  ...portalRoutes,
+  { path: "/try-now-landing-page/[platform]", entry: "signedIn", steps: { platform: tryNowPlatforms } },
+  { path: "/maintenance", entry: "public" },
   { path: "/mobile", entry: "signedIn" },
-  { path: "/mobile/overview", entry: "signedIn" },
-  { path: "/mobile/account", entry: "signedIn" },
+  { path: "/mobile/overview", entry: "signedIn", title: "Overview" },
+  { path: "/mobile/providers", entry: "signedIn", requires: { groups: ["Admin", "Agency"] }, title: "Providers" },
+  {
+    path: "/mobile/jobs",
+    entry: "signedIn",
+    requires: { groups: ["Admin", "Agency", "Provider"], permissionCode: codes.jobs },
+    title: "Jobs",
+  },
+  { path: "/mobile/account", entry: "signedIn", title: "Your account" },
 ];
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
+
+/** The routes with a step of several words, as a pattern each. */
+const patterned = routes
+  .filter(({ steps }) => steps)
+  .map((route) => ({
+    route,
+    pattern: new RegExp(
+      `^${route.path.replace(/\[(\w+)\]/g, (_, name) => `(?:${(route.steps?.[name] ?? []).join("|")})`)}$`,
+    ),
+  }));
 
 /** Paths that decide for themselves: every call behind them states its own rung. */
 const selfGuarded = ["/api/v1", "/api/health"] as const;
@@ -88,7 +108,8 @@ export type Decision = "open" | "signIn" | "notFound" | "unavailable";
 
 /** The route a path names, or none. A trailing slash is the same path. */
 export function routeOf(pathname: string): Route | undefined {
-  return byPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname);
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  return byPath.get(path) ?? patterned.find(({ pattern }) => pattern.test(path))?.route;
 }
 
 /** Where a request that is not found is led. */
@@ -110,8 +131,11 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** What happens to a request for `pathname`: the one decision of the edge guard. `search` as far as it is known. */
-export function decide(pathname: string, principal: Principal | null, search?: URLSearchParams): Decision {
+/** What is known of a request besides its path and whose it is: `flags` are those that are switched on. */
+export type Known = { search?: URLSearchParams; flags?: readonly FeatureFlag[] };
+
+/** What happens to a request for `pathname`: the one decision of the edge guard. */
+export function decide(pathname: string, principal: Principal | null, { search, flags }: Known = {}): Decision {
   if (!isReadable(pathname)) return "notFound";
   if (selfGuarded.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))) return "open";
   const route = routeOf(pathname);
@@ -119,14 +143,7 @@ export function decide(pathname: string, principal: Principal | null, search?: U
   if (route.entry === "unavailable") return "unavailable";
   if (route.entry !== "signedIn") return "open";
   if (!principal) return "signIn";
-  return may(principal, route.requires ?? {}) ? "open" : "notFound";
-}
-
-/** The navigation a person sees: what stands in the table and he may open. */
-export function navigationFor(principal: Principal): { name: string; route: string; icon: string }[] {
-  return routes.flatMap((route) =>
-    route.navigation && may(principal, route.requires ?? {}) ? [{ ...route.navigation, route: route.path }] : [],
-  );
+  return may(principal, route.requires ?? {}, flags) ? "open" : "notFound";
 }
 
 /** Where signing in leads: `/dashboard/{redirect}` when that is a path of ours that this person may open, else the overview. */
