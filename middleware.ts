@@ -5,6 +5,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { decide, notFoundPage, routeOf, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
+import { flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
@@ -57,7 +58,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const respond = (): NextResponse => {
     const isPerson = session?.kind === "person";
-    switch (decide(pathname, isPerson ? session.principal : null, request.nextUrl.searchParams)) {
+    switch (
+      decide(pathname, isPerson ? session.principal : null, { search: request.nextUrl.searchParams, flags: flags() })
+    ) {
       case "signIn":
         return redirectToSignIn(request);
       case "notFound":

@@ -1,6 +1,7 @@
 /** Groups, permission codes and the pure questions asked of them (spec section 6). Read by edge, navigation and backend alike. */
 
-export type UserGroup = "Admin" | "Agency" | "Provider";
+export const userGroups = ["Admin", "Agency", "Provider"] as const;
+export type UserGroup = (typeof userGroups)[number];
 
 /** Permission codes of spec section 6. */
 export const codes = {

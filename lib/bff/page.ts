@@ -2,6 +2,7 @@
 import { notFound, redirect } from "next/navigation";
 import { decide, navigationFor, unavailable } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
+import { flags } from "@/lib/config/env";
 import { caller, portal } from "./client";
 import type { Client } from "./http-client";
 import { attempt } from "./outcome";
@@ -26,12 +27,12 @@ export async function openPage(path: string): Promise<PortalPage> {
   if (!found.ok) redirect(unavailable);
   const person = found.data;
   if (person.kind !== "person") redirect("/signin?reason=expired");
-  if (decide(path, person.principal) !== "open") notFound();
+  if (decide(path, person.principal, { flags: flags() }) !== "open") notFound();
   return {
     person,
     client: await portal(),
     shell: {
-      navigation: navigationFor(person.principal),
+      navigation: navigationFor(person.principal, flags()),
       user: { fullName: person.fullName, organisation: person.organisation },
       current: path,
     },

@@ -48,6 +48,10 @@ const schema = z.object({
     .enum(["0", "1", "true", "false"])
     .default("1")
     .transform((value) => value === "1" || value === "true"),
+  /** Feature flags (spec section 6). */
+  FLAG_MARKETPLACE: flag,
+  FLAG_STRIPE_INVOICING: flag,
+  FLAG_INVOICE_PAYMENT: flag,
   IDLE_TIMEOUT_MS: whole(constants.idleTimeoutMs),
   LIMIT_LOOKUPS_PER_MINUTE: whole(300),
   LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: whole(60),
@@ -98,4 +102,20 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
+}
+
+const flagNames = {
+  marketplace: "FLAG_MARKETPLACE",
+  stripeInvoicing: "FLAG_STRIPE_INVOICING",
+  invoicePayment: "FLAG_INVOICE_PAYMENT",
+} as const;
+
+type FlagName = keyof typeof flagNames;
+
+let switchedOn: FlagName[] | undefined;
+
+/** The feature flags that are switched on. */
+export function flags(): readonly FlagName[] {
+  switchedOn ??= (Object.keys(flagNames) as FlagName[]).filter((name) => env()[flagNames[name]]);
+  return switchedOn;
 }

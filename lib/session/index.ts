@@ -28,6 +28,8 @@ const person = z.object({
     codes: z.array(z.string()),
     isAuthorizer: z.boolean(),
     isSettingUp: z.boolean(),
+    apps: z.array(z.string()),
+    paysByDirectDebit: z.boolean(),
   }),
   touchedAtMs: z.number(),
   startedAtMs: z.number(),

@@ -125,7 +125,15 @@ describe("admit", () => {
     group: "Agency",
     organisation: { id: "o", name: "O" },
     isPrimary: false,
-    principal: { group: "Agency", codes: [], isAuthorizer: false, isSettingUp: false, ...principal },
+    principal: {
+      group: "Agency",
+      codes: [],
+      isAuthorizer: false,
+      isSettingUp: false,
+      apps: ["portal"],
+      paysByDirectDebit: false,
+      ...principal,
+    },
   });
   const holder = person({ codes: [codes.workersView] });
   const viewers = permission(codes.workersView, ["Admin", "Agency"]);

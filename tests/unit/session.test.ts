@@ -19,7 +19,14 @@ const person = (more: Partial<PersonSession> = {}): PersonSession => ({
   userId: randomUUID(),
   membershipId: randomUUID(),
   organisationId: randomUUID(),
-  principal: { group: "Agency", codes: ["1002"], isAuthorizer: false, isSettingUp: false },
+  principal: {
+    group: "Agency",
+    codes: ["1002"],
+    isAuthorizer: false,
+    isSettingUp: false,
+    apps: ["portal"],
+    paysByDirectDebit: false,
+  },
   touchedAtMs: NOW_MS,
   startedAtMs: NOW_MS,
   ...more,
@@ -70,7 +77,17 @@ describe("the cookie", () => {
   test.each([
     [
       "a group there is not",
-      { ...person(), principal: { group: "Worker", codes: [], isAuthorizer: false, isSettingUp: false } },
+      {
+        ...person(),
+        principal: {
+          group: "Worker",
+          codes: [],
+          isAuthorizer: false,
+          isSettingUp: false,
+          apps: ["portal"],
+          paysByDirectDebit: false,
+        },
+      },
     ],
     ["no organisation", { ...person(), organisationId: undefined }],
     ["a kind there is not", { ...person(), kind: "root" }],

@@ -31,6 +31,8 @@ export function toPerson(row: PersonRow): PersonCaller {
       codes: row.permissionCodes,
       isAuthorizer: thisApp(row.apps)?.isAuthorizer ?? false,
       isSettingUp: row.isPrimary && row.organisationStatus === "draft",
+      apps: row.apps.map(({ appId }) => appId),
+      paysByDirectDebit: row.paymentMethod === "direct_debit",
     },
   };
 }

@@ -63,7 +63,7 @@ function personSession(chosen: MembershipRow, sessionId: string, now: Date): Per
     userId: caller.userId,
     membershipId: caller.membershipId,
     organisationId: caller.organisation.id,
-    principal: { ...caller.principal, codes: [...caller.principal.codes] },
+    principal: { ...caller.principal, codes: [...caller.principal.codes], apps: [...caller.principal.apps] },
     touchedAtMs: now.getTime(),
     startedAtMs: now.getTime(),
   };

@@ -4,7 +4,15 @@ import type { UserGroup } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { scopedRead } from "@/lib/db/read";
-import { type AppEntry, memberships, type organisationStatus, organisations, sessions, users } from "@/lib/db/schema";
+import {
+  type AppEntry,
+  memberships,
+  type organisationStatus,
+  organisations,
+  type paymentMethod,
+  sessions,
+  users,
+} from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 type NewSession = Pick<
@@ -51,6 +59,7 @@ export const personColumns = {
   organisationId: organisations.id,
   organisationName: organisations.name,
   organisationStatus: organisations.status,
+  paymentMethod: organisations.paymentMethod,
 };
 
 export type PersonRow = {
@@ -67,6 +76,7 @@ export type PersonRow = {
   organisationId: string;
   organisationName: string;
   organisationStatus: (typeof organisationStatus.enumValues)[number];
+  paymentMethod: (typeof paymentMethod.enumValues)[number];
 };
 
 const readPerson = scopedRead<PersonRow & { lastRequestAt: Date }>(

@@ -19,6 +19,8 @@ const shell = {
     codes: membership.permissionCodes,
     isAuthorizer: false,
     isSettingUp: false,
+    apps: ["portal"],
+    paysByDirectDebit: false,
   }),
   user: { fullName: user.fullName, organisation },
   current: "/dashboard/overview",
