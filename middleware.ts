@@ -3,10 +3,11 @@
  * security headers. It reads no database, and every procedure decides again.
  */
 import { type NextRequest, NextResponse } from "next/server";
-import { decide, notFoundPage, routeOf, unavailable } from "@/lib/access";
+import { decide, generalNotFound, notFoundPage, routeOf, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
+import { marketplaceLogin } from "@/lib/config/products";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
 import { refusalOf } from "@/lib/session/posts";
@@ -43,6 +44,12 @@ function rewriteTo(page: string, status: number, request: NextRequest, headers: 
   return NextResponse.rewrite(url, { status, request: { headers } });
 }
 
+/** The marketplace is a product of its own: its login leads on to the page asked for (spec section 2.2). */
+function toMarketplace(target: string, request: NextRequest, headers: Headers): NextResponse {
+  const login = marketplaceLogin(target);
+  return login ? NextResponse.redirect(login, 303) : rewriteTo(generalNotFound, 404, request, headers);
+}
+
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const nowMs = Date.now();
@@ -67,10 +74,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
         return rewriteTo(notFoundPage(pathname), 404, request, headers);
       case "unavailable":
         return rewriteTo(unavailable, 503, request, headers);
-      case "open":
+      case "open": {
+        const { external } = routeOf(pathname) ?? {};
+        if (external) return toMarketplace(external, request, headers);
         if (pathname === "/") return NextResponse.redirect(new URL("/signin", request.url), 307);
         if (pathname === "/dashboard") return NextResponse.redirect(new URL("/dashboard/overview", request.url), 307);
         return NextResponse.next({ request: { headers } });
+      }
     }
   };
 

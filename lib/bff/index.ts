@@ -3,7 +3,7 @@
 export { health } from "@/lib/backend/health";
 export { caller, portal } from "./client";
 export { attempt, type Outcome, type Problem } from "./outcome";
-export { openPage } from "./page";
+export { openPage, pageMetadata } from "./page";
 export { submitPosted } from "./posted-form";
 export * from "./questionnaires";
 export { requestId } from "./request";

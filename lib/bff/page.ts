@@ -1,6 +1,7 @@
 /** What every page of the portal begins with: who asks, whether he may be here, and what stands around the page. */
+import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { decide, navigationFor, unavailable } from "@/lib/access";
+import { type Breadcrumb, breadcrumbsOf, decide, navigationFor, routeOf, unavailable } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { flags } from "@/lib/config/env";
 import { caller, portal } from "./client";
@@ -10,10 +11,13 @@ import { attempt } from "./outcome";
 type PortalPage = {
   person: PersonCaller;
   client: Client;
+  /** What the page is called. */
+  title: string;
   shell: {
     navigation: ReturnType<typeof navigationFor>;
     user: { fullName: string; organisation: { name: string } };
     current: string;
+    breadcrumbs: Breadcrumb[];
   };
 };
 
@@ -31,10 +35,17 @@ export async function openPage(path: string): Promise<PortalPage> {
   return {
     person,
     client: await portal(),
+    title: titleOf(path),
     shell: {
       navigation: navigationFor(person.principal, flags()),
       user: { fullName: person.fullName, organisation: person.organisation },
       current: path,
+      breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
     },
   };
 }
+
+const titleOf = (path: string): string => routeOf(path)?.title ?? "";
+
+/** The title of a page of the route table. */
+export const pageMetadata = (path: string): Metadata => ({ title: titleOf(path) });

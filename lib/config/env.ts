@@ -52,6 +52,13 @@ const schema = z.object({
   FLAG_MARKETPLACE: flag,
   FLAG_STRIPE_INVOICING: flag,
   FLAG_INVOICE_PAYMENT: flag,
+  /** Where this server stands; the first two say so at the top of every page. */
+  PORTAL_ENVIRONMENT: z.enum(["staging", "demo", "production"]).default("production"),
+  /** Addresses of the sister products; one that is not set is not led to. */
+  PRODUCT_ACADEMY_URL: z.url().optional(),
+  PRODUCT_ROTA_URL: z.url().optional(),
+  PRODUCT_REPORTING_URL: z.url().optional(),
+  MARKETPLACE_URL: z.url().optional(),
   IDLE_TIMEOUT_MS: whole(constants.idleTimeoutMs),
   LIMIT_LOOKUPS_PER_MINUTE: whole(300),
   LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: whole(60),

@@ -16,3 +16,4 @@ export function formatDateTime(iso: string, { timeZone, hour12 }: TimeSettings =
     timeZone,
   }).format(new Date(iso));
 }
+export * from "./season";

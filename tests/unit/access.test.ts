@@ -86,7 +86,10 @@ function addressesOnDisk(): string[] {
 
 describe("the table and the files", () => {
   /** The edge redirects from these; nothing is drawn there. */
-  const redirecting = ["/", "/dashboard", "/mobile"];
+  const redirecting = [
+    ...["/", "/dashboard", "/mobile"],
+    ...routes.filter(({ external }) => external).map(({ path }) => path),
+  ];
 
   test("every page and route below app/ is in the table or guards itself", () => {
     const selfGuarded = ["/api/v1/[[...path]]", "/api/health"];

@@ -1,0 +1,17 @@
+import { ComingPage } from "@/components/shell/coming-page";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { openPage, pageMetadata } from "@/lib/bff";
+import { signOutOfPortal } from "../../actions";
+
+const path = "/dashboard/tasks/timesheet";
+
+export const metadata = pageMetadata(path);
+
+export default async function TasksTimesheetPage() {
+  const { shell, title } = await openPage(path);
+  return (
+    <DashboardShell {...shell} signOut={signOutOfPortal}>
+      <ComingPage path={path} title={title} />
+    </DashboardShell>
+  );
+}
