@@ -1,8 +1,10 @@
 import type { NextConfig } from "next";
+import { version } from "./package.json" with { type: "json" };
 
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  env: { NEXT_PUBLIC_VERSION: version },
   // Types are checked by `npm run types`, with the compiler this project stands on.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["firebase", "firebase-admin", "pg", "pg-boss", "nodemailer", "rate-limiter-flexible"],

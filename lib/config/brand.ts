@@ -6,6 +6,8 @@ const name = process.env.NEXT_PUBLIC_BRAND_NAME || "Tendwell";
 
 export const brand = {
   name,
+  /** The build's version, set by next.config.ts. */
+  version: process.env.NEXT_PUBLIC_VERSION || "0.0.0",
   supportEmail: process.env.NEXT_PUBLIC_SUPPORT_EMAIL || "support@tendwell.test",
   /** Where the seeded demo accounts live; fixed, since other work relies on the addresses. */
   demoEmailDomain: "tendwell.test",

@@ -248,9 +248,15 @@ describe.each(faces)("The contract $name", (face) => {
     await aWorker(own);
     await aWorker(own);
     await aSubmittedQuestionnaire(own, definition);
-    expect(await client.overview.get()).toEqual({ questionnaires: { pending: 2, submitted: 1, resubmitted: 0 } });
-    expect(await clientOf("booker").overview.get()).toEqual({ questionnaires: null });
-    expect(await clientOf("provider").overview.get()).toEqual({ questionnaires: null });
+    const [card, ...more] = (await client.overview.get()).cards;
+    expect(card?.figures.map(({ label, value }) => [label, value])).toEqual([
+      ["Pending", 2],
+      ["Submitted", 1],
+      ["Resubmitted", 0],
+    ]);
+    expect(more).toEqual([]);
+    expect((await clientOf("booker").overview.get()).cards).toEqual([]);
+    expect((await clientOf("provider").overview.get()).cards).toEqual([]);
   });
 
   describe("the list of workers", () => {

@@ -41,15 +41,13 @@ async function cookieOf(visitor: Visitor): Promise<string> {
       status: visitor.isSettingUp ? "draft" : "active",
       paymentMethod: visitor.paysByDirectDebit ? "direct_debit" : "bank_transfer",
     });
-    await tx
-      .insert(schema.users)
-      .values({
-        id: userId,
-        uid,
-        email: `${userId}@people.example`,
-        fullName: "Ash Thornley",
-        userGroup: visitor.group,
-      });
+    await tx.insert(schema.users).values({
+      id: userId,
+      uid,
+      email: `${userId}@people.example`,
+      fullName: "Ash Thornley",
+      userGroup: visitor.group,
+    });
     await tx.insert(schema.memberships).values({
       id: membershipId,
       organisationId,
@@ -100,8 +98,10 @@ async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[
   const wrong: string[] = [];
   await each(cells, AT_ONCE, async ({ row, visitor }) => {
     const isPhonePage = row.path.startsWith("/mobile");
-    const cookie = visitor ? { cookie: cookies.get(visitor.name) ?? "" } : {};
-    const headers = { "user-agent": isPhonePage ? PHONE : DESKTOP, ...cookie };
+    const headers = {
+      "user-agent": isPhonePage ? PHONE : DESKTOP,
+      cookie: visitor ? (cookies.get(visitor.name) ?? "") : "",
+    };
     const {
       status,
       headers: answered,

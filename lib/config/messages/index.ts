@@ -5,10 +5,22 @@
  */
 import { coming } from "./coming";
 import { general } from "./general";
+import { overview } from "./overview";
 import { products } from "./products";
 import { questionnaire } from "./questionnaire";
 import { session } from "./session";
+import { shell } from "./shell";
 import { signIn } from "./sign-in";
 import { workers } from "./workers";
 
-export const messages = { coming, general, products, questionnaire, session, signIn, workers } as const;
+export const messages = {
+  coming,
+  general,
+  overview,
+  products,
+  questionnaire,
+  session,
+  shell,
+  signIn,
+  workers,
+} as const;
