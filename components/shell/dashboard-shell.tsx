@@ -1,15 +1,15 @@
 import { LogOut } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { SkipLink } from "@/components/ui/skip-link";
-import { NavigationIcon } from "./navigation-icon";
-
-export type NavigationItem = { name: string; route: string; icon?: string };
+import { Sidebar, type SidebarMenu } from "./sidebar";
 
 export type DashboardShellProps = {
-  navigation: readonly NavigationItem[];
+  navigation: readonly SidebarMenu[];
+  breadcrumbs: readonly { name: string; route: string | null }[];
   user: { fullName: string; organisation: { name: string } };
   /** The path shown now: its item, or the item above it, is marked. */
   current: string;
@@ -18,10 +18,8 @@ export type DashboardShellProps = {
   children: ReactNode;
 };
 
-const isCurrent = (route: string, current: string) => current === route || current.startsWith(`${route}/`);
-
 /** The frame of the portal: top bar, compact navigation (a strip on narrow screens), content. Needs no script. */
-export function DashboardShell({ navigation, user, current, signOut, children }: DashboardShellProps) {
+export function DashboardShell({ navigation, breadcrumbs, user, current, signOut, children }: DashboardShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -51,25 +49,7 @@ export function DashboardShell({ navigation, user, current, signOut, children }:
         </div>
       </header>
       <div className="flex flex-1 flex-col questionnaire:flex-row">
-        <nav
-          aria-label="Main"
-          className="overflow-x-auto border-b border-line bg-surface questionnaire:w-28 questionnaire:flex-none questionnaire:overflow-visible questionnaire:border-r questionnaire:border-b-0"
-        >
-          <ul className="m-0 flex list-none gap-1 p-1.5 questionnaire:sticky questionnaire:top-0 questionnaire:flex-col questionnaire:p-2">
-            {navigation.map((item) => (
-              <li key={item.route}>
-                <Link
-                  href={item.route}
-                  aria-current={isCurrent(item.route, current) ? "page" : undefined}
-                  className="flex min-h-11 items-center gap-2 rounded-control px-3.5 py-2 font-medium text-soft no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-primary questionnaire:flex-col questionnaire:gap-1 questionnaire:px-1 questionnaire:py-3 questionnaire:text-center questionnaire:text-sm forced-colors:aria-[current]:underline"
-                >
-                  <NavigationIcon name={item.icon} />
-                  {item.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Sidebar menus={navigation} current={current} />
         <main
           id="main"
           tabIndex={-1}
@@ -79,6 +59,7 @@ export function DashboardShell({ navigation, user, current, signOut, children }:
             <p className="mb-4 text-[0.9375rem] text-soft sm:hidden">
               {user.fullName}, {user.organisation.name}
             </p>
+            <Breadcrumbs steps={breadcrumbs} />
             {children}
           </div>
         </main>
