@@ -95,7 +95,11 @@ export const portalRoutes: readonly Route[] = [
     flag: "stripeInvoicing",
   }),
   page("/dashboard/finance/legacy", "finance", "Earlier invoices", { groups: staff, permissionCode: codes.finance }),
-  page("/dashboard/finance/advance", "finance", "Capital advance", { groups: supply, permissionCode: codes.finance }),
+  page("/dashboard/finance/advance", "finance", "Capital advance", {
+    groups: supply,
+    permissionCode: codes.finance,
+    agenciesWithAdvance: true,
+  }),
 
   page("/dashboard/tasks", "tasks", "All tasks", {
     groups: demand,

@@ -38,6 +38,8 @@ export type Principal = {
   apps: readonly string[];
   /** A provider that pays by direct debit through the payment service provider. */
   paysByDirectDebit: boolean;
+  /** An agency whose capital advance was approved. */
+  advanceApproved: boolean;
 };
 
 /** What a place asks of whoever comes. All that is set must hold; `groups` may be met by a flag instead. */
@@ -51,6 +53,8 @@ export type Requirement = {
   app?: AppId;
   /** Asked of providers alone. */
   providersByDirectDebit?: boolean;
+  /** Asked of agencies alone. */
+  agenciesWithAdvance?: boolean;
 };
 
 /** Whether `principal` meets `requirement`, with `flags` switched on. Nobody but an explicit yes passes. */
@@ -70,5 +74,6 @@ export function may(
   if (requirement.providersByDirectDebit && principal.group === "Provider" && !principal.paysByDirectDebit) {
     return false;
   }
+  if (requirement.agenciesWithAdvance && principal.group === "Agency" && !principal.advanceApproved) return false;
   return requirement.permissionCode ? principal.codes.includes(requirement.permissionCode) : true;
 }

@@ -10,12 +10,13 @@ const entries: Record<Exclude<Route["entry"], "signedIn">, string> = {
   unavailable: "says that the service cannot be reached",
 };
 
-function conditions({ permissionCode, flag, app, providersByDirectDebit }: Requirement): string {
+function conditions({ permissionCode, flag, app, providersByDirectDebit, agenciesWithAdvance }: Requirement): string {
   return [
     permissionCode && `code ${permissionCode}`,
     flag && `flag ${flag}`,
     app && `app ${app}`,
     providersByDirectDebit && "a provider: only by direct debit",
+    agenciesWithAdvance && "an agency: once its advance is approved",
   ]
     .filter(Boolean)
     .join(", ");

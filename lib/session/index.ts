@@ -30,6 +30,7 @@ const person = z.object({
     isSettingUp: z.boolean(),
     apps: z.array(z.string()),
     paysByDirectDebit: z.boolean(),
+    advanceApproved: z.boolean(),
   }),
   touchedAtMs: z.number(),
   startedAtMs: z.number(),

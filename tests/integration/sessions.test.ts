@@ -73,6 +73,7 @@ describe("Signing in", () => {
         isSettingUp: false,
         apps: ["portal"],
         paysByDirectDebit: false,
+        advanceApproved: false,
       },
     });
     expect(await rowOf(session.sessionId)).toMatchObject({

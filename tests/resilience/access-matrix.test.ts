@@ -39,6 +39,7 @@ async function cookieOf(visitor: Visitor): Promise<string> {
       kind: kinds[visitor.group],
       name: visitor.name,
       status: visitor.isSettingUp ? "draft" : "active",
+      capitalAdvance: visitor.advanceApproved ? "APPROVED" : "NOT_REGISTERED",
       paymentMethod: visitor.paysByDirectDebit ? "direct_debit" : "bank_transfer",
     });
     await tx.insert(schema.users).values({

@@ -19,6 +19,8 @@ export type Row = {
   app?: string;
   /** A provider sees it only if it pays by direct debit through the payment service provider. */
   directDebit?: boolean;
+  /** An agency sees it only once its capital advance was approved. */
+  advance?: boolean;
   /** An agency in draft opens it too. */
   draft?: boolean;
 };
@@ -82,7 +84,7 @@ export const accessByHand: Row[] = [
 
   { path: "/dashboard/finance/new", admin: yes, agency: yes, provider: yes, code: "4001", flag: "stripeInvoicing" },
   { path: "/dashboard/finance/legacy", admin: yes, agency: yes, provider: yes, code: "4001" },
-  { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001" },
+  { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes },
 
   { path: "/dashboard/tasks", admin: yes, agency: no, provider: yes, authoriser: yes, code: "8001" },
   { path: "/dashboard/tasks/profile-changes", admin: yes, agency: no, provider: no, code: "8001" },
@@ -127,6 +129,7 @@ export type Visitor = {
   codes: readonly string[];
   apps: readonly string[];
   paysByDirectDebit: boolean;
+  advanceApproved: boolean;
   isSettingUp: boolean;
 };
 
@@ -141,6 +144,7 @@ export function mayByHand(row: Row, visitor: Visitor, flags: readonly string[]):
   if (row.code && !visitor.codes.includes(row.code)) return false;
   if (row.flag && !flags.includes(row.flag)) return false;
   if (row.app && !visitor.apps.includes(row.app)) return false;
+  if (row.advance && visitor.group === "Agency" && !visitor.advanceApproved) return false;
   return !(row.directDebit && visitor.group === "Provider" && !visitor.paysByDirectDebit);
 }
 
@@ -154,6 +158,7 @@ const visitor = (name: string, group: Visitor["group"], more: Partial<Visitor> =
   codes: everyCode,
   apps: everyApp,
   paysByDirectDebit: true,
+  advanceApproved: true,
   isSettingUp: false,
   ...more,
 });
@@ -164,8 +169,15 @@ export const visitors: readonly Visitor[] = (["Admin", "Agency", "Provider"] as 
     const kind = `${group}${isAuthorizer ? " authoriser" : ""}`;
     return [
       visitor(`${kind} with everything`, group, { isAuthorizer }),
-      visitor(`${kind} with nothing`, group, { isAuthorizer, codes: [], apps: ["portal"], paysByDirectDebit: false }),
+      visitor(`${kind} with nothing`, group, {
+        isAuthorizer,
+        codes: [],
+        apps: ["portal"],
+        paysByDirectDebit: false,
+        advanceApproved: false,
+      }),
       visitor(`${kind} without direct debit`, group, { isAuthorizer, paysByDirectDebit: false }),
+      visitor(`${kind} without an advance`, group, { isAuthorizer, advanceApproved: false }),
       visitor(`${kind} setting up`, group, { isAuthorizer, codes: [], isSettingUp: true }),
       ...everyCode.map((code) =>
         visitor(`${kind} without ${code}`, group, { isAuthorizer, codes: everyCode.filter((held) => held !== code) }),

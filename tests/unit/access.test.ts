@@ -31,6 +31,7 @@ const person = (group: Principal["group"], held: readonly string[] = all, isAuth
   isSettingUp: false,
   apps: ["portal"],
   paysByDirectDebit: false,
+  advanceApproved: false,
 });
 
 const without = (code: string) => all.filter((held) => held !== code);
@@ -286,7 +287,7 @@ describe("the breadcrumbs", () => {
       "Workers (/dashboard/workers)",
       "New worker",
     ]);
-    expect(of("/dashboard/finance/advance", person("Agency"))).toEqual([
+    expect(of("/dashboard/finance/advance", { ...person("Agency"), advanceApproved: true })).toEqual([
       overview,
       "Finance (/dashboard/finance/legacy)",
       "Capital advance",
@@ -347,6 +348,7 @@ describe("where signing in leads", () => {
       isSettingUp: fc.boolean(),
       apps: fc.subarray(Object.values(apps)),
       paysByDirectDebit: fc.boolean(),
+      advanceApproved: fc.boolean(),
     });
     fc.assert(
       fc.property(redirect, principal, (wanted, who) => {

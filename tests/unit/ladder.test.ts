@@ -132,6 +132,7 @@ describe("admit", () => {
       isSettingUp: false,
       apps: ["portal"],
       paysByDirectDebit: false,
+      advanceApproved: false,
       ...principal,
     },
   });

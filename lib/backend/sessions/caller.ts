@@ -33,6 +33,7 @@ export function toPerson(row: PersonRow): PersonCaller {
       isSettingUp: row.isPrimary && row.organisationStatus === "draft",
       apps: row.apps.map(({ appId }) => appId),
       paysByDirectDebit: row.paymentMethod === "direct_debit",
+      advanceApproved: row.capitalAdvance === "APPROVED",
     },
   };
 }

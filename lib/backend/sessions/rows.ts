@@ -6,6 +6,7 @@ import { env } from "@/lib/config/env";
 import { scopedRead } from "@/lib/db/read";
 import {
   type AppEntry,
+  type capitalAdvanceStatus,
   memberships,
   type organisationStatus,
   organisations,
@@ -60,6 +61,7 @@ export const personColumns = {
   organisationName: organisations.name,
   organisationStatus: organisations.status,
   paymentMethod: organisations.paymentMethod,
+  capitalAdvance: organisations.capitalAdvance,
 };
 
 export type PersonRow = {
@@ -77,6 +79,7 @@ export type PersonRow = {
   organisationName: string;
   organisationStatus: (typeof organisationStatus.enumValues)[number];
   paymentMethod: (typeof paymentMethod.enumValues)[number];
+  capitalAdvance: (typeof capitalAdvanceStatus.enumValues)[number];
 };
 
 const readPerson = scopedRead<PersonRow & { lastRequestAt: Date }>(

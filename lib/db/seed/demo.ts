@@ -32,9 +32,7 @@ const organisationId = (key: string): string => {
 };
 
 async function seedPeople(tx: Transaction): Promise<void> {
-  await tx
-    .insert(schema.organisations)
-    .values(organisations.map(({ id, kind, name, parentCompany }) => ({ id, kind, name, parentCompany })));
+  await tx.insert(schema.organisations).values(organisations.map(({ key: _, ...organisation }) => organisation));
   await tx
     .insert(schema.users)
     .values(

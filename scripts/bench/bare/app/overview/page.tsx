@@ -20,6 +20,7 @@ const principal: Principal = {
   isSettingUp: false,
   apps: ["portal"],
   paysByDirectDebit: false,
+  advanceApproved: false,
 };
 const shell = {
   navigation: navigationFor(principal),
