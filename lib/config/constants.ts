@@ -24,6 +24,10 @@ export const constants = {
   resetTokenMs: HOUR_MS,
   phoneTokenMs: 24 * HOUR_MS,
   /** A sign-up that was broken off half-way may be begun anew after this. */
+  /** Between two reminders of the capital advance, and the hours of the day they are shown in: from, and until before. */
+  advanceReminderEveryMs: 7 * 24 * HOUR_MS,
+  advanceReminderFromHour: 9,
+  advanceReminderToHour: 17,
   signUpLeaseMs: MINUTE_MS,
   oneTimeCodeStepSeconds: 30,
   recoveryCodeCount: 10,

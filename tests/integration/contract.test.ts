@@ -3,9 +3,11 @@
  * organisation's worker comes to.
  */
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
+import * as schema from "@/lib/db/schema";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { tracesOf } from "@/tests/support/database";
 import {
@@ -16,6 +18,7 @@ import {
   aProvider,
   aSubmission,
   aSubmittedQuestionnaire,
+  asOwner,
   aUser,
   aVisitor,
   aWorker,
@@ -43,6 +46,7 @@ const described: Record<Name, string> = {
 };
 
 let agency: Organisation;
+let provider: Organisation;
 let definition: Definition;
 const people = {} as Record<Name, Who>;
 
@@ -54,9 +58,10 @@ beforeAll(async () => {
   people.visitor = await aVisitor();
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
   people.compliance = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
-  people.primary = await signInAs(await aUser({ in: agency, codes }));
+  people.primary = await signInAs(await aUser({ in: agency, codes, isPrimary: true }));
   people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes }));
-  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: ["1002", "3004"] }));
+  provider = await aProvider();
+  people.provider = await signInAs(await aUser({ in: provider, codes: ["1002", "3004"] }));
   people.admin = await signInAs(await aUser({ in: await thePlatform(), codes }));
 });
 
@@ -73,6 +78,11 @@ type Call = {
 
 const everyone = Object.fromEntries(who.map((name) => [name, YES])) as Record<Name, Outcome>;
 const signedIn: Record<Name, Outcome> = { ...everyone, stranger: "UNAUTHORIZED", visitor: "UNAUTHORIZED" };
+const ofNobodyElse: Record<Name, Outcome> = {
+  ...(Object.fromEntries(who.map((name) => [name, "NOT_FOUND"])) as Record<Name, Outcome>),
+  stranger: "UNAUTHORIZED",
+  visitor: "UNAUTHORIZED",
+};
 const ofAnyAgency: Record<Name, Outcome> = { ...signedIn, booker: "FORBIDDEN", provider: "FORBIDDEN" };
 const ofThisAgency: Record<Name, Outcome> = { ...ofAnyAgency, otherAgency: "NOT_FOUND" };
 
@@ -81,6 +91,27 @@ const submitted = () => aSubmittedQuestionnaire(agency, definition);
 const nobody = async () => ({ id: "" });
 
 const calls: Record<string, Call> = {
+  "finance.billingInformation": {
+    prepare: async () => ({ id: provider.id }),
+    call: (client, providerId) => client.finance.billingInformation({ providerId }),
+    outcomes: { ...ofNobodyElse, admin: YES, provider: YES },
+  },
+  "finance.references": {
+    prepare: async () => ({ id: agency.id }),
+    call: (client, agencyId) => client.finance.references({ agencyId }),
+    outcomes: { ...signedIn, otherAgency: "NOT_FOUND", provider: "NOT_FOUND" },
+  },
+  "finance.answerAdvance": {
+    prepare: async () => {
+      const unanswered = { capitalAdvance: "NOT_REGISTERED" } as const;
+      await asOwner((tx) =>
+        tx.update(schema.organisations).set(unanswered).where(eq(schema.organisations.id, agency.id)),
+      );
+      return { id: agency.id };
+    },
+    call: (client, agencyId) => client.finance.answerAdvance({ agencyId, answer: { status: "REGISTERED" } }),
+    outcomes: { ...ofNobodyElse, primary: YES, compliance: "FORBIDDEN", booker: "FORBIDDEN" },
+  },
   "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
   "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },
   "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },

@@ -4,6 +4,7 @@
  * part it needs, from that part's file.
  */
 import { coming } from "./coming";
+import { finance } from "./finance";
 import { general } from "./general";
 import { overview } from "./overview";
 import { products } from "./products";
@@ -15,6 +16,7 @@ import { workers } from "./workers";
 
 export const messages = {
   coming,
+  finance,
   general,
   overview,
   products,

@@ -24,6 +24,7 @@ export const auditAction = pgEnum("audit_action", [
   "secondFactor.recoveryCodesRenewed",
   "organisation.secondFactorRequired",
   "organisation.secondFactorOptional",
+  "capitalAdvance.answered",
   "questionnaire.submitted",
   "questionnaire.reopened",
   "questionnaire.linkSent",

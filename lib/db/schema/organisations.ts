@@ -38,6 +38,8 @@ export const organisations = pgTable("organisations", {
   parentCompany: text("parent_company"),
   status: organisationStatus("status").notNull().default("active"),
   paymentMethod: paymentMethod("payment_method").notNull().default("bank_transfer"),
+  /** The method a provider is changing to. */
+  newPaymentMethod: paymentMethod("new_payment_method"),
   /** Licences of the learning product that were issued to an agency. */
   licencesIssued: integer("licences_issued").notNull().default(0),
   capitalAdvance: capitalAdvanceStatus("capital_advance").notNull().default("NOT_REGISTERED"),
