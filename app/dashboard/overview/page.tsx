@@ -4,18 +4,18 @@ import { statusLabel } from "@/components/ui/badge";
 import { Figure } from "@/components/ui/figure";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { attempt, openPage } from "@/lib/bff";
-import { signOutOfPortal } from "../actions";
+import { openPage } from "@/lib/bff";
+import { signOutOfPortal, switchOrganisationOfPortal } from "../actions";
 
 export const metadata: Metadata = { title: "Overview" };
 
 const statuses = ["pending", "submitted", "resubmitted"] as const;
 
 export default async function OverviewPage() {
-  const { client, person, shell } = await openPage("/dashboard/overview");
-  const outcome = await attempt(() => client.overview.get());
+  const { client, load, person, shell } = await openPage("/dashboard/overview");
+  const outcome = await load(() => client.overview.get());
   return (
-    <DashboardShell {...shell} signOut={signOutOfPortal}>
+    <DashboardShell {...shell} switchOrganisation={switchOrganisationOfPortal} signOut={signOutOfPortal}>
       <PageHeader title="Overview" lead={`Hello ${person.fullName.split(" ")[0]}`} />
       {outcome.ok ? null : <Notice kind="danger">{outcome.problem.message}</Notice>}
       {outcome.ok && outcome.data.questionnaires ? (

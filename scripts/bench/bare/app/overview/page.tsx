@@ -3,9 +3,10 @@ import { statusLabel } from "@/components/ui/badge";
 import { Figure } from "@/components/ui/figure";
 import { PageHeader } from "@/components/ui/page-header";
 import { navigationFor } from "@/lib/access";
+import { constants } from "@/lib/config/constants";
 import { organisations, users } from "@/lib/db/seed/people";
 import { now } from "../../database";
-import { submit } from "../actions";
+import { choose, submit } from "../actions";
 
 export const dynamic = "force-dynamic";
 
@@ -22,12 +23,24 @@ const shell = {
   }),
   user: { fullName: user.fullName, organisation },
   current: "/dashboard/overview",
+  membershipId: membership.id,
+  companies: [],
+  times: {
+    startedAtMs: 0,
+    idleTimeoutMs: constants.idleTimeoutMs,
+    warningMs: constants.idleWarningMs,
+    checkEveryMs: constants.idleCheckEveryMs,
+    debounceMs: constants.idleRefreshDebounceMs,
+    touchEveryMs: constants.sessionTouchEveryMs,
+    expiredLogoutMs: constants.expiredSessionLogoutMs,
+    errorLogoutMs: constants.logoutAfterErrorMs,
+  },
 };
 
 /** The product's overview with one query in the place of what it asks. */
 export default async function Page() {
   return (
-    <DashboardShell {...shell} signOut={submit}>
+    <DashboardShell {...shell} switchOrganisation={choose} signOut={submit}>
       <PageHeader title="Overview" lead={`Hello ${user?.fullName.split(" ")[0]}, ${await now()}`} />
       <section aria-labelledby="questionnaires">
         <h2 id="questionnaires" className="mb-3">
