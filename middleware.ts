@@ -5,7 +5,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { decide, generalNotFound, notFoundPage, routeOf, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
-import { flags } from "@/lib/config/env";
+import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { marketplaceLogin } from "@/lib/config/products";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
@@ -24,8 +24,10 @@ function newNonce(): string {
 
 /** The session to put into the cookie, when it is not the one that is there: a new visitor's, or one to be moved on. */
 function renewed(pathname: string, session: Session | null, nowMs: number): Session | null {
+  // What brings the cookie in line sets it itself.
+  if (pathname.startsWith("/session/")) return null;
   if (!session) return routeOf(pathname)?.entry === "visitor" ? startAnonymous(nowMs) : null;
-  const isOld = nowMs - session.touchedAtMs > constants.sessionTouchEveryMs;
+  const isOld = nowMs - session.touchedAtMs > env().SESSION_TOUCH_EVERY_MS;
   return isOld ? { ...session, touchedAtMs: nowMs } : null;
 }
 
@@ -62,6 +64,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set("x-request-id", requestId);
   headers.set("content-security-policy", policy);
+  headers.delete(constants.wantedPathHeader);
 
   const respond = (): NextResponse => {
     const isPerson = session?.kind === "person";
@@ -71,6 +74,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       case "signIn":
         return redirectToSignIn(request);
       case "notFound":
+        // The page looks whether the person's rights have grown since the cookie was sealed.
+        if (isPerson && routeOf(pathname)?.entry === "signedIn")
+          headers.set(constants.wantedPathHeader, `${pathname}${request.nextUrl.search}`);
         return rewriteTo(notFoundPage(pathname), 404, request, headers);
       case "unavailable":
         return rewriteTo(unavailable, 503, request, headers);

@@ -15,8 +15,20 @@ export type TypedValues = Readonly<Record<string, string>>;
 
 export type FormState =
   | { status: "idle" }
-  | { status: "invalid" | "failed"; message: string; errors: FieldError[]; values: TypedValues }
+  | {
+      status: "invalid" | "failed";
+      message: string;
+      errors: FieldError[];
+      values: TypedValues;
+      /** The heading of the summary, where it is not the form's own. */
+      title?: string;
+      /** What more there is to do than to read the message. */
+      reason?: SessionEnd | "otherOrganisation";
+    }
   | { status: "done"; message: string };
+
+/** Why a session ends at an answer. Who watches over the session does the rest. */
+export type SessionEnd = "expired" | "workerRefused" | "noAppAccess";
 
 export const idle: FormState = { status: "idle" };
 

@@ -55,6 +55,7 @@ export const routes: readonly Route[] = [
   { path: "/not-supported", entry: "public" },
   { path: "/session/renew", entry: "public" },
   { path: "/session/touch", entry: "public" },
+  { path: "/session/end", entry: "public" },
   {
     path: "/worker-questionnaire",
     entry: "visitor",
@@ -146,11 +147,30 @@ export function decide(pathname: string, principal: Principal | null, { search, 
   return may(principal, route.requires ?? {}, flags) ? "open" : "notFound";
 }
 
-/** Where signing in leads: `/dashboard/{redirect}` when that is a path of ours that this person may open, else the overview. */
-export function landingPath(redirect: string | undefined, principal: Principal): string {
-  const fallback = "/dashboard/overview";
+/**
+ * Where signing in leads: `/dashboard/{redirect}`, on phones `/mobile/{redirect}`, when that is a path of ours that this person
+ * may open, else the overview (spec section 2.4).
+ */
+export function landingPath(redirect: string | undefined, principal: Principal, isMobile = false): string {
+  const portal = isMobile ? "/mobile" : "/dashboard";
+  const fallback = `${portal}/overview`;
   if (!redirect || !/^[a-zA-Z0-9/-]{1,100}$/.test(redirect)) return fallback;
-  const path = `/dashboard/${redirect.replace(/^\/+/, "")}`;
+  const path = `${portal}/${redirect.replace(/^\/+/, "")}`;
   const route = routeOf(path);
   return route?.entry === "signedIn" && decide(path, principal) === "open" ? route.path : fallback;
+}
+
+const OWN_PATH_LENGTH_MAX = 1_000;
+const SOMEWHERE = "http://portal.invalid";
+
+/**
+ * A page of ours with its query, from text that anyone may have written; null for whatever leads off the site, nowhere, or back
+ * to where sessions are renewed.
+ */
+export function ownPath(text: string | null | undefined): string | null {
+  if (!text || text.length > OWN_PATH_LENGTH_MAX || !/^\/(?![/\\])[!-[\]-~]*$/.test(text)) return null;
+  const url = URL.canParse(text, SOMEWHERE) ? new URL(text, SOMEWHERE) : null;
+  const route = url?.origin === SOMEWHERE ? routeOf(url.pathname) : undefined;
+  if (!url || !route || ["notFound", "unavailable"].includes(route.entry)) return null;
+  return route.path.startsWith("/session/") ? null : `${url.pathname}${url.search}`;
 }

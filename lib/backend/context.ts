@@ -2,6 +2,9 @@
 import type { Principal, UserGroup } from "@/lib/access";
 import type { Scope } from "@/lib/db/tenancy";
 
+/** One of the organisations a person may work for. */
+export type Company = { membershipId: string; organisationId: string; name: string; imageUrl: string | null };
+
 export type PersonCaller = {
   kind: "person";
   uid: string;
@@ -14,6 +17,8 @@ export type PersonCaller = {
   organisation: { id: string; name: string };
   isPrimary: boolean;
   principal: Principal;
+  /** All organisations he may work for, by name: this one and the others. */
+  companies: Company[];
 };
 
 /** A visitor: with an identity of his own (an anonymous one, say) or with none. */

@@ -29,7 +29,7 @@ export function inProcessClient(context: Context): Client {
   }) as Client;
 }
 
-async function overHttp(apiUrl: string, of: Session | null): Promise<Client> {
+async function overHttp(apiUrl: string, caller: Caller, of: Session | null): Promise<Client> {
   const id = await requestId();
   const from = await address();
   return httpClient({
@@ -44,21 +44,23 @@ async function overHttp(apiUrl: string, of: Session | null): Promise<Client> {
         "x-request-id": id,
         // Limits at the other host count the visitor, not this server.
         "x-forwarded-for": from,
-        ...organisationHeader(of),
+        ...organisationHeader(caller),
       };
     },
   });
 }
 
-function organisationHeader(of: Session | null): Record<string, string> {
-  if (of?.kind !== "person") return {};
-  if (of.principal.group === "Agency") return { "agency-id": of.organisationId };
-  return of.principal.group === "Provider" ? { "provider-id": of.organisationId } : {};
+/** From the session's row, never from the cookie: the name at the top of a page and what stands below are one organisation's. */
+function organisationHeader(caller: Caller): Record<string, string> {
+  if (caller.kind !== "person") return {};
+  if (caller.group === "Agency") return { "agency-id": caller.organisation.id };
+  return caller.group === "Provider" ? { "provider-id": caller.organisation.id } : {};
 }
 
-async function clientFor(caller: Caller, of: Session | null): Promise<Client> {
+/** The client of a caller and of the session he came with. */
+export async function clientFor(caller: Caller, of: Session | null): Promise<Client> {
   const apiUrl = env().PORTAL_API_URL;
-  if (apiUrl) return overHttp(apiUrl, of);
+  if (apiUrl) return overHttp(apiUrl, caller, of);
   return inProcessClient({ caller, address: await address(), requestId: await requestId() });
 }
 

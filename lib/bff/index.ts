@@ -1,11 +1,22 @@
 /** What pages and actions call. */
 
 export { health } from "@/lib/backend/health";
+export { endOwnSessions, ownSessions } from "./account";
+export { portalAction } from "./action";
 export { caller, portal } from "./client";
 export { attempt, type Outcome, type Problem } from "./outcome";
-export { openPage, pageMetadata } from "./page";
+export { openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "./page";
 export { submitPosted } from "./posted-form";
 export * from "./questionnaires";
-export { requestId } from "./request";
-export { chooseOrganisation, leave, signIn, signOut } from "./session";
+export { isByScript, requestId } from "./request";
+export {
+  chooseOrganisation,
+  endSession,
+  leave,
+  renew,
+  signIn,
+  signOut,
+  stay,
+  switchOrganisation,
+} from "./session";
 export { openSignIn, type SignInView } from "./sign-in-page";

@@ -28,6 +28,9 @@ export const device = cache(async (): Promise<string | null> => {
   return words ? words.slice(0, DEVICE_LENGTH_MAX) : null;
 });
 
+/** Whether an action was called by a script: then it answers the form, else it answers with a page. */
+export const isByScript = async (): Promise<boolean> => (await headers()).has("next-action");
+
 /** The cookie's session, or null. Whether its row is still alive is the backend's to say. */
 export const session = cache(
   async (): Promise<Session | null> => unseal((await cookies()).get(constants.sessionCookieName)?.value, Date.now()),

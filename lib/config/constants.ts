@@ -31,7 +31,7 @@ export const constants = {
   signUpLeaseMs: MINUTE_MS,
   oneTimeCodeStepSeconds: 30,
   recoveryCodeCount: 10,
-  /** Upper bound of the progress state between sign-in and the first page. */
+  /** Upper bound of the progress state between sign-in and the first page; nobody is made to wait for it. */
   signInBranchDelayMs: 3_000,
   logoutAfterErrorMs: 2_000,
   expiredSessionLogoutMs: 1_500,
@@ -42,6 +42,10 @@ export const constants = {
   locale: "en-GB",
   currency: "GBP",
   sessionCookieName: "ch_token",
+  /** The field by which every form of the portal says for which organisation its page was drawn. */
+  membershipField: "membership",
+  /** What the edge tells the not-found page: the path of the table that the cookie's rights did not open. */
+  wantedPathHeader: "x-wanted-path",
   /** Free text of one answer or one group. */
   descriptionMaxLength: 2_000,
   reasonMaxLength: 500,

@@ -14,6 +14,13 @@ const keysOf = (text: string) => text.split(",").map((key) => key.trim());
 
 const port = z.coerce.number().int().positive();
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-GB", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
 const flag = z
   .enum(["0", "1", "true", "false"])
   .default("0")
@@ -62,7 +69,23 @@ const schema = z.object({
   ADVANCE_REMINDER_EVERY_MS: whole(constants.advanceReminderEveryMs),
   ADVANCE_REMINDER_FROM_HOUR: z.coerce.number().int().min(0).max(24).default(constants.advanceReminderFromHour),
   ADVANCE_REMINDER_TO_HOUR: z.coerce.number().int().min(0).max(24).default(constants.advanceReminderToHour),
+  // Section 9, and what goes with it. Only the layout's breakpoint is fixed: it is part of the build's style sheets.
   IDLE_TIMEOUT_MS: whole(constants.idleTimeoutMs),
+  IDLE_WARNING_MS: whole(constants.idleWarningMs),
+  IDLE_CHECK_EVERY_MS: whole(constants.idleCheckEveryMs),
+  IDLE_REFRESH_DEBOUNCE_MS: whole(constants.idleRefreshDebounceMs),
+  SESSION_TOUCH_EVERY_MS: whole(constants.sessionTouchEveryMs),
+  SESSION_LIFETIME_MS: whole(constants.sessionLifetimeMs),
+  PENDING_SIGN_IN_MS: whole(constants.pendingSignInMs),
+  LOGOUT_AFTER_ERROR_MS: whole(constants.logoutAfterErrorMs),
+  EXPIRED_SESSION_LOGOUT_MS: whole(constants.expiredSessionLogoutMs),
+  SSO_REDIRECT_DELAY_MS: whole(constants.ssoRedirectDelayMs),
+  TOAST_DURATION_MS: whole(constants.toastDurationMs),
+  PASSWORD_LENGTH_MIN: whole(constants.passwordLengthMin),
+  PASSWORD_LENGTH_MAX: whole(constants.passwordLengthMax),
+  PASSWORD_RUN_MAX: whole(constants.passwordRunMax),
+  DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, "a time zone's name").default(constants.defaultTimeZone),
+  DEFAULT_TIME_FORMAT: z.enum(["24-hour", "12-hour"]).default(constants.defaultTimeFormat),
   LIMIT_LOOKUPS_PER_MINUTE: whole(300),
   LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: whole(60),
   LIMIT_SUBMISSIONS_PER_MINUTE: whole(120),

@@ -84,7 +84,7 @@ export async function unseal(value: string | undefined, nowMs: number): Promise<
   const session = await open(value);
   if (!session) return null;
   const isIdle = nowMs - session.touchedAtMs > env().IDLE_TIMEOUT_MS;
-  const lifetimeMs = session.kind === "pending" ? constants.pendingSignInMs : constants.sessionLifetimeMs;
+  const lifetimeMs = session.kind === "pending" ? env().PENDING_SIGN_IN_MS : env().SESSION_LIFETIME_MS;
   const hasEnded = nowMs - session.startedAtMs > lifetimeMs;
   return isIdle || hasEnded ? null : session;
 }

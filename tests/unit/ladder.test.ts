@@ -119,6 +119,7 @@ describe("admit", () => {
     uid: "uid-1",
     userId: "u",
     membershipId: "m",
+    companies: [],
     fullName: "Ada Example",
     email: "ada@example.com",
     jobTitle: null,

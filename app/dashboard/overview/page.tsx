@@ -2,19 +2,19 @@ import { OverviewCards } from "@/components/overview/overview-cards";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { attempt, openPage, pageMetadata } from "@/lib/bff";
+import { openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
-import { signOutOfPortal } from "../actions";
+import { signOutOfPortal, switchOrganisationOfPortal } from "../actions";
 
 const path = "/dashboard/overview";
 
 export const metadata = pageMetadata(path);
 
 export default async function OverviewPage() {
-  const { client, person, shell, title } = await openPage(path);
-  const outcome = await attempt(() => client.overview.get());
+  const { client, load, person, shell, title } = await openPage(path);
+  const outcome = await load(() => client.overview.get());
   return (
-    <DashboardShell {...shell} signOut={signOutOfPortal}>
+    <DashboardShell {...shell} switchOrganisation={switchOrganisationOfPortal} signOut={signOutOfPortal}>
       <PageHeader title={title} lead={messages.overview.hello(person.fullName.split(" ")[0] ?? "")} />
       {outcome.ok ? <OverviewCards {...outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
     </DashboardShell>

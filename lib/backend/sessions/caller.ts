@@ -1,6 +1,6 @@
 /** From a session, or from a bearer token over HTTP, to the caller (design, The way of a request, 2). */
 import { and, eq } from "drizzle-orm";
-import type { Caller, PersonCaller, VisitorCaller } from "@/lib/backend/context";
+import type { Caller, Company, PersonCaller, VisitorCaller } from "@/lib/backend/context";
 import { forbidden, unauthorized } from "@/lib/backend/errors";
 import { env } from "@/lib/config/env";
 import { type AppEntry, memberships, organisations, users } from "@/lib/db/schema";
@@ -13,8 +13,8 @@ const stranger: VisitorCaller = { kind: "visitor", uid: null };
 
 const thisApp = (apps: AppEntry[]) => apps.find((entry) => entry.appId === env().PLATFORM_APP_ID);
 
-/** A person's caller from his row. */
-export function toPerson(row: PersonRow): PersonCaller {
+/** A person's caller from his row; `companies` are all he may work for, as far as anybody asks. */
+export function toPerson(row: PersonRow, companies: Company[] = []): PersonCaller {
   return {
     kind: "person",
     uid: row.uid,
@@ -35,6 +35,7 @@ export function toPerson(row: PersonRow): PersonCaller {
       paysByDirectDebit: row.paymentMethod === "direct_debit",
       advanceApproved: row.capitalAdvance === "APPROVED",
     },
+    companies,
   };
 }
 
@@ -56,7 +57,7 @@ export async function callerOfSession(session: Session | null, now = new Date())
   const found = await findPerson(session, now);
   if (!found || !hasAppAccess(found)) return stranger;
   await touch(session.sessionId, found.lastRequestAt, now);
-  return toPerson(found);
+  return toPerson(found, found.companies);
 }
 
 export type BearerHeaders = { token: string; agencyId: string | null; providerId: string | null };
@@ -87,8 +88,15 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
     ? rows.find((row) => row.organisationId === wanted && row.organisationKind === kind)
     : selectedOf(rows);
   if (!chosen || !hasAppAccess(chosen)) throw forbidden();
-  return toPerson(chosen);
+  return toPerson(chosen, rows.map(toCompany));
 }
+
+const toCompany = ({ membershipId, organisationId, organisationName, imageUrl }: MembershipRow): Company => ({
+  membershipId,
+  organisationId,
+  name: organisationName,
+  imageUrl,
+});
 
 /** What a user is in each of his organisations. */
 export function membershipsOf(userId: string) {
@@ -108,6 +116,14 @@ export function membershipsOf(userId: string) {
       .where(eq(memberships.userId, userId))
       .orderBy(organisations.name, organisations.id),
   );
+}
+
+/** Every organisation a user may work for: what he is there, and whether he may use this app. */
+export async function companiesOf(
+  userId: string,
+): Promise<{ company: Company; person: PersonCaller; hasAppAccess: boolean }[]> {
+  const rows = await membershipsOf(userId);
+  return rows.map((row) => ({ company: toCompany(row), person: toPerson(row), hasAppAccess: hasAppAccess(row) }));
 }
 
 export type MembershipRow = Awaited<ReturnType<typeof membershipsOf>>[number];

@@ -10,6 +10,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import type { Identity } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { hasAppAccess, type MembershipRow, membershipsOf, selectedOf, toPerson } from "./caller";
+import { noteFailure } from "./failures";
 import { sealRefreshToken } from "./refresh-token";
 import { endOf, insertSession } from "./rows";
 import { mustChoose, nextStep, type Step } from "./rules";
@@ -54,7 +55,7 @@ async function standingOf(row: PendingRow): Promise<Standing> {
 }
 
 /** The session of someone who owes nothing more: app access is validated, the rights are those of now. */
-function personSession(chosen: MembershipRow, sessionId: string, now: Date): PersonSession {
+export function personSession(chosen: MembershipRow, sessionId: string, now: Date): PersonSession {
   const caller = toPerson(chosen);
   return {
     kind: "person",
@@ -153,7 +154,11 @@ export async function proceed(
 ): Promise<PersonSession | PendingSession> {
   const { step, chosen } = await standing(session, now);
   if (step !== "enter" || !chosen) return session;
-  if (!hasAppAccess(chosen)) throw forbidden();
+  if (!hasAppAccess(chosen)) {
+    const error = forbidden();
+    await noteFailure(requestId, session.userId, error, "user");
+    throw error;
+  }
   const { sessionId, userId } = session;
   await withScope({ kind: "identity", sessionId, userId }, async (tx) => {
     const [opened] = await tx
@@ -179,6 +184,8 @@ export async function select(tx: Transaction, userId: string, membershipId: stri
     .select({ id: memberships.id, isSelected: memberships.isSelected })
     .from(memberships)
     .where(eq(memberships.userId, userId))
+    // In one order, so that two who switch at once wait for each other instead of both failing.
+    .orderBy(memberships.id)
     .for("update");
   for (const { id, isSelected } of own) {
     if (isSelected === (id === membershipId)) continue;
@@ -202,8 +209,12 @@ export async function chooseOrganisation(
   if (step !== "organisation") return proceed(session, requestId);
   const company = companies.find((candidate) => candidate.membershipId === membershipId);
   if (!company) throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
-  if (!hasAppAccess(company)) throw forbidden();
   const { sessionId, userId } = session;
+  if (!hasAppAccess(company)) {
+    const error = forbidden();
+    await noteFailure(requestId, userId, error, "user");
+    throw error;
+  }
   await withScope({ kind: "identity", sessionId, userId }, (tx) =>
     tx.update(sessions).set({ membershipId }).where(eq(sessions.id, sessionId)),
   );

@@ -1,7 +1,10 @@
 /** Sessions: what the portal itself does with them. Not calls of the contract, since a cookie is the portal's own. */
-export { callerOfBearer, callerOfSession } from "./caller";
+export { callerOfBearer, callerOfSession, companiesOf } from "./caller";
 export { chooseOrganisation, proceed, type Standing, standing } from "./enter";
+export { endOwnSessions, type OwnSession, ownSessions } from "./own";
 export { idTokenOf } from "./refresh-token";
+export { renewed, stay } from "./renew";
 export { type SignInRequest, signIn } from "./sign-in";
 export { signOut } from "./sign-out";
+export { switchOrganisation } from "./switch";
 export { identifyVisitor } from "./visitors";

@@ -1,7 +1,7 @@
 /** The session's row: made, found alive, moved on, ended. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
-import { constants } from "@/lib/config/constants";
+import type { Company } from "@/lib/backend/context";
 import { env } from "@/lib/config/env";
 import { scopedRead } from "@/lib/db/read";
 import {
@@ -25,7 +25,7 @@ const idleExpiry = (now: Date) => new Date(now.getTime() + env().IDLE_TIMEOUT_MS
 
 /** When a session ends that begins now, however busy it is. */
 export const endOf = (kind: NewSession["kind"], now: Date): Date =>
-  new Date(now.getTime() + (kind === "pending" ? constants.pendingSignInMs : constants.sessionLifetimeMs));
+  new Date(now.getTime() + (kind === "pending" ? env().PENDING_SIGN_IN_MS : env().SESSION_LIFETIME_MS));
 
 export async function insertSession(tx: Transaction, session: NewSession, now: Date): Promise<void> {
   await tx.insert(sessions).values({
@@ -82,8 +82,15 @@ export type PersonRow = {
   capitalAdvance: (typeof capitalAdvanceStatus.enumValues)[number];
 };
 
-const readPerson = scopedRead<PersonRow & { lastRequestAt: Date }>(
-  { ...personColumns, lastRequestAt: sessions.lastRequestAt },
+// A part of the one read that every request makes: the switch in the top bar costs no query of its own.
+const companies = sql`(
+  select json_agg(json_build_object('membershipId', m.id, 'organisationId', o.id, 'name', o.name, 'imageUrl', o.image_url)
+    order by o.name, o.id)
+  from memberships m join organisations o on o.id = m.organisation_id
+  where m.user_id = ${users.id})`;
+
+const readPerson = scopedRead<PersonRow & { lastRequestAt: Date; companies: Company[] }>(
+  { ...personColumns, lastRequestAt: sessions.lastRequestAt, companies },
   (from) =>
     from
       .from(sessions)
@@ -109,9 +116,14 @@ export async function isAnonymousAlive(sessionId: string, now: Date): Promise<bo
   return rows.length > 0;
 }
 
-/** Update last request time (spec section 7), at most once a minute. */
-export async function touch(sessionId: string, lastRequestAt: Date, now: Date): Promise<void> {
-  if (now.getTime() - lastRequestAt.getTime() < constants.sessionTouchEveryMs) return;
+/** Update last request time (spec section 7), at most once a minute or as often as `everyMs` says. */
+export async function touch(
+  sessionId: string,
+  lastRequestAt: Date,
+  now: Date,
+  everyMs = env().SESSION_TOUCH_EVERY_MS,
+): Promise<void> {
+  if (now.getTime() - lastRequestAt.getTime() < everyMs) return;
   await withScope({ kind: "identity", sessionId }, (tx) =>
     tx
       .update(sessions)
@@ -120,9 +132,12 @@ export async function touch(sessionId: string, lastRequestAt: Date, now: Date): 
   );
 }
 
-export async function end(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx
+/** Ends a session. Says whether it was this that ended it. */
+export async function end(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
     .update(sessions)
     .set({ endedAt: now, refreshTokenSealed: null })
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }

@@ -1,7 +1,7 @@
 import { ComingPage } from "@/components/shell/coming-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { openPage, pageMetadata } from "@/lib/bff";
-import { signOutOfPortal } from "../../actions";
+import { signOutOfPortal, switchOrganisationOfPortal } from "../../actions";
 
 const path = "/dashboard/tasks/authoriser";
 
@@ -10,7 +10,7 @@ export const metadata = pageMetadata(path);
 export default async function TasksAuthoriserPage() {
   const { shell, title } = await openPage(path);
   return (
-    <DashboardShell {...shell} signOut={signOutOfPortal}>
+    <DashboardShell {...shell} switchOrganisation={switchOrganisationOfPortal} signOut={signOutOfPortal}>
       <ComingPage path={path} title={title} />
     </DashboardShell>
   );

@@ -2,10 +2,11 @@ import { OverviewCards } from "@/components/overview/overview-cards";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageHeader } from "@/components/ui/page-header";
 import { breadcrumbsOf, navigationFor, type Principal } from "@/lib/access";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { organisations, users } from "@/lib/db/seed/people";
 import { now } from "../../database";
-import { submit } from "../actions";
+import { choose, submit } from "../actions";
 
 export const dynamic = "force-dynamic";
 
@@ -27,6 +28,18 @@ const shell = {
   breadcrumbs: breadcrumbsOf("/dashboard/overview", principal),
   user: { fullName: user.fullName, organisation },
   current: "/dashboard/overview",
+  membershipId: membership.id,
+  companies: [],
+  times: {
+    startedAtMs: 0,
+    idleTimeoutMs: constants.idleTimeoutMs,
+    warningMs: constants.idleWarningMs,
+    checkEveryMs: constants.idleCheckEveryMs,
+    debounceMs: constants.idleRefreshDebounceMs,
+    touchEveryMs: constants.sessionTouchEveryMs,
+    expiredLogoutMs: constants.expiredSessionLogoutMs,
+    errorLogoutMs: constants.logoutAfterErrorMs,
+  },
 };
 
 const { questionnaires: texts } = messages.overview;
@@ -43,7 +56,7 @@ const card = {
 /** The product's overview with one query in the place of what it asks. */
 export default async function Page() {
   return (
-    <DashboardShell {...shell} signOut={submit}>
+    <DashboardShell {...shell} switchOrganisation={choose} signOut={submit}>
       <PageHeader title="Overview" lead={`Hello ${user?.fullName.split(" ")[0]}, ${await now()}`} />
       <OverviewCards cards={[card]} setUp={[]} />
     </DashboardShell>
