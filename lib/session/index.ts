@@ -25,10 +25,10 @@ const person = z.object({
   organisationId: z.uuid(),
   principal: z.object({
     group: z.enum(["Admin", "Agency", "Provider"]),
-    codes: z.array(z.string()),
+    codes: z.array(z.string()).readonly(),
     isAuthorizer: z.boolean(),
     isSettingUp: z.boolean(),
-    apps: z.array(z.string()),
+    apps: z.array(z.string()).readonly(),
     paysByDirectDebit: z.boolean(),
     advanceApproved: z.boolean(),
   }),

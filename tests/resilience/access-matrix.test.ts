@@ -66,7 +66,7 @@ async function cookieOf(visitor: Visitor): Promise<string> {
   const now = { touchedAtMs: Date.now(), startedAtMs: Date.now() };
   const caller = await callerOfSession({ ...session, ...now } as PersonSession);
   if (caller.kind !== "person") throw new Error(`${visitor.name} has no session`);
-  const principal = { ...caller.principal, codes: [...caller.principal.codes], apps: [...caller.principal.apps] };
+  const { principal } = caller;
   return `${constants.sessionCookieName}=${await seal({ ...session, principal, ...now })}`;
 }
 

@@ -64,7 +64,7 @@ export function personSession(chosen: MembershipRow, sessionId: string, now: Dat
     userId: caller.userId,
     membershipId: caller.membershipId,
     organisationId: caller.organisation.id,
-    principal: { ...caller.principal, codes: [...caller.principal.codes], apps: [...caller.principal.apps] },
+    principal: caller.principal,
     touchedAtMs: now.getTime(),
     startedAtMs: now.getTime(),
   };

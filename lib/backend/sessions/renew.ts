@@ -18,7 +18,7 @@ export async function renewed(session: PersonSession, now = new Date()): Promise
     ...session,
     membershipId,
     organisationId: organisation.id,
-    principal: { ...principal, codes: [...principal.codes] },
+    principal,
     touchedAtMs: now.getTime(),
   };
 }
