@@ -1,27 +1,34 @@
-import { LogOut } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { DrawnForMembership } from "@/components/form/drawn-for";
 import type { FormAction } from "@/components/form/form";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
-import { Button } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { SkipLink } from "@/components/ui/skip-link";
-import { type Company, CompanySwitch } from "./company-switch";
+import { AppSwitch, type Company, type ProductEntry } from "./app-switch";
+import { type Environment, EnvironmentBanner } from "./environment-banner";
+import { SeasonalBanner, type SeasonalBannerProps } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
 import { Sidebar, type SidebarMenu } from "./sidebar";
+import { UserMenu, type UserMenuProps } from "./user-menu";
 
 export type DashboardShellProps = {
   navigation: readonly SidebarMenu[];
   breadcrumbs: readonly { name: string; route: string | null }[];
-  user: { fullName: string; organisation: { name: string } };
+  user: Omit<UserMenuProps, "signOut" | "children">;
   /** The path shown now: its item, or the item above it, is marked. */
   current: string;
   /** The membership the page is drawn for, among those the person may work for. */
   membershipId: string;
   companies: readonly Company[];
+  products: readonly ProductEntry[];
+  /** Where this server stands, unless it is the real thing. */
+  environment: Environment | null;
+  timeZone: string;
+  seasonPutAway: string | null;
   times: Parameters<typeof SessionWatch>[0]["times"];
   switchOrganisation: FormAction;
+  dismissSeason: SeasonalBannerProps["dismiss"];
   /** A server action, or an address that is posted to. */
   signOut: string | ((data: FormData) => void | Promise<void>);
   children: ReactNode;
@@ -35,53 +42,44 @@ export function DashboardShell({
   current,
   membershipId,
   companies,
+  products,
+  environment,
+  timeZone,
+  seasonPutAway,
   times,
   switchOrganisation,
+  dismissSeason,
   signOut,
   children,
 }: DashboardShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-brand px-4 py-2.5 text-white [--focus:#ffd08a] questionnaire:px-6">
+      <EnvironmentBanner environment={environment} />
+      <SeasonalBanner timeZone={timeZone} putAway={seasonPutAway} dismiss={dismissSeason} />
+      <header className="flex items-center justify-between gap-4 bg-brand px-4 py-2.5 text-white [--focus:#ffd08a] questionnaire:px-6">
         <Link
           href="/dashboard/overview"
           className="inline-flex min-h-11 items-center text-white no-underline hover:text-white"
         >
           <Logo />
         </Link>
-        <div className="order-1 flex w-full min-w-0 flex-wrap items-center gap-x-2 text-[0.9375rem] sm:order-none sm:ml-auto sm:w-auto sm:flex-1 sm:flex-nowrap sm:justify-end">
-          <Link
-            href="/dashboard/account"
-            className="inline-flex min-h-11 min-w-0 items-center rounded-control font-semibold text-white hover:text-white sm:px-2"
-          >
-            <span className="truncate">{user.fullName}</span>
-          </Link>
-          {companies.length > 1 ? (
-            <CompanySwitch
+        <UserMenu {...user} signOut={signOut} />
+      </header>
+      <div className="flex flex-1 flex-col questionnaire:flex-row">
+        <Sidebar
+          menus={navigation}
+          current={current}
+          head={
+            <AppSwitch
               key={membershipId}
               companies={companies}
               current={membershipId}
+              products={products}
               action={switchOrganisation}
             />
-          ) : (
-            <span className="min-w-0 truncate text-[#c5e0d9]">{user.organisation.name}</span>
-          )}
-        </div>
-        <form action={signOut} method={typeof signOut === "string" ? "post" : undefined}>
-          <Button
-            type="submit"
-            variant="quiet"
-            size="s"
-            className="border-[#5f9991] text-white hover:bg-brand-deep hover:text-white"
-          >
-            <LogOut aria-hidden="true" size={18} />
-            Sign out
-          </Button>
-        </form>
-      </header>
-      <div className="flex flex-1 flex-col questionnaire:flex-row">
-        <Sidebar menus={navigation} current={current} />
+          }
+        />
         <main
           id="main"
           tabIndex={-1}

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { NavigationIcon } from "./navigation-icon";
 import { SidebarBehaviour } from "./sidebar-behaviour";
 
@@ -23,10 +24,20 @@ function currentMenu(menus: readonly SidebarMenu[], current: string): SidebarMen
  * The compact navigation: a column of menus whose pages open beside them on hover, focus and tap; on narrow screens a strip,
  * with the pages of the current menu in a strip below. Works without a script.
  */
-export function Sidebar({ menus, current }: { menus: readonly SidebarMenu[]; current: string }) {
+export function Sidebar({
+  menus,
+  current,
+  head,
+}: {
+  menus: readonly SidebarMenu[];
+  current: string;
+  /** What stands over the menus. */
+  head?: ReactNode;
+}) {
   const here = currentMenu(menus, current);
   return (
     <nav aria-label="Main" id={SIDEBAR_ID} className="sidebar">
+      {head}
       <ul>
         {menus.map((menu) => (
           <li key={menu.icon} className="menu">

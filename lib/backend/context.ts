@@ -16,6 +16,8 @@ export type PersonCaller = {
   group: UserGroup;
   organisation: { id: string; name: string };
   isPrimary: boolean;
+  /** Licences of the learning product that his organisation was issued. */
+  licences: number;
   principal: Principal;
   /** All organisations he may work for, by name: this one and the others. */
   companies: Company[];

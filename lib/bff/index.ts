@@ -9,6 +9,7 @@ export { openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "
 export { submitPosted } from "./posted-form";
 export * from "./questionnaires";
 export { isByScript, requestId } from "./request";
+export { putSeasonAway } from "./season";
 export {
   chooseOrganisation,
   endSession,

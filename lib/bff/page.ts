@@ -6,10 +6,13 @@ import { type Breadcrumb, breadcrumbsOf, decide, navigationFor, ownPath, routeOf
 import type { Company, PersonCaller } from "@/lib/backend/context";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
+import { messages } from "@/lib/config/messages";
 import { caller, portal } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
+import { type ProductEntry, productEntries } from "./products";
 import { session } from "./request";
+import { seasonPutAway } from "./season";
 import { renewPath } from "./session";
 
 /** The times by which the browser watches the session; `startedAtMs` tells this session from a later one. */
@@ -33,11 +36,20 @@ type PortalPage = {
   load: <T>(call: () => Promise<T>) => Promise<Outcome<T>>;
   shell: {
     navigation: ReturnType<typeof navigationFor>;
-    user: { fullName: string; organisation: { name: string } };
+    user: {
+      fullName: string;
+      role: string;
+      links: { account: string; preferences: string | null; settings: string | null };
+    };
     current: string;
     breadcrumbs: Breadcrumb[];
     membershipId: string;
     companies: Company[];
+    products: ProductEntry[];
+    environment: "staging" | "demo" | null;
+    /** By which a greeting of the season is left out. */
+    seasonPutAway: string | null;
+    timeZone: string;
     times: SessionTimes;
   };
 };
@@ -65,8 +77,10 @@ export async function openPage(path: string): Promise<PortalPage> {
   const found = await attempt(() => caller());
   if (!found.ok) redirect(unavailable);
   const person = found.data;
-  if (person.kind !== "person" || decide(path, person.principal, { flags: flags() }) !== "open")
-    redirect(renewPath(path));
+  if (person.kind !== "person") redirect(renewPath(path));
+  const isOpen = (page: string) => decide(page, person.principal, { flags: flags() }) === "open";
+  if (!isOpen(path)) redirect(renewPath(path));
+  const environment = env().PORTAL_ENVIRONMENT;
   return {
     person,
     client: await portal(),
@@ -78,11 +92,23 @@ export async function openPage(path: string): Promise<PortalPage> {
     },
     shell: {
       navigation: navigationFor(person.principal, flags()),
-      user: { fullName: person.fullName, organisation: person.organisation },
+      user: {
+        fullName: person.fullName,
+        role: person.jobTitle ?? messages.shell.roles[person.group],
+        links: {
+          account: "/dashboard/account",
+          preferences: null,
+          settings: isOpen("/dashboard/settings") ? "/dashboard/settings" : null,
+        },
+      },
       current: path,
       breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
       membershipId: person.membershipId,
       companies: person.companies,
+      products: productEntries(person),
+      environment: environment === "production" ? null : environment,
+      seasonPutAway: await seasonPutAway(),
+      timeZone: env().DEFAULT_TIME_ZONE,
       times: await sessionTimes(),
     },
   };

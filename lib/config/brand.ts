@@ -9,6 +9,7 @@ export const brand = {
   /** The build's version, set by next.config.ts. */
   version: process.env.NEXT_PUBLIC_VERSION || "0.0.0",
   supportEmail: process.env.NEXT_PUBLIC_SUPPORT_EMAIL || "support@tendwell.test",
+  salesEmail: process.env.NEXT_PUBLIC_SALES_EMAIL || "sales@tendwell.test",
   /** Where the seeded demo accounts live; fixed, since other work relies on the addresses. */
   demoEmailDomain: "tendwell.test",
 } as const;

@@ -42,6 +42,8 @@ export const constants = {
   locale: "en-GB",
   currency: "GBP",
   sessionCookieName: "ch_token",
+  seasonCookieName: "season",
+  seasonCookieMs: 60 * 24 * HOUR_MS,
   /** The field by which every form of the portal says for which organisation its page was drawn. */
   membershipField: "membership",
   /** What the edge tells the not-found page: the path of the table that the cookie's rights did not open. */

@@ -2,6 +2,7 @@
 import { gregorianEaster } from "date-easter";
 
 export type Season = "christmas" | "easter";
+export type SeasonOfYear = { season: Season; year: number };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const CHRISTMAS = { from: "12-01", to: "12-26" };
@@ -12,7 +13,7 @@ const EASTER_DAYS = { before: 7, after: 1 };
 const dateIn = (now: Date, timeZone: string): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
 
 /** The season of a moment, and the year it is of: `christmas` from 1 to 26 December, `easter` in the week before and on Easter. */
-export function seasonOf(now: Date, timeZone: string): { season: Season; year: number } | null {
+export function seasonOf(now: Date, timeZone: string): SeasonOfYear | null {
   const date = dateIn(now, timeZone);
   const year = Number(date.slice(0, 4));
   const monthAndDay = date.slice(5);

@@ -126,6 +126,7 @@ describe("admit", () => {
     group: "Agency",
     organisation: { id: "o", name: "O" },
     isPrimary: false,
+    licences: 0,
     principal: {
       group: "Agency",
       codes: [],

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownSessions } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
-import { signOutOfPortal, switchOrganisationOfPortal } from "../actions";
+import * as portalActions from "../actions";
 import { endSessions } from "./actions";
 
 export const metadata: Metadata = { title: messages.session.accountTitle };
@@ -16,7 +16,7 @@ export default async function AccountPage() {
   const { person, shell } = await openPage("/dashboard/account");
   const sessions = await ownSessions(person);
   return (
-    <DashboardShell {...shell} switchOrganisation={switchOrganisationOfPortal} signOut={signOutOfPortal}>
+    <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={messages.session.accountTitle} />
       <div className="grid max-w-3xl gap-9">
         <AboutYou

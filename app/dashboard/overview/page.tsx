@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
-import { signOutOfPortal, switchOrganisationOfPortal } from "../actions";
+import * as portalActions from "../actions";
 
 const path = "/dashboard/overview";
 
@@ -14,7 +14,7 @@ export default async function OverviewPage() {
   const { client, load, person, shell, title } = await openPage(path);
   const outcome = await load(() => client.overview.get());
   return (
-    <DashboardShell {...shell} switchOrganisation={switchOrganisationOfPortal} signOut={signOutOfPortal}>
+    <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={messages.overview.hello(person.fullName.split(" ")[0] ?? "")} />
       {outcome.ok ? <OverviewCards {...outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
     </DashboardShell>

@@ -1,7 +1,7 @@
 import { ComingPage } from "@/components/shell/coming-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { openPage, pageMetadata } from "@/lib/bff";
-import { signOutOfPortal, switchOrganisationOfPortal } from "../actions";
+import * as portalActions from "../actions";
 
 const path = "/dashboard/services";
 
@@ -10,7 +10,7 @@ export const metadata = pageMetadata(path);
 export default async function ServicesPage() {
   const { shell, title } = await openPage(path);
   return (
-    <DashboardShell {...shell} switchOrganisation={switchOrganisationOfPortal} signOut={signOutOfPortal}>
+    <DashboardShell {...shell} {...portalActions}>
       <ComingPage path={path} title={title} />
     </DashboardShell>
   );

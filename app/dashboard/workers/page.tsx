@@ -6,7 +6,7 @@ import { WorkersTable } from "@/components/workers/workers-table";
 import { openPage, questionnaireUrl } from "@/lib/bff";
 import { workerListInputSchema } from "@/lib/contract/workers";
 import { formatDateTime } from "@/lib/format";
-import { signOutOfPortal, switchOrganisationOfPortal } from "../actions";
+import * as portalActions from "../actions";
 import { reopenQuestionnaire, sendQuestionnaireLink } from "./actions";
 
 export const metadata: Metadata = { title: "Workers" };
@@ -30,7 +30,7 @@ export default async function WorkersPage({ searchParams }: { searchParams: Prom
     client.workers.list({ search: query.search, status: query.status, after: query.after }),
   );
   return (
-    <DashboardShell {...shell} switchOrganisation={switchOrganisationOfPortal} signOut={signOutOfPortal}>
+    <DashboardShell {...shell} {...portalActions}>
       <PageHeader title="Workers" lead="Send a worker the medical questionnaire, and read it when it comes back." />
       {outcome.ok ? (
         <WorkersTable

@@ -1,7 +1,7 @@
 import { ComingPage } from "@/components/shell/coming-page";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { openPage, pageMetadata } from "@/lib/bff";
-import { signOutOfPortal } from "../../dashboard/actions";
+import * as portalActions from "../../dashboard/actions";
 
 const path = "/mobile/providers";
 
@@ -10,7 +10,7 @@ export const metadata = pageMetadata(path);
 export default async function MobileProvidersPage() {
   const { shell, title } = await openPage(path);
   return (
-    <MobileShell {...shell} signOut={signOutOfPortal}>
+    <MobileShell {...shell} {...portalActions}>
       <ComingPage path={path} title={title} />
     </MobileShell>
   );

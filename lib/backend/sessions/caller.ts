@@ -26,6 +26,7 @@ export function toPerson(row: PersonRow, companies: Company[] = []): PersonCalle
     group: row.userGroup,
     organisation: { id: row.organisationId, name: row.organisationName },
     isPrimary: row.isPrimary,
+    licences: row.licences,
     principal: {
       group: row.userGroup,
       codes: row.permissionCodes,

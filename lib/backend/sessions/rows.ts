@@ -62,6 +62,7 @@ export const personColumns = {
   organisationStatus: organisations.status,
   paymentMethod: organisations.paymentMethod,
   capitalAdvance: organisations.capitalAdvance,
+  licences: organisations.licencesIssued,
 };
 
 export type PersonRow = {
@@ -80,6 +81,7 @@ export type PersonRow = {
   organisationStatus: (typeof organisationStatus.enumValues)[number];
   paymentMethod: (typeof paymentMethod.enumValues)[number];
   capitalAdvance: (typeof capitalAdvanceStatus.enumValues)[number];
+  licences: number;
 };
 
 // A part of the one read that every request makes: the switch in the top bar costs no query of its own.

@@ -8,5 +8,10 @@ export const shell = {
     christmas: "Merry Christmas to everyone who cares, and to everyone who is cared for.",
     easter: "Happy Easter to everyone who cares, and to everyone who is cared for.",
   },
+  account: "Your account",
+  preferences: "Preferences",
+  settings: "Settings",
+  signOut: "Sign out",
+  roles: { Admin: "Administrator", Agency: "Agency", Provider: "Care provider" },
   dismiss: "Close this greeting",
 } as const;

@@ -26,7 +26,15 @@ const principal: Principal = {
 const shell = {
   navigation: navigationFor(principal),
   breadcrumbs: breadcrumbsOf("/dashboard/overview", principal),
-  user: { fullName: user.fullName, organisation },
+  user: {
+    fullName: user.fullName,
+    role: membership.jobTitle,
+    links: { account: "/dashboard/account", preferences: null, settings: null },
+  },
+  products: [],
+  environment: null,
+  timeZone: constants.defaultTimeZone,
+  seasonPutAway: null,
   current: "/dashboard/overview",
   membershipId: membership.id,
   companies: [],
@@ -56,7 +64,7 @@ const card = {
 /** The product's overview with one query in the place of what it asks. */
 export default async function Page() {
   return (
-    <DashboardShell {...shell} switchOrganisation={choose} signOut={submit}>
+    <DashboardShell {...shell} switchOrganisation={choose} dismissSeason={choose} signOut={submit}>
       <PageHeader title="Overview" lead={`Hello ${user?.fullName.split(" ")[0]}, ${await now()}`} />
       <OverviewCards cards={[card]} setUp={[]} />
     </DashboardShell>
