@@ -33,6 +33,10 @@ const make = {
   submissions: () => shared("submission", env().LIMIT_SUBMISSIONS_PER_MINUTE, MINUTE_S),
   signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),
   signInsOfAccount: () => shared("sign-in-account", env().LIMIT_SIGN_INS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
+  secondFactorsOfAddress: () =>
+    shared("second-factor-address", env().LIMIT_SECOND_FACTORS_PER_ADDRESS, SIGN_IN_WINDOW_S),
+  secondFactorsOfAccount: () =>
+    shared("second-factor-account", env().LIMIT_SECOND_FACTORS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;
 
 export type LimitName = keyof typeof make;

@@ -27,6 +27,8 @@ export const constants = {
   signUpLeaseMs: MINUTE_MS,
   oneTimeCodeStepSeconds: 30,
   recoveryCodeCount: 10,
+  /** How long an authenticator app may take to be set up. */
+  secondFactorSetUpMs: 15 * MINUTE_MS,
   /** Upper bound of the progress state between sign-in and the first page. */
   signInBranchDelayMs: 3_000,
   logoutAfterErrorMs: 2_000,

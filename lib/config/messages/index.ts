@@ -4,9 +4,11 @@
  * part it needs, from that part's file.
  */
 import { general } from "./general";
+import { phones } from "./phones";
 import { questionnaire } from "./questionnaire";
+import { secondFactor } from "./second-factor";
 import { session } from "./session";
 import { signIn } from "./sign-in";
 import { workers } from "./workers";
 
-export const messages = { general, questionnaire, session, signIn, workers } as const;
+export const messages = { general, phones, questionnaire, secondFactor, session, signIn, workers } as const;
