@@ -16,7 +16,10 @@ export type TypedValues = Readonly<Record<string, string>>;
 export type FormState =
   | { status: "idle" }
   | { status: "invalid" | "failed"; message: string; errors: FieldError[]; values: TypedValues }
-  | { status: "done"; message: string };
+  /** `once`: what is shown now and kept nowhere. */
+  | { status: "done"; message: string; once?: readonly string[] }
+  /** Nothing is done yet: the message says what a yes would do. */
+  | { status: "ask"; message: string; values: TypedValues };
 
 export const idle: FormState = { status: "idle" };
 

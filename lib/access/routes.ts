@@ -16,8 +16,10 @@ export type Route = {
   query?: Record<string, RegExp>;
   /** The page that says so where it is not the general one. */
   notFoundPage?: string;
-  /** Set where the route stands in the navigation. */
+  /** Set where the route stands in the navigation: of the mobile portal below `/mobile`, else of the desktop one. */
   navigation?: { name: string; icon: string };
+  /** The same page in the mobile portal. */
+  mobile?: string;
 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -61,8 +63,13 @@ export const routes: readonly Route[] = [
     requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
   },
   { path: "/dashboard", entry: "signedIn" },
-  { path: "/dashboard/overview", entry: "signedIn", navigation: { name: "Overview", icon: "overview" } },
-  { path: "/dashboard/account", entry: "signedIn" },
+  {
+    path: "/dashboard/overview",
+    entry: "signedIn",
+    navigation: { name: "Overview", icon: "overview" },
+    mobile: "/mobile/overview",
+  },
+  { path: "/dashboard/account", entry: "signedIn", mobile: "/mobile/account" },
   {
     path: "/dashboard/agencies/create-new",
     entry: "signedIn",
@@ -75,14 +82,16 @@ export const routes: readonly Route[] = [
     navigation: { name: "Workers", icon: "workers" },
   },
   { path: "/mobile", entry: "signedIn" },
-  { path: "/mobile/overview", entry: "signedIn" },
-  { path: "/mobile/account", entry: "signedIn" },
+  { path: "/mobile/overview", entry: "signedIn", navigation: { name: "Overview", icon: "overview" } },
+  { path: "/mobile/account", entry: "signedIn", navigation: { name: "Account", icon: "account" } },
 ];
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
 /** Paths that decide for themselves: every call behind them states its own rung. */
 const selfGuarded = ["/api/v1", "/api/health"] as const;
+
+const isBelow = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
 
 export type Decision = "open" | "signIn" | "notFound" | "unavailable";
 
@@ -113,7 +122,7 @@ function isReadable(pathname: string): boolean {
 /** What happens to a request for `pathname`: the one decision of the edge guard. `search` as far as it is known. */
 export function decide(pathname: string, principal: Principal | null, search?: URLSearchParams): Decision {
   if (!isReadable(pathname)) return "notFound";
-  if (selfGuarded.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))) return "open";
+  if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return "open";
   const route = routeOf(pathname);
   if (!route || route.entry === "notFound" || (search && !carries(search, route.query))) return "notFound";
   if (route.entry === "unavailable") return "unavailable";
@@ -122,18 +131,54 @@ export function decide(pathname: string, principal: Principal | null, search?: U
   return may(principal, route.requires ?? {}) ? "open" : "notFound";
 }
 
-/** The navigation a person sees: what stands in the table and he may open. */
-export function navigationFor(principal: Principal): { name: string; route: string; icon: string }[] {
+/** Whether a path belongs to the mobile portal. */
+export const isMobilePath = (pathname: string): boolean => /^\/mobile(\/|$)/.test(pathname);
+
+const isDesktopPath = (pathname: string): boolean => /^\/dashboard(\/|$)/.test(pathname);
+
+/** What a phone may still open where there is no mobile portal (spec section 2.1). */
+const withoutMobileView = ["/forget-password", "/reset-password", "/verify-mobile", "/not-supported"];
+
+const overviews = { desktop: "/dashboard/overview", mobile: "/mobile/overview" } as const;
+
+/**
+ * Where a device is led instead of `pathname`, or null where it may stay (spec sections 2.1 and 9): a phone to the mobile
+ * portal, every other device to the desktop one, each to the same page where there is one. Without the mobile view a phone is
+ * told that it is not supported. Decides nothing about rights.
+ */
+export function deviceDetour(pathname: string, device: { isPhone: boolean; hasMobileView: boolean }): string | null {
+  if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return null;
+  const route = routeOf(pathname);
+  if (device.isPhone && !device.hasMobileView) {
+    return route && withoutMobileView.includes(route.path) ? null : "/not-supported";
+  }
+  if (!route) return null;
+  if (device.isPhone) return isDesktopPath(route.path) || route.path === "/mobile" ? mobileOf(route) : null;
+  return isMobilePath(route.path) ? desktopOf(route) : null;
+}
+
+const mobileOf = (route: Route): string => route.mobile ?? overviews.mobile;
+
+const desktopOf = ({ path }: Route): string =>
+  routes.find((candidate) => candidate.mobile === path)?.path ?? overviews.desktop;
+
+/** The navigation a person sees in one of the two portals: what stands in the table and he may open. */
+export function navigationFor(principal: Principal, isMobile = false): { name: string; route: string; icon: string }[] {
   return routes.flatMap((route) =>
-    route.navigation && may(principal, route.requires ?? {}) ? [{ ...route.navigation, route: route.path }] : [],
+    route.navigation && isMobilePath(route.path) === isMobile && may(principal, route.requires ?? {})
+      ? [{ ...route.navigation, route: route.path }]
+      : [],
   );
 }
 
-/** Where signing in leads: `/dashboard/{redirect}` when that is a path of ours that this person may open, else the overview. */
-export function landingPath(redirect: string | undefined, principal: Principal): string {
-  const fallback = "/dashboard/overview";
+/**
+ * Where signing in leads: `/dashboard/{redirect}`, on a phone `/mobile/{redirect}`, when that is a path of ours that this
+ * person may open, else the overview.
+ */
+export function landingPath(redirect: string | undefined, principal: Principal, isMobile = false): string {
+  const fallback = isMobile ? overviews.mobile : overviews.desktop;
   if (!redirect || !/^[a-zA-Z0-9/-]{1,100}$/.test(redirect)) return fallback;
-  const path = `/dashboard/${redirect.replace(/^\/+/, "")}`;
+  const path = `/${isMobile ? "mobile" : "dashboard"}/${redirect.replace(/^\/+/, "")}`;
   const route = routeOf(path);
   return route?.entry === "signedIn" && decide(path, principal) === "open" ? route.path : fallback;
 }

@@ -6,6 +6,7 @@ export { attempt, type Outcome, type Problem } from "./outcome";
 export { openPage } from "./page";
 export { submitPosted } from "./posted-form";
 export * from "./questionnaires";
-export { requestId } from "./request";
+export { isMobile, requestId } from "./request";
+export * from "./second-factor";
 export { chooseOrganisation, leave, signIn, signOut } from "./session";
 export { openSignIn, type SignInView } from "./sign-in-page";

@@ -1,6 +1,6 @@
 /** What every page of the portal begins with: who asks, whether he may be here, and what stands around the page. */
 import { notFound, redirect } from "next/navigation";
-import { decide, navigationFor, unavailable } from "@/lib/access";
+import { decide, isMobilePath, navigationFor, unavailable } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { caller, portal } from "./client";
 import type { Client } from "./http-client";
@@ -31,7 +31,7 @@ export async function openPage(path: string): Promise<PortalPage> {
     person,
     client: await portal(),
     shell: {
-      navigation: navigationFor(person.principal),
+      navigation: navigationFor(person.principal, isMobilePath(path)),
       user: { fullName: person.fullName, organisation: person.organisation },
       current: path,
     },

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { type Session, unseal } from "@/lib/session";
+import { isPhone } from "@/lib/session/device";
 
 const DEVICE_LENGTH_MAX = 80;
 
@@ -27,6 +28,11 @@ export const device = cache(async (): Promise<string | null> => {
   const words = [browser.name, os.name].filter(Boolean).join(" on ");
   return words ? words.slice(0, DEVICE_LENGTH_MAX) : null;
 });
+
+/** Whether the visitor uses the mobile portal: he is on a phone, and there is one. */
+export const isMobile = cache(
+  async (): Promise<boolean> => env().ENABLE_MOBILE_VIEW && isPhone((await headers()).get("user-agent")),
+);
 
 /** The cookie's session, or null. Whether its row is still alive is the backend's to say. */
 export const session = cache(

@@ -5,7 +5,7 @@ import { unauthorized } from "@/lib/backend/errors";
 import * as sessions from "@/lib/backend/sessions";
 import { cookieOptions, type PendingSession, type PersonSession, type Session, seal } from "@/lib/session";
 import { attempt } from "./outcome";
-import { address, device, requestId, session } from "./request";
+import { address, device, isMobile, requestId, session } from "./request";
 
 async function keep(made: Session): Promise<void> {
   const { name, ...options } = cookieOptions();
@@ -34,7 +34,7 @@ export async function take(made: PersonSession | PendingSession, redirect: strin
   const former = await session();
   if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await requestId());
   await keep(made);
-  return made.kind === "pending" ? "/signin" : landingPath(redirect ?? undefined, made.principal);
+  return made.kind === "pending" ? "/signin" : landingPath(redirect ?? undefined, made.principal, await isMobile());
 }
 
 /** Signs in and sets the cookie. Returns the path to go on to. Throws the domain's errors. */

@@ -4,7 +4,7 @@ import { landingPath } from "@/lib/access";
 import { type Standing, standing } from "@/lib/backend/sessions";
 import { caller } from "./client";
 import { attempt } from "./outcome";
-import { session } from "./request";
+import { isMobile, session } from "./request";
 
 export type SignInView = { show: "form" } | { show: "step"; standing: Standing };
 
@@ -16,7 +16,7 @@ export async function openSignIn(wanted: string | undefined): Promise<SignInView
   const current = await session();
   if (current?.kind === "person") {
     const found = await attempt(() => caller());
-    if (found.ok && found.data.kind === "person") redirect(landingPath(wanted, found.data.principal));
+    if (found.ok && found.data.kind === "person") redirect(landingPath(wanted, found.data.principal, await isMobile()));
     if (found.ok) redirect("/session/renew?to=/signin");
   }
   if (current?.kind === "pending") {
