@@ -17,8 +17,8 @@ export function AuthenticatorSetUp({ qrCode, secret, address }: SetUp) {
         {/* biome-ignore lint/performance/noImgElement: a data address is drawn as it is, there is nothing to optimise */}
         <img
           src={qrCode}
-          width={196}
-          height={196}
+          width={208}
+          height={208}
           alt="QR code for your authenticator app. The same secret stands beside it as text."
           className="rounded-control border border-line bg-white"
         />
@@ -35,7 +35,9 @@ export function AuthenticatorSetUp({ qrCode, secret, address }: SetUp) {
           </p>
         </div>
       </div>
-      <CodeField label="Code that the app shows now" />
+      <div className="max-w-sm">
+        <CodeField label="Code that the app shows now" />
+      </div>
     </>
   );
 }

@@ -20,7 +20,7 @@ export function MobileShell({ navigation, user, current, children }: MobileShell
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="flex items-center gap-3 bg-brand px-4 py-2 text-white [--focus:#ffd08a] print:hidden">
+      <header className="flex items-center gap-1.5 bg-brand px-4 py-2 text-white [--focus:#ffd08a] print:hidden">
         <Link
           href="/mobile/overview"
           className="inline-flex min-h-11 min-w-11 items-center text-white no-underline hover:text-white"

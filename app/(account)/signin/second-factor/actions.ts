@@ -20,7 +20,7 @@ const texts = messages.secondFactor;
 
 const missed = (field: string, message: string): FormState => ({
   status: "invalid",
-  message,
+  message: messages.general.problem,
   errors: [{ field, message }],
   values: {},
 });
@@ -31,7 +31,10 @@ async function failed({ code, message, fields }: Problem): Promise<FormState> {
     await signOut();
     redirect("/signin?reason=expired");
   }
-  return { status: code === "BAD_REQUEST" ? "invalid" : "failed", message, errors: fields, values: {} };
+  // What stands at a field is said there, not twice in the summary.
+  return fields.length > 0
+    ? { status: "invalid", message: messages.general.problem, errors: fields, values: {} }
+    : { status: "failed", message, errors: [], values: {} };
 }
 
 const text = (data: FormData, name: string): string => {

@@ -29,7 +29,7 @@ const text = (data: FormData, name: string): string => {
 
 const missed = (field: string, message: string, intent = ""): FormState => ({
   status: "invalid",
-  message,
+  message: messages.general.problem,
   errors: [{ field, message }],
   values: { intent },
 });
@@ -37,7 +37,10 @@ const missed = (field: string, message: string, intent = ""): FormState => ({
 /** No code is ever echoed. */
 async function failed({ code, message, fields }: Problem, intent = ""): Promise<FormState> {
   if (code === "UNAUTHORIZED") redirect("/signin?reason=expired");
-  return { status: code === "BAD_REQUEST" ? "invalid" : "failed", message, errors: fields, values: { intent } };
+  // What stands at a field is said there, not twice in the summary.
+  return fields.length > 0
+    ? { status: "invalid", message: messages.general.problem, errors: fields, values: { intent } }
+    : { status: "failed", message, errors: [], values: { intent } };
 }
 
 /** What was done, on a page drawn anew. */
