@@ -19,10 +19,16 @@ import { expect, test } from "./support/test";
 
 const texts = messages.secondFactor;
 const code = (page: Page): Locator => page.getByLabel(texts.codeLabel);
+const recoveryCode = (page: Page): Locator => page.getByLabel(texts.recoveryCodeLabel, { exact: true });
 const newCode = (page: Page): Locator => page.getByLabel("Code that the app shows now");
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const recoveryCodes = (page: Page): Locator =>
   page.getByRole("region", { name: "Keep your recovery codes" }).getByRole("listitem");
+
+async function signOut(page: Page): Promise<void> {
+  await press(page, "Sign out");
+  await expect(page).toHaveURL("/signin?reason=signed-out");
+}
 
 /** The secret that a set-up shows, as an app would take it from the picture: all three say the same. */
 async function secretOf(page: Page): Promise<string> {
@@ -74,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.content()).not.toContain(secret);
 
       const other = javaScriptEnabled ? await newVisitor() : page;
-      if (!javaScriptEnabled) await press(page, "Sign out");
+      if (!javaScriptEnabled) await signOut(page);
       await signIn(other, person, codeOf(secret, 1));
       await expectOverview(other);
     });
@@ -104,15 +110,15 @@ for (const javaScriptEnabled of [true, false]) {
       const byRecoveryCode = async () => {
         await givePassword(page, person);
         await page.getByText("Use a recovery code instead").click();
-        await page.getByLabel(texts.recoveryCodeLabel).fill(person.recoveryCode.toLowerCase());
+        await recoveryCode(page).fill(person.recoveryCode.toLowerCase());
         await press(page, "Continue");
       };
       await byRecoveryCode();
       await expectOverview(page);
-      await press(page, "Sign out");
+      await signOut(page);
       await byRecoveryCode();
-      await expect(page.getByLabel(texts.recoveryCodeLabel)).toBeVisible();
-      await expectInline(page.getByLabel(texts.recoveryCodeLabel), texts.wrongRecoveryCode);
+      await expect(recoveryCode(page)).toBeVisible();
+      await expectInline(recoveryCode(page), texts.wrongRecoveryCode);
     });
 
     test("cancelling ends the half-way sign-in", async ({ page }) => {
@@ -158,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("it is changed with a code: new recovery codes, another app, off", async ({ page }) => {
       const person = await aPerson({ hasSecondFactor: true });
-      await signIn(page, person, codeOf(person.secret, -1));
+      await signIn(page, person, codeOf(person.secret));
       await expectOverview(page);
       await page.goto("/dashboard/account");
       await press(page, "Continue");
@@ -167,7 +173,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "Continue");
       await expectInline(code(page), texts.codeRequired);
       await expect(page.getByLabel("Get new recovery codes")).toBeChecked();
-      await code(page).fill(codeOf(person.secret));
+      await code(page).fill(codeOf(person.secret, 1));
       await press(page, "Continue");
       await expect(recoveryCodes(page)).toHaveCount(10);
       const [first = "", second = ""] = await recoveryCodes(page).allTextContents();
@@ -175,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel("Use another phone or app").check();
       await page.getByText("Use a recovery code instead").click();
-      await page.getByLabel(texts.recoveryCodeLabel).fill(first);
+      await recoveryCode(page).fill(first);
       await press(page, "Continue");
       expect(await secretOf(page)).not.toBe(person.secret);
       await press(page, "Cancel");
@@ -183,7 +189,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel("Turn two-step sign-in off").check();
       await page.getByText("Use a recovery code instead").click();
-      await page.getByLabel(texts.recoveryCodeLabel).fill(second);
+      await recoveryCode(page).fill(second);
       await press(page, "Continue");
       await expect(page.getByText(texts.turnedOff)).toBeVisible();
       await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
@@ -232,7 +238,7 @@ test("a primary user without one of his own is told to begin with himself, other
   await page.goto("/dashboard/account");
   await page.getByLabel(texts.everyone(person.organisation.name)).check();
   await press(page, "Save");
-  await expect(page.getByRole("alert")).toContainText(texts.ownFirst);
+  await expect(summaryOf(page, messages.general.problem)).toContainText(texts.ownFirst);
   const other = await newVisitor();
   await givePassword(other, await aPerson({ codes: ["0002"] }));
   await expectOverview(other);
@@ -255,11 +261,11 @@ test("a wrong code is shown in summary, field and focus together", async ({ page
 test("recovery codes are copied and downloaded, and the focus is on them", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await aPerson({ hasSecondFactor: true });
-  await signIn(page, person, codeOf(person.secret, -1));
+  await signIn(page, person, codeOf(person.secret));
   await expectOverview(page);
   await page.goto("/dashboard/account");
   await page.getByLabel("Get new recovery codes").check();
-  await code(page).fill(codeOf(person.secret));
+  await code(page).fill(codeOf(person.secret, 1));
   await press(page, "Continue");
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
   const codes = await recoveryCodes(page).allTextContents();
@@ -320,7 +326,7 @@ test("none of its steps has an accessibility problem, a side scroll at 320 px or
   await press(page, "Save");
   await expect(page.getByRole("button", { name: "Keep it as it is" })).toBeVisible();
   await expectFit();
-  await press(page, "Sign out");
+  await signOut(page);
   await signIn(page, await aPerson({ hasSecondFactor: true }), "1");
   await expectInline(code(page), texts.wrongCode);
   await page.getByText("Use a recovery code instead").click();
