@@ -3,12 +3,13 @@
  * security headers. It reads no database, and every procedure decides again.
  */
 import { type NextRequest, NextResponse } from "next/server";
-import { decide, generalNotFound, notFoundPage, routeOf, unavailable } from "@/lib/access";
+import { decide, deviceDetour, generalNotFound, notFoundPage, routeOf, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { marketplaceLogin } from "@/lib/config/products";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
+import { isPhone } from "@/lib/session/device";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
 import { refusalOf } from "@/lib/session/posts";
 
@@ -33,9 +34,16 @@ function renewed(pathname: string, session: Session | null, nowMs: number): Sess
 
 function redirectToSignIn(request: NextRequest): NextResponse {
   const url = new URL("/signin", request.url);
-  const [, wanted] = /^\/dashboard\/(.+)$/.exec(request.nextUrl.pathname) ?? [];
+  const [, wanted] = /^\/(?:dashboard|mobile)\/(.+)$/.exec(request.nextUrl.pathname) ?? [];
   if (wanted && wanted !== "overview") url.searchParams.set("redirect", wanted);
   return NextResponse.redirect(url, 303);
+}
+
+/** Where this device is led instead. What it posts is taken where it was sent, unless the device may not be here at all. */
+function detourOf({ headers, method, nextUrl: { pathname } }: NextRequest): string | null {
+  const hasMobileView = env().ENABLE_MOBILE_VIEW;
+  const detour = deviceDetour(pathname, { isPhone: isPhone(headers.get("user-agent")), hasMobileView });
+  return method === "GET" || method === "HEAD" || !hasMobileView ? detour : null;
 }
 
 /** Drawn in full by the server, so that it says something without a script too, with a real status. */
@@ -67,6 +75,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.delete(constants.wantedPathHeader);
 
   const respond = (): NextResponse => {
+    const detour = detourOf(request);
+    if (detour) return NextResponse.redirect(new URL(detour, request.url), 303);
     const isPerson = session?.kind === "person";
     switch (
       decide(pathname, isPerson ? session.principal : null, { search: request.nextUrl.searchParams, flags: flags() })

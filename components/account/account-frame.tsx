@@ -11,7 +11,7 @@ const promises = [
 /** The two panels of the account pages: what the product is, and the form. On narrow screens only the form and the logo. */
 export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh questionnaire:grid-cols-[5fr_6fr]">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] questionnaire:grid-cols-[5fr_6fr] questionnaire:grid-rows-1">
       <SkipLink />
       <header className="flex flex-col bg-brand px-5 py-4 text-white questionnaire:justify-between questionnaire:p-12">
         <Logo size={40} />

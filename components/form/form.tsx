@@ -44,8 +44,8 @@ function typedValues(form: HTMLFormElement | null, data: FormData): TypedValues 
 }
 
 /**
- * A form around one server action. Works without a script; with one it moves the focus to what went wrong, keeps a
- * second press from posting twice and survives a lost signal.
+ * A form around one server action. Works without a script; with one it moves the focus to what went wrong, or to the part
+ * of class `next` that comes instead of what was sent, keeps a second press from posting twice and survives a lost signal.
  */
 export function Form({
   action,
@@ -86,8 +86,9 @@ export function Form({
     if (state.status === "invalid" || state.status === "failed") {
       form.current?.querySelector<HTMLElement>(".summary")?.focus();
       if (state.reason && state.reason !== "otherOrganisation") announceEnd(state.reason);
-    } else if (state.status === "done") {
-      finish.current?.();
+    } else if (state !== idle) {
+      form.current?.querySelector<HTMLElement>(".next")?.focus();
+      if (state.status === "done") finish.current?.();
     }
   }, [state]);
 

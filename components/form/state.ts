@@ -25,7 +25,10 @@ export type FormState =
       /** What more there is to do than to read the message. */
       reason?: SessionEnd | "otherOrganisation";
     }
-  | { status: "done"; message: string };
+  /** `once`: what is shown now and kept nowhere. */
+  | { status: "done"; message: string; once?: readonly string[] }
+  /** Nothing is done yet: the message says what a yes would do. */
+  | { status: "ask"; message: string; values: TypedValues };
 
 /** Why a session ends at an answer. Who watches over the session does the rest. */
 export type SessionEnd = "expired" | "workerRefused" | "noAppAccess";

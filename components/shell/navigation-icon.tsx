@@ -12,10 +12,12 @@ import {
   ListChecks,
   type LucideIcon,
   Settings,
+  UserRound,
   Users,
 } from "lucide-react";
 
 const icons: Record<string, LucideIcon> = {
+  account: UserRound,
   overview: LayoutDashboard,
   workers: Users,
   organisation: Building2,

@@ -25,6 +25,15 @@ export function navigationFor(principal: Principal, flags: readonly FeatureFlag[
   });
 }
 
+export type Tab = NavigationItem & { icon: string };
+
+/** The mobile portal's navigation: what stands in the table and this person may open. */
+export function tabsFor(principal: Principal, flags: readonly FeatureFlag[] = []): Tab[] {
+  return routes.flatMap(({ tab, icon, path, requires = {} }) =>
+    tab && icon && may(principal, requires, flags) ? [{ name: tab, route: path, icon }] : [],
+  );
+}
+
 export type Breadcrumb = { name: string; route: string | null };
 
 /** The way to a page, from the overview to itself; the last leads nowhere. Empty for the overview and for what has no title. */

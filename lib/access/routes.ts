@@ -23,8 +23,11 @@ export type Route = {
   title?: string;
   /** The menu of the sidebar it stands in. */
   menu?: Menu;
-  /** The same page in the phone's portal. */
+  /** The same page in the mobile portal. */
   mobile?: string;
+  /** What it is called in the mobile portal's navigation, and its picture there. */
+  tab?: string;
+  icon?: string;
   /** A page of the marketplace, by its name there: reached by its login. */
   external?: string;
 };
@@ -79,15 +82,24 @@ export const routes: readonly Route[] = [
   { path: "/try-now-landing-page/[platform]", entry: "signedIn", steps: { platform: tryNowPlatforms } },
   { path: "/maintenance", entry: "public" },
   { path: "/mobile", entry: "signedIn" },
-  { path: "/mobile/overview", entry: "signedIn", title: "Overview" },
-  { path: "/mobile/providers", entry: "signedIn", requires: { groups: ["Admin", "Agency"] }, title: "Providers" },
+  { path: "/mobile/overview", entry: "signedIn", title: "Overview", tab: "Overview", icon: "overview" },
+  {
+    path: "/mobile/providers",
+    entry: "signedIn",
+    requires: { groups: ["Admin", "Agency"] },
+    title: "Providers",
+    tab: "Providers",
+    icon: "providers",
+  },
   {
     path: "/mobile/jobs",
     entry: "signedIn",
     requires: { groups: ["Admin", "Agency", "Provider"], permissionCode: codes.jobs },
     title: "Jobs",
+    tab: "Jobs",
+    icon: "jobs",
   },
-  { path: "/mobile/account", entry: "signedIn", title: "Your account" },
+  { path: "/mobile/account", entry: "signedIn", title: "Your account", tab: "Account", icon: "account" },
 ];
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
@@ -104,6 +116,8 @@ const patterned = routes
 
 /** Paths that decide for themselves: every call behind them states its own rung. */
 const selfGuarded = ["/api/v1", "/api/health"] as const;
+
+const isBelow = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
 
 export type Decision = "open" | "signIn" | "notFound" | "unavailable";
 
@@ -138,7 +152,7 @@ export type Known = { search?: URLSearchParams; flags?: readonly FeatureFlag[] }
 /** What happens to a request for `pathname`: the one decision of the edge guard. */
 export function decide(pathname: string, principal: Principal | null, { search, flags }: Known = {}): Decision {
   if (!isReadable(pathname)) return "notFound";
-  if (selfGuarded.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))) return "open";
+  if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return "open";
   const route = routeOf(pathname);
   if (!route || route.entry === "notFound" || (search && !carries(search, route.query))) return "notFound";
   if (route.entry === "unavailable") return "unavailable";
@@ -147,17 +161,52 @@ export function decide(pathname: string, principal: Principal | null, { search, 
   return may(principal, route.requires ?? {}, flags) ? "open" : "notFound";
 }
 
+/** Whether a path belongs to the mobile portal. */
+export const isMobilePath = (pathname: string): boolean => /^\/mobile(\/|$)/.test(pathname);
+
+const isDesktopPath = (pathname: string): boolean => /^\/dashboard(\/|$)/.test(pathname);
+
+/** What a phone may still open where there is no mobile portal (spec section 2.1). */
+const withoutMobileView = ["/forget-password", "/reset-password", "/verify-mobile", "/not-supported"];
+
+const overviews = { desktop: "/dashboard/overview", mobile: "/mobile/overview" } as const;
+
 /**
- * Where signing in leads: `/dashboard/{redirect}`, on phones `/mobile/{redirect}`, when that is a path of ours that this person
- * may open, else the overview (spec section 2.4).
+ * Where a device is led instead of `pathname`, or null where it may stay (spec sections 2.1 and 9): a phone to the mobile
+ * portal, every other device to the desktop one, each to the same page where there is one. Without the mobile view a phone is
+ * told that it is not supported. Decides nothing about rights.
  */
-export function landingPath(redirect: string | undefined, principal: Principal, isMobile = false): string {
-  const portal = isMobile ? "/mobile" : "/dashboard";
-  const fallback = `${portal}/overview`;
+export function deviceDetour(pathname: string, device: { isPhone: boolean; hasMobileView: boolean }): string | null {
+  if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return null;
+  const route = routeOf(pathname);
+  if (device.isPhone && !device.hasMobileView) {
+    return route && withoutMobileView.includes(route.path) ? null : "/not-supported";
+  }
+  if (!route) return null;
+  if (device.isPhone) return isDesktopPath(route.path) || route.path === "/mobile" ? mobileOf(route) : null;
+  return isMobilePath(route.path) ? desktopOf(route) : null;
+}
+
+const mobileOf = (route: Route): string => route.mobile ?? overviews.mobile;
+
+const desktopOf = ({ path }: Route): string =>
+  routes.find((candidate) => candidate.mobile === path)?.path ?? overviews.desktop;
+
+/**
+ * Where signing in leads: `/dashboard/{redirect}`, on a phone `/mobile/{redirect}`, when that is a path of ours that this
+ * person may open, else the overview (spec section 2.4).
+ */
+export function landingPath(
+  redirect: string | undefined,
+  principal: Principal,
+  isMobile = false,
+  flags: readonly FeatureFlag[] = [],
+): string {
+  const fallback = isMobile ? overviews.mobile : overviews.desktop;
   if (!redirect || !/^[a-zA-Z0-9/-]{1,100}$/.test(redirect)) return fallback;
-  const path = `${portal}/${redirect.replace(/^\/+/, "")}`;
+  const path = `/${isMobile ? "mobile" : "dashboard"}/${redirect.replace(/^\/+/, "")}`;
   const route = routeOf(path);
-  return route?.entry === "signedIn" && decide(path, principal) === "open" ? route.path : fallback;
+  return route?.entry === "signedIn" && decide(path, principal, { flags }) === "open" ? route.path : fallback;
 }
 
 const OWN_PATH_LENGTH_MAX = 1_000;

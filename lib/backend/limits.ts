@@ -35,6 +35,10 @@ const make = {
   renewals: () => new RateLimiterMemory({ keyPrefix: "renewal", points: 20, duration: 10 }),
   signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),
   signInsOfAccount: () => shared("sign-in-account", env().LIMIT_SIGN_INS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
+  secondFactorsOfAddress: () =>
+    shared("second-factor-address", env().LIMIT_SECOND_FACTORS_PER_ADDRESS, SIGN_IN_WINDOW_S),
+  secondFactorsOfAccount: () =>
+    shared("second-factor-account", env().LIMIT_SECOND_FACTORS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;
 
 export type LimitName = keyof typeof make;

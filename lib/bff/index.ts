@@ -2,14 +2,15 @@
 
 export { health } from "@/lib/backend/health";
 export { endOwnSessions, ownSessions } from "./account";
-export { portalAction } from "./action";
+export { type PortalAction, portalAction } from "./action";
 export { caller, portal } from "./client";
 export { attempt, type Outcome, type Problem } from "./outcome";
 export { openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "./page";
 export { submitPosted } from "./posted-form";
 export * from "./questionnaires";
-export { isByScript, requestId } from "./request";
+export { isByScript, isMobile, requestId } from "./request";
 export { putSeasonAway } from "./season";
+export * from "./second-factor";
 export {
   chooseOrganisation,
   endSession,

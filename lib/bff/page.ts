@@ -2,7 +2,16 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { type Breadcrumb, breadcrumbsOf, decide, navigationFor, ownPath, routeOf, unavailable } from "@/lib/access";
+import {
+  type Breadcrumb,
+  breadcrumbsOf,
+  decide,
+  navigationFor,
+  ownPath,
+  routeOf,
+  tabsFor,
+  unavailable,
+} from "@/lib/access";
 import type { Company, PersonCaller } from "@/lib/backend/context";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
@@ -36,6 +45,7 @@ type PortalPage = {
   load: <T>(call: () => Promise<T>) => Promise<Outcome<T>>;
   shell: {
     navigation: ReturnType<typeof navigationFor>;
+    tabs: ReturnType<typeof tabsFor>;
     user: {
       fullName: string;
       role: string;
@@ -92,6 +102,7 @@ export async function openPage(path: string): Promise<PortalPage> {
     },
     shell: {
       navigation: navigationFor(person.principal, flags()),
+      tabs: tabsFor(person.principal, flags()),
       user: {
         fullName: person.fullName,
         role: person.jobTitle ?? messages.shell.roles[person.group],

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { type Session, unseal } from "@/lib/session";
+import { isPhone } from "@/lib/session/device";
 
 const DEVICE_LENGTH_MAX = 80;
 
@@ -30,6 +31,10 @@ export const device = cache(async (): Promise<string | null> => {
 
 /** Whether an action was called by a script: then it answers the form, else it answers with a page. */
 export const isByScript = async (): Promise<boolean> => (await headers()).has("next-action");
+/** Whether the visitor uses the mobile portal: he is on a phone, and there is one. */
+export const isMobile = cache(
+  async (): Promise<boolean> => env().ENABLE_MOBILE_VIEW && isPhone((await headers()).get("user-agent")),
+);
 
 /** The cookie's session, or null. Whether its row is still alive is the backend's to say. */
 export const session = cache(

@@ -4,11 +4,11 @@ import { generalNotFound, landingPath, ownPath, unavailable } from "@/lib/access
 import { unauthorized } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
 import * as sessions from "@/lib/backend/sessions";
-import { env } from "@/lib/config/env";
+import { env, flags } from "@/lib/config/env";
 import { cookieOptions, type PendingSession, type PersonSession, type Session, seal } from "@/lib/session";
 import { portalFor } from "./client";
 import { attempt } from "./outcome";
-import { address, device, requestId, session } from "./request";
+import { address, device, isMobile, requestId, session } from "./request";
 
 async function keep(made: Session): Promise<void> {
   const { name, ...options } = cookieOptions();
@@ -37,7 +37,9 @@ export async function take(made: PersonSession | PendingSession, redirect: strin
   const former = await session();
   if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await requestId());
   await keep(made);
-  return made.kind === "pending" ? "/signin" : landingPath(redirect ?? undefined, made.principal);
+  return made.kind === "pending"
+    ? "/signin"
+    : landingPath(redirect ?? undefined, made.principal, await isMobile(), flags());
 }
 
 /** Signs in and sets the cookie. Returns the path to go on to. Throws the domain's errors. */

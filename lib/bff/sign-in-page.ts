@@ -2,9 +2,10 @@
 import { redirect } from "next/navigation";
 import { landingPath } from "@/lib/access";
 import { type Standing, standing } from "@/lib/backend/sessions";
+import { flags } from "@/lib/config/env";
 import { caller } from "./client";
 import { attempt } from "./outcome";
-import { session } from "./request";
+import { isMobile, session } from "./request";
 import { renewPath } from "./session";
 
 export type SignInView = { show: "form" } | { show: "step"; standing: Standing };
@@ -19,7 +20,8 @@ export async function openSignIn(wanted?: string, reason?: string): Promise<Sign
   const here = `/signin?${new URLSearchParams({ ...(wanted ? { redirect: wanted } : {}), ...(reason ? { reason } : {}) })}`;
   if (current?.kind === "person") {
     const found = await attempt(() => caller());
-    if (found.ok && found.data.kind === "person") redirect(landingPath(wanted, found.data.principal));
+    if (found.ok && found.data.kind === "person")
+      redirect(landingPath(wanted, found.data.principal, await isMobile(), flags()));
     if (found.ok) redirect(renewPath(here));
   }
   if (current?.kind === "pending") {

@@ -32,6 +32,9 @@ export const constants = {
   oneTimeCodeStepSeconds: 30,
   recoveryCodeCount: 10,
   /** Upper bound of the progress state between sign-in and the first page; nobody is made to wait for it. */
+  /** How long an authenticator app may take to be set up. */
+  secondFactorSetUpMs: 15 * MINUTE_MS,
+  /** Upper bound of the progress state between sign-in and the first page. */
   signInBranchDelayMs: 3_000,
   logoutAfterErrorMs: 2_000,
   expiredSessionLogoutMs: 1_500,

@@ -91,6 +91,13 @@ const schema = z.object({
   LIMIT_SUBMISSIONS_PER_MINUTE: whole(120),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(60),
   LIMIT_SIGN_INS_PER_ACCOUNT: whole(10),
+  LIMIT_SECOND_FACTORS_PER_ADDRESS: whole(60),
+  LIMIT_SECOND_FACTORS_PER_ACCOUNT: whole(10),
+  /** Whether phones get the mobile portal; without it they are told to use a computer (spec section 2.1). */
+  ENABLE_MOBILE_VIEW: z
+    .enum(["0", "1", "true", "false"])
+    .default("1")
+    .transform((value) => value === "1" || value === "true"),
   PORT: port.optional(),
 });
 

@@ -10,6 +10,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   signInAnonymously,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   type UserCredential,
 } from "firebase/auth";
@@ -44,6 +45,10 @@ async function exchange(signIn: (auth: Auth) => Promise<UserCredential>): Promis
 /** Throws IdentityError. */
 export const exchangePassword = (email: string, password: string): Promise<Identity> =>
   exchange((auth) => signInWithEmailAndPassword(auth, email, password));
+
+/** Exchanges a custom token of ours, its claims included. Throws IdentityError. */
+export const exchangeCustomToken = (token: string): Promise<Identity> =>
+  exchange((auth) => signInWithCustomToken(auth, token));
 
 /** Makes a new anonymous identity. Throws IdentityError. */
 export const exchangeNothing = (): Promise<Identity> => exchange((auth) => signInAnonymously(auth));

@@ -1,3 +1,4 @@
+import { devices } from "@playwright/test";
 import { pages } from "./support/pages";
 import { signInAs } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
@@ -6,8 +7,9 @@ test.use({ expectedErrors: NOT_FOUND });
 
 const people = ["admin", "agency", "compliance", "booker", "provider", "authoriser"] as const;
 
-for (const { file, path, open } of pages) {
+for (const { file, path, open, isMobile } of pages) {
   test.describe(file, () => {
+    if (isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
     if (open === "notFound" || open === "unavailable") {
       test("only says so, with its status, to whoever asks", async ({ page }) => {
         const status = open === "notFound" ? 404 : 503;

@@ -2,6 +2,7 @@
  * The portal as it stands in front of another host's API (PORTAL_API_URL): a production build, whose calls go through a
  * server that writes down what they carry, to a second production portal that answers them.
  */
+import { Secret, TOTP } from "otpauth";
 import { ensureBuild } from "@/scripts/local/build";
 import { type Client, openClient } from "@/tests/support/http";
 import { accountCount } from "@/tests/support/identities";
@@ -73,10 +74,12 @@ beforeEach(() => {
 
 const signedIn = (user: User): Promise<Visitor> => signInAs(client, user.email, PASSWORD);
 
-const subjectOf = (headers: Headers): unknown => {
+const claimsOf = (headers: Headers): Record<string, unknown> => {
   const [, payload = ""] = (headers.get("authorization") ?? "").replace(/^Bearer /, "").split(".");
-  return JSON.parse(Buffer.from(payload, "base64url").toString("utf8")).sub;
+  return JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
 };
+
+const subjectOf = (headers: Headers): unknown => claimsOf(headers).sub;
 
 describe("A signed-in user's calls carry his ID token, the zone, this app's id and his organisation", () => {
   const kinds: [string, () => Promise<Organisation>, string | null][] = [
@@ -154,4 +157,40 @@ test("The ID token reaches the API and never the browser", async () => {
   expect(page.body).not.toContain(payload);
   expect(visitor.cookie()).toMatch(/^ch_token=[^;]+$/);
   expect(visitor.cookie()).not.toContain(payload);
+});
+
+test("Calls of a session that has shown its second factor say so: after turning it on, and after signing in with it", async () => {
+  const agency = await anAgency();
+  const user = await aUser({ in: agency, codes: ["1002"] });
+  const path = "/dashboard/account";
+  const codeOf = (secret: string, steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  const claims = () => seen.map(({ call, headers }) => [call, claimsOf(headers).second_factor]);
+
+  const visitor = await signedIn(user);
+  await visitor.get("/dashboard/overview");
+  expect(claims()).toEqual([["GET /api/v1/overview", undefined]]);
+  const begun = await visitor.post(path, formWith((await visitor.get(path)).body, "intent", "start"));
+  const [, secret = ""] = /[?&;]secret=([A-Z2-7]{32})/.exec(begun.body) ?? [];
+  const confirmed = await visitor.post(path, [
+    ...formWith(begun.body, "intent", "confirm"),
+    ["code", codeOf(secret, 0)],
+  ]);
+  expect(confirmed.body).toContain("Keep your recovery codes");
+  seen.length = 0;
+  expect((await visitor.get("/dashboard/overview")).body).toContain("Medical questionnaires");
+  expect(claims()).toEqual([["GET /api/v1/overview", true]]);
+
+  const again = await signedIn(user);
+  seen.length = 0;
+  const answer = await again.post("/signin", [
+    ...formWith((await again.get("/signin")).body, "intent", "answer"),
+    ["code", codeOf(secret, 1)],
+  ]);
+  expect([answer.status, new URL(answer.headers.location ?? "", portal.url).pathname]).toEqual([
+    303,
+    "/dashboard/overview",
+  ]);
+  expect((await again.get("/dashboard/overview")).body).toContain("Medical questionnaires");
+  expect(claims()).toEqual([["GET /api/v1/overview", true]]);
 });

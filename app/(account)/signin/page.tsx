@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { OrganisationStep } from "@/components/account/organisation-step";
+import { SecondFactorStep } from "@/components/account/second-factor-step";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { DangerToasts } from "@/components/questionnaire/danger-toasts";
 import { EndOfSession } from "@/components/shell/end-of-session";
-import { Button } from "@/components/ui/button";
 import { Notice, type NoticeKind } from "@/components/ui/notice";
-import { openSignIn, type SignInView, sessionTimes } from "@/lib/bff";
+import { enrolmentOf, openSignIn, type SignInView, sessionTimes } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { cancelSignIn, chooseFirstOrganisation, signInWithPassword } from "./actions";
+import { takeSecondFactorStep } from "./second-factor/actions";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -24,7 +25,7 @@ const notices: Record<string, { kind: NoticeKind; message: string }> = {
 type Standing = Extract<SignInView, { show: "step" }>["standing"];
 
 /** The step a half-way sign-in owes, each drawn by its own component. */
-function Step({ standing }: { standing: Standing }) {
+async function Step({ standing }: { standing: Standing }) {
   switch (standing.step) {
     case "organisation":
       return (
@@ -41,13 +42,14 @@ function Step({ standing }: { standing: Standing }) {
       );
     default:
       return (
-        <AccountFrame title={messages.signIn.secondFactorTitle}>
-          <Notice>Two-step sign-in is asked for, and is not available here yet.</Notice>
-          <form action={cancelSignIn} className="mt-4">
-            <Button type="submit" variant="secondary">
-              Sign out
-            </Button>
-          </form>
+        <AccountFrame title={messages.secondFactor.title}>
+          <SecondFactorStep
+            step={standing.step}
+            organisation={standing.chosen?.organisationName}
+            setUp={standing.step === "enrolSecondFactor" ? await enrolmentOf() : null}
+            action={takeSecondFactorStep}
+            cancel={cancelSignIn}
+          />
         </AccountFrame>
       );
   }

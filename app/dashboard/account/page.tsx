@@ -1,43 +1,32 @@
-import type { Metadata } from "next";
-import { AboutYou } from "@/components/account/about-you";
-import { OwnSessions } from "@/components/account/own-sessions";
+import { AccountSections } from "@/components/account/account-sections";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, ownSessions } from "@/lib/bff";
-import { messages } from "@/lib/config/messages";
-import { formatDateTime } from "@/lib/format";
+import { openPage, ownSessions, pageMetadata, secondFactorOf } from "@/lib/bff";
 import * as portalActions from "../actions";
 import { endSessions } from "./actions";
+import { decideForEveryone, mindTwoStep } from "./two-step/actions";
 
-export const metadata: Metadata = { title: messages.session.accountTitle };
+const path = "/dashboard/account";
+
+export const metadata = pageMetadata(path);
 
 export default async function AccountPage() {
-  const { person, shell } = await openPage("/dashboard/account");
-  const sessions = await ownSessions(person);
+  const { person, shell, title } = await openPage(path);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={messages.session.accountTitle} />
+      <PageHeader title={title} />
       <div className="grid max-w-3xl gap-9">
-        <AboutYou
-          fullName={person.fullName}
-          email={person.email}
-          organisation={person.organisation.name}
-          jobTitle={person.jobTitle}
+        <AccountSections
+          person={person}
+          sessions={await ownSessions(person)}
+          twoStep={{
+            view: await secondFactorOf(person),
+            path,
+            action: mindTwoStep,
+            requireAction: decideForEveryone,
+          }}
+          endSessions={endSessions}
         />
-        {/* Two-step sign-in stands here. */}
-        {sessions.ok ? (
-          <OwnSessions
-            action={endSessions}
-            sessions={sessions.data.map(({ signedInAt, lastUsedAt, ...session }) => ({
-              ...session,
-              signedIn: formatDateTime(signedInAt),
-              lastUsed: formatDateTime(lastUsedAt),
-            }))}
-          />
-        ) : (
-          <Notice kind="danger">{sessions.problem.message}</Notice>
-        )}
       </div>
     </DashboardShell>
   );

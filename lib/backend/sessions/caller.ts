@@ -1,9 +1,10 @@
 /** From a session, or from a bearer token over HTTP, to the caller (design, The way of a request, 2). */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Caller, Company, PersonCaller, VisitorCaller } from "@/lib/backend/context";
-import { forbidden, unauthorized } from "@/lib/backend/errors";
+import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
 import { env } from "@/lib/config/env";
-import { type AppEntry, memberships, organisations, users } from "@/lib/db/schema";
+import { messages } from "@/lib/config/messages";
+import { type AppEntry, memberships, organisations, secondFactors, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { verifyIdToken } from "@/lib/identity";
 import type { Session } from "@/lib/session";
@@ -65,8 +66,8 @@ export type BearerHeaders = { token: string; agencyId: string | null; providerId
 
 /**
  * The caller of a request over HTTP: the token's person, in the organisation the headers name (spec section 7), which must be
- * one of his. No header: the one he has selected. Throws UNAUTHORIZED for a bad token, FORBIDDEN for an organisation that is
- * not his or an app he may not use.
+ * one of his. No header: the one he has selected. Throws UNAUTHORIZED for a bad token and for one without the second factor
+ * that its person has or the organisation requires, FORBIDDEN for an organisation that is not his or an app he may not use.
  */
 export async function callerOfBearer({ token, agencyId, providerId }: BearerHeaders): Promise<Caller> {
   const identity = await verifyIdToken(token);
@@ -89,6 +90,9 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
     ? rows.find((row) => row.organisationId === wanted && row.organisationKind === kind)
     : selectedOf(rows);
   if (!chosen || !hasAppAccess(chosen)) throw forbidden();
+  if ((chosen.hasSecondFactor || chosen.requiresSecondFactor) && !identity.hasShownSecondFactor) {
+    throw new DomainError("UNAUTHORIZED", messages.secondFactor.tokenWithout, { reason: "secondFactor" });
+  }
   return toPerson(chosen, rows.map(toCompany));
 }
 
@@ -110,10 +114,12 @@ export function membershipsOf(userId: string) {
         parentCompany: organisations.parentCompany,
         imageUrl: organisations.imageUrl,
         requiresSecondFactor: organisations.requiresSecondFactor,
+        hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
       })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
       .where(eq(memberships.userId, userId))
       .orderBy(organisations.name, organisations.id),
   );

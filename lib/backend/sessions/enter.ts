@@ -1,11 +1,11 @@
 /** From a proven identity to a session, in the order of spec section 4, whichever way the identity was proven. */
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { Context } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
-import { memberships, secondFactors, sessions, users } from "@/lib/db/schema";
+import { memberships, sessions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import type { Identity } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
@@ -33,12 +33,6 @@ export type Standing = {
 async function standingOf(row: PendingRow): Promise<Standing> {
   const companies = await membershipsOf(row.userId);
   if (companies.length === 0) throw refuse(messages.signIn.noAccount, "noAccount");
-  const [factor] = await withScope({ kind: "identity", userId: row.userId }, (tx) =>
-    tx
-      .select({ userId: secondFactors.userId })
-      .from(secondFactors)
-      .where(and(eq(secondFactors.userId, row.userId), isNotNull(secondFactors.confirmedAt))),
-  );
   const asks = mustChoose(companies);
   const chosen = row.membershipId
     ? companies.find((company) => company.membershipId === row.membershipId)
@@ -46,7 +40,7 @@ async function standingOf(row: PendingRow): Promise<Standing> {
       ? undefined
       : selectedOf(companies);
   const step = nextStep({
-    hasSecondFactor: factor !== undefined,
+    hasSecondFactor: companies.some((company) => company.hasSecondFactor),
     secondFactorShown: row.secondFactorAt !== null,
     mustChoose: asks,
     chosen: chosen ?? null,

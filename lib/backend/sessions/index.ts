@@ -4,6 +4,7 @@ export { chooseOrganisation, proceed, type Standing, standing } from "./enter";
 export { endOwnSessions, type OwnSession, ownSessions } from "./own";
 export { idTokenOf } from "./refresh-token";
 export { renewed, stay } from "./renew";
+export { answerSecondFactor, confirmEnrolment, markSecondFactor, pendingHolder, startEnrolment } from "./second-factor";
 export { type SignInRequest, signIn } from "./sign-in";
 export { signOut } from "./sign-out";
 export { switchOrganisation } from "./switch";

@@ -7,8 +7,10 @@ import { coming } from "./coming";
 import { finance } from "./finance";
 import { general } from "./general";
 import { overview } from "./overview";
+import { phones } from "./phones";
 import { products } from "./products";
 import { questionnaire } from "./questionnaire";
+import { secondFactor } from "./second-factor";
 import { session } from "./session";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
@@ -19,8 +21,10 @@ export const messages = {
   finance,
   general,
   overview,
+  phones,
   products,
   questionnaire,
+  secondFactor,
   session,
   shell,
   signIn,

@@ -19,6 +19,8 @@ export type TestedPage = {
   open: "anyone" | "notFound" | "unavailable" | string[];
   /** As whom it is looked at. */
   as?: string;
+  /** Shown to phones alone. */
+  isMobile?: boolean;
 };
 
 export const pages: TestedPage[] = [
@@ -34,6 +36,10 @@ export const pages: TestedPage[] = [
     open: staff,
     as: "compliance",
   },
+  { file: "not-supported/page.tsx", path: "/not-supported", open: "anyone" },
+  { file: "mobile/overview/page.tsx", path: "/mobile/overview", open: everybody, as: "agency", isMobile: true },
+  { file: "mobile/account/page.tsx", path: "/mobile/account", open: everybody, as: "provider", isMobile: true },
+  { file: "dashboard/account/page.tsx", path: "/dashboard/account", open: everybody, as: "provider" },
   { file: "dashboard/overview/page.tsx", path: "/dashboard/overview", open: everybody, as: "agency" },
   { file: "dashboard/workers/page.tsx", path: "/dashboard/workers", open: staff, as: "agency" },
 ];

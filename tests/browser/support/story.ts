@@ -30,7 +30,7 @@ export async function sendSignIn(page: Page, account: string, password = demoPas
 export async function signInByForm(page: Page, account: string): Promise<void> {
   await page.goto("/signin");
   await sendSignIn(page, account);
-  await page.waitForURL("/dashboard/overview");
+  await page.waitForURL(/\/(dashboard|mobile)\/overview$/);
 }
 
 const kept = new Map<string, Cookie>();
