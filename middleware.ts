@@ -3,7 +3,7 @@
  * security headers. It reads no database, and every procedure decides again.
  */
 import { type NextRequest, NextResponse } from "next/server";
-import { decide, deviceDetour, generalNotFound, notFoundPage, routeOf, unavailable } from "@/lib/access";
+import { type Dress, decide, deviceDetour, notFoundPage, routeOf, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -55,9 +55,15 @@ function rewriteTo(page: string, status: number, request: NextRequest, headers: 
 }
 
 /** The marketplace is a product of its own: its login leads on to the page asked for (spec section 2.2). */
-function toMarketplace(target: string, request: NextRequest, headers: Headers): NextResponse {
+function toMarketplace(target: string): NextResponse | null {
   const login = marketplaceLogin(target);
-  return login ? NextResponse.redirect(login, 303) : rewriteTo(generalNotFound, 404, request, headers);
+  return login ? NextResponse.redirect(login, 303) : null;
+}
+
+/** How the not-found page is dressed for whoever asks. */
+function dressOf(session: Session | null, request: NextRequest): Dress {
+  if (session?.kind !== "person") return "screen";
+  return env().ENABLE_MOBILE_VIEW && isPhone(request.headers.get("user-agent")) ? "mobile" : "desktop";
 }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -74,6 +80,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set("content-security-policy", policy);
   headers.delete(constants.wantedPathHeader);
 
+  const notFound = () => rewriteTo(notFoundPage(pathname, dressOf(session, request)), 404, request, headers);
+
   const respond = (): NextResponse => {
     const detour = detourOf(request);
     if (detour) return NextResponse.redirect(new URL(detour, request.url), 303);
@@ -87,12 +95,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
         // The page looks whether the person's rights have grown since the cookie was sealed.
         if (isPerson && routeOf(pathname)?.entry === "signedIn")
           headers.set(constants.wantedPathHeader, `${pathname}${request.nextUrl.search}`);
-        return rewriteTo(notFoundPage(pathname), 404, request, headers);
+        return notFound();
       case "unavailable":
         return rewriteTo(unavailable, 503, request, headers);
       case "open": {
         const { external } = routeOf(pathname) ?? {};
-        if (external) return toMarketplace(external, request, headers);
+        if (external) return toMarketplace(external) ?? notFound();
         if (pathname === "/") return NextResponse.redirect(new URL("/signin", request.url), 307);
         if (pathname === "/dashboard") return NextResponse.redirect(new URL("/dashboard/overview", request.url), 307);
         return NextResponse.next({ request: { headers } });

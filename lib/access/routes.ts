@@ -37,8 +37,14 @@ export const tryNowPlatforms = ["care-academy", "care-rota", "reporting-suite"] 
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Says that there is no such page. */
-export const generalNotFound = "/not-found";
+/** Say that there is no such page: to a stranger on the whole screen, to who is signed in inside his portal (spec section 2.1). */
+export const notFoundDresses = {
+  screen: "/not-found",
+  desktop: "/dashboard/not-found",
+  mobile: "/mobile/not-found",
+} as const;
+
+export type Dress = keyof typeof notFoundDresses;
 
 /** Says that the service cannot be reached at the moment. */
 export const unavailable = "/unavailable";
@@ -65,7 +71,9 @@ export const routes: readonly Route[] = [
     query: { workerId: UUID, questionnaireType: /^Medical$/ },
     notFoundPage: unknownQuestionnaire,
   },
-  { path: generalNotFound, entry: "notFound" },
+  { path: notFoundDresses.screen, entry: "notFound" },
+  { path: notFoundDresses.desktop, entry: "notFound" },
+  { path: notFoundDresses.mobile, entry: "notFound" },
   { path: unavailable, entry: "unavailable" },
   { path: unknownQuestionnaire, entry: "notFound", notFoundPage: unknownQuestionnaire },
   { path: "/worker-questionnaire/submit", entry: "public" },
@@ -128,7 +136,8 @@ export function routeOf(pathname: string): Route | undefined {
 }
 
 /** Where a request that is not found is led. */
-export const notFoundPage = (pathname: string): string => routeOf(pathname)?.notFoundPage ?? generalNotFound;
+export const notFoundPage = (pathname: string, dress: Dress = "screen"): string =>
+  routeOf(pathname)?.notFoundPage ?? notFoundDresses[dress];
 
 function carries(search: URLSearchParams, query: Record<string, RegExp> = {}): boolean {
   return Object.entries(query).every(([name, pattern]) => {

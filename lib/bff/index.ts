@@ -5,7 +5,7 @@ export { endOwnSessions, ownSessions } from "./account";
 export { type PortalAction, portalAction } from "./action";
 export { caller, portal } from "./client";
 export { attempt, type Outcome, type Problem } from "./outcome";
-export { openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "./page";
+export { openNotFound, openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "./page";
 export { submitPosted } from "./posted-form";
 export * from "./questionnaires";
 export { isByScript, isMobile, requestId } from "./request";

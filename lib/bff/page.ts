@@ -36,6 +36,27 @@ export type SessionTimes = {
   errorLogoutMs: number;
 };
 
+/** What stands around every page of the portal. */
+export type Shell = {
+  navigation: ReturnType<typeof navigationFor>;
+  tabs: ReturnType<typeof tabsFor>;
+  user: {
+    fullName: string;
+    role: string;
+    links: { account: string; preferences: string | null; settings: string | null };
+  };
+  current: string;
+  breadcrumbs: Breadcrumb[];
+  membershipId: string;
+  companies: Company[];
+  products: ProductEntry[];
+  environment: "staging" | "demo" | null;
+  /** By which a greeting of the season is left out. */
+  seasonPutAway: string | null;
+  timeZone: string;
+  times: SessionTimes;
+};
+
 type PortalPage = {
   person: PersonCaller;
   client: Client;
@@ -43,25 +64,7 @@ type PortalPage = {
   title: string;
   /** Makes a call for the page; its problem is data, save that a session which has ended leads to sign-in. */
   load: <T>(call: () => Promise<T>) => Promise<Outcome<T>>;
-  shell: {
-    navigation: ReturnType<typeof navigationFor>;
-    tabs: ReturnType<typeof tabsFor>;
-    user: {
-      fullName: string;
-      role: string;
-      links: { account: string; preferences: string | null; settings: string | null };
-    };
-    current: string;
-    breadcrumbs: Breadcrumb[];
-    membershipId: string;
-    companies: Company[];
-    products: ProductEntry[];
-    environment: "staging" | "demo" | null;
-    /** By which a greeting of the season is left out. */
-    seasonPutAway: string | null;
-    timeZone: string;
-    times: SessionTimes;
-  };
+  shell: Shell;
 };
 
 export async function sessionTimes(): Promise<SessionTimes> {
@@ -88,9 +91,7 @@ export async function openPage(path: string): Promise<PortalPage> {
   if (!found.ok) redirect(unavailable);
   const person = found.data;
   if (person.kind !== "person") redirect(renewPath(path));
-  const isOpen = (page: string) => decide(page, person.principal, { flags: flags() }) === "open";
-  if (!isOpen(path)) redirect(renewPath(path));
-  const environment = env().PORTAL_ENVIRONMENT;
+  if (decide(path, person.principal, { flags: flags() }) !== "open") redirect(renewPath(path));
   return {
     person,
     client: await portal(),
@@ -100,29 +101,41 @@ export async function openPage(path: string): Promise<PortalPage> {
       if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") redirect(renewPath(path));
       return outcome;
     },
-    shell: {
-      navigation: navigationFor(person.principal, flags()),
-      tabs: tabsFor(person.principal, flags()),
-      user: {
-        fullName: person.fullName,
-        role: person.jobTitle ?? messages.shell.roles[person.group],
-        links: {
-          account: "/dashboard/account",
-          preferences: null,
-          settings: isOpen("/dashboard/settings") ? "/dashboard/settings" : null,
-        },
-      },
-      current: path,
-      breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
-      membershipId: person.membershipId,
-      companies: person.companies,
-      products: productEntries(person),
-      environment: environment === "production" ? null : environment,
-      seasonPutAway: await seasonPutAway(),
-      timeZone: env().DEFAULT_TIME_ZONE,
-      times: await sessionTimes(),
-    },
+    shell: await shellOf(person, path),
   };
+}
+
+async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
+  const isOpen = (page: string) => decide(page, person.principal, { flags: flags() }) === "open";
+  const environment = env().PORTAL_ENVIRONMENT;
+  return {
+    navigation: navigationFor(person.principal, flags()),
+    tabs: tabsFor(person.principal, flags()),
+    user: {
+      fullName: person.fullName,
+      role: person.jobTitle ?? messages.shell.roles[person.group],
+      links: {
+        account: "/dashboard/account",
+        preferences: null,
+        settings: isOpen("/dashboard/settings") ? "/dashboard/settings" : null,
+      },
+    },
+    current: path,
+    breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
+    membershipId: person.membershipId,
+    companies: person.companies,
+    products: productEntries(person),
+    environment: environment === "production" ? null : environment,
+    seasonPutAway: await seasonPutAway(),
+    timeZone: env().DEFAULT_TIME_ZONE,
+    times: await sessionTimes(),
+  };
+}
+
+/** What stands around the not-found page of whoever is signed in; null for everyone else. */
+export async function openNotFound(): Promise<Shell | null> {
+  const found = await attempt(() => caller());
+  return found.ok && found.data.kind === "person" ? shellOf(found.data, "") : null;
 }
 
 const titleOf = (path: string): string => routeOf(path)?.title ?? "";

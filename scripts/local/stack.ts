@@ -76,6 +76,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     MAIL_FROM: `${brand.name} <no-reply@${brand.demoEmailDomain}>`,
     PLATFORM_APP_ID: "portal",
     PORTAL_LOCAL: "1",
+    PORTAL_ENVIRONMENT: "demo",
+    FLAG_MARKETPLACE: "1",
+    FLAG_STRIPE_INVOICING: "1",
+    FLAG_INVOICE_PAYMENT: "1",
   };
   return { env, ownerEnv: { ...env, DATABASE_OWNER_URL: postgres.ownerUrl }, postgres, identity, mail, stop };
 }

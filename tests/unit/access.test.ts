@@ -8,10 +8,10 @@ import {
   codes,
   decide,
   type FeatureFlag,
-  generalNotFound,
   landingPath,
   may,
   navigationFor,
+  notFoundDresses,
   notFoundPage,
   type Principal,
   routeOf,
@@ -146,7 +146,9 @@ const expected: Record<string, () => string> = {
   "/worker-questionnaire/submit": everyone,
   "/worker-questionnaire/leave": everyone,
   [unknownQuestionnaire]: nobody,
-  [generalNotFound]: nobody,
+  [notFoundDresses.screen]: nobody,
+  [notFoundDresses.desktop]: nobody,
+  [notFoundDresses.mobile]: nobody,
   [unavailable]: () => "unavailable",
   "/closing-page": everyone,
 };
@@ -221,8 +223,11 @@ describe("the questionnaire's address", () => {
 
   test("leads to the page that says so, every other address to the general one", () => {
     expect(notFoundPage("/worker-questionnaire")).toBe(unknownQuestionnaire);
-    expect(notFoundPage("/dashboard/workers")).toBe(generalNotFound);
-    expect(notFoundPage("/nowhere")).toBe(generalNotFound);
+    expect(notFoundPage("/dashboard/workers")).toBe(notFoundDresses.screen);
+    expect(notFoundPage("/nowhere")).toBe(notFoundDresses.screen);
+    expect(notFoundPage("/nowhere", "desktop")).toBe("/dashboard/not-found");
+    expect(notFoundPage("/nowhere", "mobile")).toBe("/mobile/not-found");
+    expect(notFoundPage("/worker-questionnaire", "desktop")).toBe(unknownQuestionnaire);
   });
 });
 

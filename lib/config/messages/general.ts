@@ -6,6 +6,7 @@ export const general = {
   unavailable: "The service cannot be reached at the moment. Please try again in a minute.",
   notFoundTitle: "Page Not Found!",
   notFound: "Incorrect Route. Please check the URL or go back to Dashboard",
+  back: "Back",
   invalid: "Please check what you have entered.",
   formUnreadable: "The form could not be read. Please go back, check it and send it again.",
   formTooLarge: "The form is too large. Please go back, shorten it and send it again.",

@@ -24,6 +24,8 @@ export const pages: TestedPage[] = [
   { file: "(account)/signin/page.tsx", path: "/signin", open: "anyone" },
   { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
+  { file: "dashboard/not-found/page.tsx", path: "/dashboard/not-found", open: "notFound", as: "agency" },
+  { file: "mobile/not-found/page.tsx", path: "/mobile/not-found", open: "notFound", as: "agency", isMobile: true },
   { file: "(links)/unavailable/page.tsx", path: "/unavailable", open: "unavailable" },
   { file: "(links)/worker-questionnaire/page.tsx", path: linkOf(PENDING), open: "anyone" },
   { file: "(links)/worker-questionnaire/unknown/page.tsx", path: "/worker-questionnaire/unknown", open: "notFound" },
