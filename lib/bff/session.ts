@@ -1,6 +1,6 @@
 /** What pages do with the session: sign in, sign out, give a visitor an identity. Cookies are set here and at the edge only. */
 import { cookies } from "next/headers";
-import { generalNotFound, landingPath, ownPath, unavailable } from "@/lib/access";
+import { notFoundDresses, landingPath, ownPath, unavailable } from "@/lib/access";
 import { unauthorized } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
 import * as sessions from "@/lib/backend/sessions";
@@ -97,7 +97,7 @@ export async function renew(to: string | null): Promise<string> {
     const made = await sessions.renewed(current);
     return made && (await isTaken(made)) ? made : null;
   });
-  if (!found.ok && found.problem.code === "TOO_MANY_REQUESTS") return generalNotFound;
+  if (!found.ok && found.problem.code === "TOO_MANY_REQUESTS") return notFoundDresses.screen;
   if (!found.ok && found.problem.code !== "UNAUTHORIZED") return unavailable;
   if (!found.ok || found.data === null) {
     await signOut();
