@@ -76,13 +76,13 @@ export function CompanySwitch({
   };
 
   return (
-    <details ref={box} className="group relative min-w-0" onKeyDown={onKeyDown}>
+    <details ref={box} className="group min-w-0 sm:relative" onKeyDown={onKeyDown}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-2 text-[#c5e0d9] hover:bg-brand-deep [&::-webkit-details-marker]:hidden">
         <span className="vh">{texts.switchTitle}: </span>
         <span className="truncate">{name}</span>
         <ChevronDown aria-hidden="true" size={18} className="flex-none group-open:rotate-180" />
       </summary>
-      <div className="card absolute right-0 z-30 mt-1 w-[min(22rem,calc(100vw-2rem))] p-2 text-ink [--focus:var(--primary)]">
+      <div className="card absolute inset-x-0 z-30 mt-1 p-2 text-ink sm:left-auto sm:w-88 [--focus:var(--primary)]">
         <p className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">{texts.switchTitle}</p>
         <Form action={action}>
           <Choices companies={companies} current={current} />
