@@ -35,5 +35,6 @@ export const pages: TestedPage[] = [
     as: "compliance",
   },
   { file: "dashboard/overview/page.tsx", path: "/dashboard/overview", open: everybody, as: "agency" },
+  { file: "dashboard/account/page.tsx", path: "/dashboard/account", open: everybody, as: "agency" },
   { file: "dashboard/workers/page.tsx", path: "/dashboard/workers", open: staff, as: "agency" },
 ];
