@@ -5,6 +5,7 @@ import { DrawnForMembership } from "@/components/form/drawn-for";
 import type { FormAction } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
+import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
 import { type Company, CompanySwitch } from "./company-switch";
 import { NavigationIcon } from "./navigation-icon";
@@ -20,6 +21,8 @@ export type DashboardShellProps = {
   /** The membership the page is drawn for, among those the person may work for. */
   membershipId: string;
   companies: readonly Company[];
+  /** Why what was just posted was not done, where no form can say so. */
+  refusal?: string | null;
   times: Parameters<typeof SessionWatch>[0]["times"];
   switchOrganisation: FormAction;
   /** A server action, or an address that is posted to. */
@@ -36,6 +39,7 @@ export function DashboardShell({
   current,
   membershipId,
   companies,
+  refusal,
   times,
   switchOrganisation,
   signOut,
@@ -107,6 +111,13 @@ export function DashboardShell({
           className="min-w-0 flex-1 px-4 py-6 outline-none questionnaire:px-10 questionnaire:py-9"
         >
           <div className="mx-auto max-w-6xl">
+            {refusal ? (
+              <div className="mb-6">
+                <Notice kind="danger" live>
+                  <p>{refusal}</p>
+                </Notice>
+              </div>
+            ) : null}
             <DrawnForMembership id={membershipId}>{children}</DrawnForMembership>
           </div>
         </main>

@@ -5,10 +5,11 @@ import { decide, navigationFor, ownPath, unavailable } from "@/lib/access";
 import type { Company, PersonCaller } from "@/lib/backend/context";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
+import { messages } from "@/lib/config/messages";
 import { caller, portal } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
-import { session } from "./request";
+import { isRefused, session } from "./request";
 import { renewPath } from "./session";
 
 /** The times by which the browser watches the session; `startedAtMs` tells this session from a later one. */
@@ -34,6 +35,8 @@ type PortalPage = {
     current: string;
     membershipId: string;
     companies: Company[];
+    /** Why what was just posted was not done, where the form itself cannot say so. */
+    refusal: string | null;
     times: SessionTimes;
   };
 };
@@ -76,6 +79,7 @@ export async function openPage(path: string): Promise<PortalPage> {
       current: path,
       membershipId: person.membershipId,
       companies: person.companies,
+      refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
       times: await sessionTimes(),
     },
   };

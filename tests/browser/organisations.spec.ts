@@ -8,7 +8,7 @@ import { owner } from "./support/database";
 import { aPerson, type Person, sendSignInOf, setMembership, signInPerson } from "./support/people";
 import { toast } from "./support/questionnaire";
 import { sessionCookie } from "./support/story";
-import { expect, test } from "./support/test";
+import { expect, NOT_FOUND, test } from "./support/test";
 
 const texts = messages.session;
 const codes = ["1002"];
@@ -225,6 +225,10 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(summary).toContainText(texts.workingFor(nameOf(person, 1)));
         await expect(page.getByLabel("Reason")).toHaveValue("Something has changed.");
         await summary.getByRole("link", { name: texts.loadAgain }).click();
+      } else {
+        await expect(page.getByRole("alert").getByText(texts.workingFor(nameOf(person, 1)))).toBeVisible();
+        await page.goto("/dashboard/workers");
+        await expect(page.getByRole("alert")).toHaveCount(0);
       }
       await expect(page.getByRole("banner").locator("summary")).toContainText(nameOf(person, 1));
       const rows = await owner((tx) =>
@@ -237,6 +241,26 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe("a page that the other organisation does not open, JavaScript off", () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: NOT_FOUND });
+
+  test("is not found after a post, and nothing was done", async ({ page }) => {
+    const person = await aPerson({ organisations: 2, codes });
+    await aSubmitted(person.organisations[0]?.id ?? "");
+    await setMembership(person, { permissionCodes: [] }, 1);
+    await signInPerson(page, person);
+    await page.goto("/dashboard/workers");
+    await page.getByRole("link", { name: "Reopen" }).click();
+    const other = await page.context().newPage();
+    await other.goto("/dashboard/overview");
+    await openSwitch(other);
+    await choice(other, nameOf(person, 1)).click();
+    await page.getByLabel("Reason").fill("Something has changed.");
+    await page.getByRole("button", { name: "Open again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+  });
+});
 
 test("a form without the organisation it was drawn for is refused", async ({ page }) => {
   const person = await aPerson({ codes });
