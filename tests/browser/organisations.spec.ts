@@ -242,25 +242,34 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe("a page that the other organisation does not open, JavaScript off", () => {
-  test.use({ javaScriptEnabled: false, expectedErrors: NOT_FOUND });
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a page that the other organisation does not open, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled, expectedErrors: NOT_FOUND });
 
-  test("is not found after a post, and nothing was done", async ({ page }) => {
-    const person = await aPerson({ organisations: 2, codes });
-    await aSubmitted(person.organisations[0]?.id ?? "");
-    await setMembership(person, { permissionCodes: [] }, 1);
-    await signInPerson(page, person);
-    await page.goto("/dashboard/workers");
-    await page.getByRole("link", { name: "Reopen" }).click();
-    const other = await page.context().newPage();
-    await other.goto("/dashboard/overview");
-    await openSwitch(other);
-    await choice(other, nameOf(person, 1)).click();
-    await page.getByLabel("Reason").fill("Something has changed.");
-    await page.getByRole("button", { name: "Open again" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+    test("says so to what is posted from it, or is not found", async ({ page }) => {
+      const person = await aPerson({ organisations: 2, codes });
+      await aSubmitted(person.organisations[0]?.id ?? "");
+      await setMembership(person, { permissionCodes: [] }, 1);
+      await signInPerson(page, person);
+      await page.goto("/dashboard/workers");
+      await page.getByRole("link", { name: "Reopen" }).click();
+      await page.getByLabel("Reason").fill("Something has changed.");
+      const other = await page.context().newPage();
+      await other.goto("/dashboard/overview");
+      await openSwitch(other);
+      await choice(other, nameOf(person, 1)).click();
+      await expect(other.getByRole("banner").locator("summary")).toContainText(nameOf(person, 1));
+      await page.getByRole("button", { name: "Open again" }).click();
+      if (javaScriptEnabled) {
+        const summary = summaryOf(page, messages.general.problem);
+        await expect(summary).toContainText(texts.workingFor(nameOf(person, 1)));
+        await expect(page.getByLabel("Reason")).toHaveValue("Something has changed.");
+        await summary.getByRole("link", { name: texts.loadAgain }).click();
+      }
+      await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+    });
   });
-});
+}
 
 test("a form without the organisation it was drawn for is refused", async ({ page }) => {
   const person = await aPerson({ codes });

@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (ended) await page.context().addCookies([ended]);
       await page.goto("/dashboard/overview");
       await expect(page).toHaveURL("/signin?reason=expired");
-      await expect(page.getByText(messages.session.expired)).toBeVisible();
+      await expect(page.locator(".notice").getByText(messages.session.expired)).toBeVisible();
     });
   });
 }
