@@ -126,6 +126,24 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("the navigation follows too, by script alone: taken away, given, ended", async ({ page }) => {
+  const person = await aPerson({ codes: VIEW });
+  await signInPerson(page, person);
+  const workers = page.getByRole("navigation").getByRole("link", { name: "Workers" });
+  await setMembership(person, { permissionCodes: [] });
+  await workers.click();
+  await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await setMembership(person, { permissionCodes: VIEW });
+  await page.reload();
+  await workers.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  await endSessionsOf(person);
+  await page.getByRole("navigation").getByRole("link", { name: "Overview" }).click();
+  await expect(page).toHaveURL("/signin?reason=expired");
+});
+
 test("without the right a page looks exactly like one that is not there", async ({ page }) => {
   const person = await aPerson();
   await signInPerson(page, person);
