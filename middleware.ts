@@ -92,9 +92,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       case "signIn":
         return redirectToSignIn(request);
       case "notFound":
-        // The page looks whether the person's rights have grown since the cookie was sealed.
-        if (isPerson && routeOf(pathname)?.entry === "signedIn")
+        if (isPerson && routeOf(pathname)?.entry === "signedIn") {
+          // An action says itself why it is not done: in another tab the person may work for another organisation now.
+          if (request.method === "POST") return NextResponse.next({ request: { headers } });
+          // The page looks whether the person's rights have grown since the cookie was sealed.
           headers.set(constants.wantedPathHeader, `${pathname}${request.nextUrl.search}`);
+        }
         return notFound();
       case "unavailable":
         return rewriteTo(unavailable, 503, request, headers);

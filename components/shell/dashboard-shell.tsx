@@ -4,6 +4,7 @@ import { DrawnForMembership } from "@/components/form/drawn-for";
 import type { FormAction } from "@/components/form/form";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Logo } from "@/components/ui/logo";
+import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
 import { AppSwitch, type Company, type ProductEntry } from "./app-switch";
 import { type Environment, EnvironmentBanner } from "./environment-banner";
@@ -26,6 +27,8 @@ export type DashboardShellProps = {
   environment: Environment | null;
   timeZone: string;
   seasonPutAway: string | null;
+  /** Why what was just posted was not done, where no form can say so. */
+  refusal?: string | null;
   times: Parameters<typeof SessionWatch>[0]["times"];
   switchOrganisation: FormAction;
   dismissSeason: SeasonalBannerProps["dismiss"];
@@ -46,6 +49,7 @@ export function DashboardShell({
   environment,
   timeZone,
   seasonPutAway,
+  refusal,
   times,
   switchOrganisation,
   dismissSeason,
@@ -87,6 +91,13 @@ export function DashboardShell({
         >
           <div className="mx-auto max-w-6xl">
             <Breadcrumbs steps={breadcrumbs} />
+            {refusal ? (
+              <div className="mb-6">
+                <Notice kind="danger" live>
+                  <p>{refusal}</p>
+                </Notice>
+              </div>
+            ) : null}
             <DrawnForMembership id={membershipId}>{children}</DrawnForMembership>
           </div>
         </main>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { announceEnd } from "@/components/form/session-end";
 import { Button } from "@/components/ui/button";
 import { session as texts } from "@/lib/config/messages/session";
@@ -19,7 +19,8 @@ async function touchServer(): Promise<void> {
 /** Asks whether the person is still there. Any sign of him closes it; Escape and Enter do at once. */
 function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

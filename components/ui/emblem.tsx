@@ -12,7 +12,7 @@ export function Emblem({ name, src }: { name: string; src: string | null }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-9 flex-none place-items-center overflow-hidden rounded-control bg-tint text-sm font-bold text-primary"
+      className="grid size-9 flex-none place-items-center overflow-hidden rounded-control border border-line bg-surface text-sm font-bold text-primary"
     >
       {/* biome-ignore lint/performance/noImgElement: the logo is small already, and comes as it is */}
       {src ? <img src={src} alt="" className="size-full object-contain" /> : initialsOf(name)}

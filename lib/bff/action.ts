@@ -6,7 +6,7 @@ import { messages } from "@/lib/config/messages";
 import { caller, clientFor } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
-import { isByScript, session } from "./request";
+import { isByScript, noteRefusal, session } from "./request";
 import { renewPath } from "./session";
 
 /** What a form shows when its action was not even begun. */
@@ -59,6 +59,8 @@ export async function portalAction<S>(
   const person = found.data;
   if (person.kind !== "person") return expired();
   if (data.get(constants.membershipField) !== person.membershipId) {
+    // Without a script the page is drawn anew, for the other organisation, and may not hold this form any more.
+    if (!(await isByScript())) await noteRefusal();
     return refused(messages.session.workingFor(person.organisation.name), "otherOrganisation");
   }
   const client = await clientFor(person, await session());

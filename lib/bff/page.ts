@@ -20,7 +20,7 @@ import { caller, portal } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
 import { type ProductEntry, productEntries } from "./products";
-import { session } from "./request";
+import { isRefused, session } from "./request";
 import { seasonPutAway } from "./season";
 import { renewPath } from "./session";
 
@@ -49,6 +49,8 @@ export type Shell = {
   breadcrumbs: Breadcrumb[];
   membershipId: string;
   companies: Company[];
+  /** Why what was just posted was not done, where the form itself cannot say so. */
+  refusal: string | null;
   products: ProductEntry[];
   environment: "staging" | "demo" | null;
   /** By which a greeting of the season is left out. */
@@ -124,6 +126,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
     breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
     membershipId: person.membershipId,
     companies: person.companies,
+    refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
     products: productEntries(person),
     environment: environment === "production" ? null : environment,
     seasonPutAway: await seasonPutAway(),

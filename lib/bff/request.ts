@@ -4,7 +4,7 @@ import { userAgentFromString } from "next/server";
 import { cache } from "react";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
-import { type Session, unseal } from "@/lib/session";
+import { cookieOptions, type Session, unseal } from "@/lib/session";
 import { isPhone } from "@/lib/session/device";
 
 const DEVICE_LENGTH_MAX = 80;
@@ -35,6 +35,18 @@ export const isByScript = async (): Promise<boolean> => (await headers()).has("n
 export const isMobile = cache(
   async (): Promise<boolean> => env().ENABLE_MOBILE_VIEW && isPhone((await headers()).get("user-agent")),
 );
+
+/** A word from an action to the page drawn in the same request; it names the request, so that no other page hears it. */
+const REFUSAL = "ch_refused";
+
+/** Notes that what was posted was not done. */
+export async function noteRefusal(): Promise<void> {
+  const { name: _, ...options } = cookieOptions();
+  (await cookies()).set(REFUSAL, await requestId(), { ...options, maxAge: 1 });
+}
+
+/** Whether what was posted with this very request was not done. */
+export const isRefused = async (): Promise<boolean> => (await cookies()).get(REFUSAL)?.value === (await requestId());
 
 /** The cookie's session, or null. Whether its row is still alive is the backend's to say. */
 export const session = cache(

@@ -1,6 +1,6 @@
 /** What pages do with the session: sign in, sign out, give a visitor an identity. Cookies are set here and at the edge only. */
 import { cookies } from "next/headers";
-import { notFoundDresses, landingPath, ownPath, unavailable } from "@/lib/access";
+import { landingPath, notFoundDresses, ownPath, unavailable } from "@/lib/access";
 import { unauthorized } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
 import * as sessions from "@/lib/backend/sessions";

@@ -13,9 +13,9 @@ import {
   summaryOf,
 } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, codeOf, givePassword, type Person } from "./support/people";
 import { sessionCookie } from "./support/story";
 import { expect, test } from "./support/test";
+import { aPerson, codeOf, givePassword, type Person } from "./support/two-step-people";
 
 const texts = messages.secondFactor;
 const code = (page: Page): Locator => page.getByLabel(texts.codeLabel);

@@ -3,7 +3,7 @@
  * organisation's worker comes to.
  */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
@@ -115,6 +115,13 @@ const calls: Record<string, Call> = {
   "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
   "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },
   "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },
+  "users.companies": { prepare: nobody, call: (client) => client.users.companies(), outcomes: signedIn },
+  "users.validateAccess": { prepare: nobody, call: (client) => client.users.validateAccess({}), outcomes: signedIn },
+  "users.settings": {
+    prepare: nobody,
+    call: (client) => client.users.settings({ organizationType: "Agency", id: agency.id }),
+    outcomes: { ...signedIn, otherAgency: "NOT_FOUND", provider: "NOT_FOUND" },
+  },
   "workers.list": { prepare: nobody, call: (client) => client.workers.list({}), outcomes: ofAnyAgency },
   "workers.basicInformation": {
     prepare: pending,
@@ -271,6 +278,77 @@ describe.each(faces)("The contract $name", (face) => {
       permissions: [{ code: "1002" }],
     });
     expect(await clientOf("booker").users.permissions()).toEqual([{ code: "3004" }]);
+  });
+
+  describe("of the organisations of one who has several", () => {
+    let own: Organisation;
+    let other: Organisation;
+    let who: Who;
+
+    beforeAll(async () => {
+      [own, other] = [await aProvider(), await aProvider()];
+      const user = await aUser({ in: [own, other], codes: ["3004"] });
+      who = await signInAs(user);
+      const second = and(eq(schema.memberships.userId, user.id), eq(schema.memberships.organisationId, other.id));
+      await asOwner(async (tx) => {
+        await tx
+          .update(schema.memberships)
+          .set({ apps: [{ appId: "portal", isAuthorizer: true }], isPrimary: true, jobTitle: "Manager" })
+          .where(second);
+        await tx
+          .update(schema.organisations)
+          .set({ imageUrl: "/images/other.svg" })
+          .where(eq(schema.organisations.id, other.id));
+      });
+    });
+
+    test("all are told, with the one chosen and what he is in each", async () => {
+      const told = await face.clientOf(who).users.companies();
+      expect(told.sort((a, b) => Number(b.isSelected) - Number(a.isSelected))).toEqual([
+        {
+          ...{ id: own.id, name: own.name, image: null, isSelected: true, userGroup: "Provider" },
+          ...{ isPrimaryUser: false, isAuthorizer: false, jobTitle: null },
+        },
+        {
+          ...{ id: other.id, name: other.name, image: "/images/other.svg", isSelected: false, userGroup: "Provider" },
+          ...{ isPrimaryUser: true, isAuthorizer: true, jobTitle: "Manager" },
+        },
+      ]);
+    });
+
+    test("access to this app is told for each of his own, and for nobody else's", async () => {
+      const client = face.clientOf(who);
+      expect(await client.users.validateAccess({})).toEqual({ hasAccess: true });
+      expect(await client.users.validateAccess({ organisationId: other.id })).toEqual({ hasAccess: true });
+      const third = await aProvider();
+      const { caller } = who;
+      if (caller.kind !== "person") throw new Error("he is a person");
+      await asOwner((tx) =>
+        tx.insert(schema.memberships).values({ organisationId: third.id, userId: caller.userId, apps: [] }),
+      );
+      expect(await refusalOf(client.users.validateAccess({ organisationId: third.id }))).toMatchObject({
+        code: "FORBIDDEN",
+        message: "You do not have access to this app.",
+      });
+      const foreign = refusalOf(client.users.validateAccess({ organisationId: agency.id }));
+      expect(await foreign).toMatchObject({ code: "NOT_FOUND" });
+    });
+  });
+
+  test("settings that nobody has changed are the defaults, for a user and for his organisation alike", async () => {
+    const defaults = [
+      { settingKey: "timeZone", value: "Europe/London" },
+      { settingKey: "timeFormat", value: "24-hour" },
+    ];
+    const client = clientOf("compliance");
+    const { _id } = await client.users.me();
+    expect(await client.users.settings({ organizationType: "User", id: _id })).toEqual(defaults);
+    expect(await client.users.settings({ organizationType: "Agency", id: agency.id })).toEqual(defaults);
+    const of = (organizationType: "User" | "Agency" | "Provider", id: string) =>
+      refusalOf(client.users.settings({ organizationType, id }));
+    const { _id: foreign } = await clientOf("booker").users.me();
+    expect(await of("User", foreign)).toMatchObject({ code: "NOT_FOUND" });
+    expect(await of("Provider", agency.id)).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("the overview counts the agency's questionnaires for those who may view workers, and only for them", async () => {

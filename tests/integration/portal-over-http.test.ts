@@ -2,7 +2,10 @@
  * The portal as it stands in front of another host's API (PORTAL_API_URL): a production build, whose calls go through a
  * server that writes down what they carry, to a second production portal that answers them.
  */
+
+import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { memberships, sessions } from "@/lib/db/schema";
 import { ensureBuild } from "@/scripts/local/build";
 import { type Client, openClient } from "@/tests/support/http";
 import { accountCount } from "@/tests/support/identities";
@@ -15,6 +18,7 @@ import {
   answersTo,
   aProvider,
   aSubmittedQuestionnaire,
+  asOwner,
   aUser,
   aWorker,
   leaveWorld,
@@ -35,7 +39,14 @@ const seen: Seen[] = [];
 // They speak of one connection, not of the call.
 const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "host", "expect"];
 
+/** Whether the other host takes nobody's token any more. */
+let refusesAll = false;
+
 async function pass(request: Request): Promise<Response> {
+  if (refusesAll) {
+    const error = { code: "UNAUTHORIZED", message: "Login expired. Please log in again." };
+    return Response.json({ success: false, error }, { status: 401 });
+  }
   const { pathname, search } = new URL(request.url);
   seen.push({ call: `${request.method} ${pathname}`, headers: request.headers });
   const headers = new Headers(request.headers);
@@ -103,6 +114,37 @@ describe("A signed-in user's calls carry his ID token, the zone, this app's id a
       expect([name, call.headers.get(name)]).toEqual([name, name === header ? own.id : null]);
     }
   });
+});
+
+test("A 401 of the other host signs out, although the session's row is alive, and says so", async () => {
+  const visitor = await signedIn(await aUser({ in: await anAgency() }));
+  const cookie = visitor.cookie();
+  refusesAll = true;
+  try {
+    const { headers } = await visitor.get("/dashboard/overview");
+    const renewal = await visitor.get(headers.location ?? "");
+    expect([renewal.status, renewal.headers.location]).toEqual([303, "/signin?reason=expired"]);
+  } finally {
+    refusesAll = false;
+  }
+  expect(visitor.cookie()).toBe("");
+  const again = await client.send({ path: "/dashboard/overview", headers: { cookie } });
+  expect(again.headers.location).toMatch(/^\/session\/renew\?/);
+});
+
+test("The organisation a call names is the row's, also while the cookie still holds the one before", async () => {
+  const [first, second] = [await anAgency(), await anAgency()];
+  const user = await aUser({ in: [first, second], codes: ["1002"] });
+  const visitor = await signedIn(user);
+  await asOwner(async (tx) => {
+    const own = await tx.select().from(memberships).where(eq(memberships.userId, user.id));
+    const membershipId = own.find(({ organisationId }) => organisationId === second.id)?.id;
+    await tx.update(sessions).set({ membershipId }).where(eq(sessions.userId, user.id));
+  });
+  const page = await visitor.get("/dashboard/overview");
+  expect(page.body).toContain(second.name);
+  const calls = seen.filter(({ call }) => call === "GET /api/v1/overview");
+  expect(calls.map(({ headers }) => headers.get("agency-id"))).toEqual([second.id]);
 });
 
 test("A page drawn over HTTP shows what one in process shows, and a stranger's page is not found", async () => {

@@ -13,6 +13,7 @@ import {
   navigationFor,
   notFoundDresses,
   notFoundPage,
+  ownPath,
   type Principal,
   routeOf,
   routes,
@@ -142,6 +143,7 @@ const expected: Record<string, () => string> = {
   "/maintenance": everyone,
   "/session/renew": everyone,
   "/session/touch": everyone,
+  "/session/end": everyone,
   "/worker-questionnaire": everyone,
   "/worker-questionnaire/submit": everyone,
   "/worker-questionnaire/leave": everyone,
@@ -310,6 +312,16 @@ describe("the breadcrumbs", () => {
     expect(of("/nowhere", person("Agency"))).toEqual([]);
   });
 });
+const pieces = fc.constantFrom(
+  ...["/", "//", "\\", ".", "..", "@", ":", "?", "#", "%2f", "%5c", "%00", "\n", "\t", "\u0000", "\u202e", "／", " "],
+  ...["workers", "overview", "account", "dashboard", "signin", "evil.com", "https:", "javascript:", "x".repeat(300)],
+);
+/** What an address may say: text of any kind, addresses of other sites, pieces of paths and tricks put together. */
+const anything = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.webUrl(),
+  fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join("")),
+);
 
 describe("where signing in leads", () => {
   test("to the place asked for when this person may open it", () => {
@@ -324,28 +336,13 @@ describe("where signing in leads", () => {
     },
   );
 
+  test("on a phone to the phone's own pages, and never to the desk's", () => {
+    expect(landingPath("account", person("Agency"), true)).toBe("/mobile/account");
+    expect(landingPath(undefined, person("Agency"), true)).toBe("/mobile/overview");
+    expect(landingPath("workers", person("Agency"), true)).toBe("/mobile/overview");
+  });
+
   test("always to a path of the table that this person may open, whatever the address says", () => {
-    const pieces = fc.constantFrom(
-      "/",
-      "//",
-      "\\",
-      ".",
-      "..",
-      "@",
-      ":",
-      "?",
-      "#",
-      "%2f",
-      "workers",
-      "overview",
-      "evil.com",
-      "\n",
-    );
-    const redirect = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.webUrl(),
-      fc.array(pieces).map((parts) => parts.join("")),
-    );
     const principal = fc.record({
       group: fc.constantFrom(...groups),
       codes: fc.subarray(all),
@@ -356,13 +353,51 @@ describe("where signing in leads", () => {
       advanceApproved: fc.boolean(),
     });
     fc.assert(
-      fc.property(redirect, principal, (wanted, who) => {
-        const path = landingPath(wanted, who);
+      fc.property(anything, principal, fc.boolean(), (wanted, who, isMobile) => {
+        const path = landingPath(wanted, who, isMobile);
         expect(routes.map((route) => route.path)).toContain(path);
-        expect(path).toMatch(/^\/dashboard(\/|$)/);
+        expect(path).toMatch(isMobile ? /^\/mobile(\/|$)/ : /^\/dashboard(\/|$)/);
         expect(decide(path, who)).toBe("open");
       }),
       { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("where a renewed session leads on to", () => {
+  test.each([
+    ["/dashboard/workers", "/dashboard/workers"],
+    ["/dashboard/workers/?search=a%20b&status=pending", "/dashboard/workers?search=a%20b&status=pending"],
+    ["/view-worker-questionnaire?workerId=1#answers", "/view-worker-questionnaire?workerId=1"],
+    ["/signin?reason=idle", "/signin?reason=idle"],
+    ["/dashboard/./workers/../overview", "/dashboard/overview"],
+  ])("%s: %s", (text, path) => expect(ownPath(text)).toBe(path));
+
+  test.each([
+    ...[null, undefined, "", "dashboard/overview", "//evil.example", "/\\evil.example", "\\/evil.example"],
+    ...["https://evil.example/dashboard/overview", "/nowhere", "/not-found", "/unavailable", "/api/v1/workers"],
+    ...[
+      "/session/renew?to=/dashboard/overview",
+      "/dashboard/../session/renew",
+      "/dashboard/overview\n",
+      "/\t/evil.example",
+    ],
+    ...["/dashboard/overview\u0000", "/dashboard/øverview", `/signin?${"x".repeat(1_000)}`, "/dashboard%2foverview"],
+  ])("nowhere for %j", (text) => expect(ownPath(text)).toBeNull());
+
+  test("never off this site, and never to a path that is not in the table, whatever the address says", () => {
+    const origin = "https://portal.care.test";
+    fc.assert(
+      fc.property(anything, fc.constantFrom("", "/", "/dashboard/", "/signin"), (text, before) => {
+        const path = ownPath(before + text);
+        if (path === null) return;
+        expect(path).toMatch(/^\/[!-~]*$/);
+        const to = new URL(path, origin);
+        expect(to.origin).toBe(origin);
+        expect(routes.map((route) => route.path)).toContain(to.pathname);
+        expect(to.pathname).not.toMatch(/^\/session\//);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

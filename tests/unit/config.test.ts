@@ -34,6 +34,31 @@ describe("the environment", () => {
     });
   });
 
+  const section9 = {
+    IDLE_TIMEOUT_MS: 10_800_000,
+    IDLE_WARNING_MS: 60_000,
+    IDLE_CHECK_EVERY_MS: 1_000,
+    IDLE_REFRESH_DEBOUNCE_MS: 300,
+    LOGOUT_AFTER_ERROR_MS: 2_000,
+    EXPIRED_SESSION_LOGOUT_MS: 1_500,
+    SSO_REDIRECT_DELAY_MS: 3_000,
+    TOAST_DURATION_MS: 5_000,
+    PASSWORD_LENGTH_MIN: 8,
+    PASSWORD_LENGTH_MAX: 128,
+    PASSWORD_RUN_MAX: 2,
+  };
+
+  test.each(Object.entries(section9))("%s is %i unless it is set", (name, value) => {
+    expect(parseEnv(fitEnv)).toMatchObject({ [name]: value });
+    expect(parseEnv(withEnv({ [name]: "77" }))).toMatchObject({ [name]: 77 });
+  });
+
+  test("the time zone and its format have the defaults of the specification unless they are set", () => {
+    expect(parseEnv(fitEnv)).toMatchObject({ DEFAULT_TIME_ZONE: "Europe/London", DEFAULT_TIME_FORMAT: "24-hour" });
+    const set = { DEFAULT_TIME_ZONE: "Europe/Dublin", DEFAULT_TIME_FORMAT: "12-hour" };
+    expect(parseEnv(withEnv(set))).toMatchObject(set);
+  });
+
   test.each(required)("%s is named when it is missing, and when it is empty", (name) => {
     expect(failure(withEnv({ [name]: undefined }))).toContain(`${name}:`);
     expect(failure(withEnv({ [name]: "" }))).toContain(`${name}:`);
@@ -60,6 +85,8 @@ describe("the environment", () => {
     ["TRUSTED_PROXIES", "0"],
     ["DATABASE_POOL_SIZE", "1.5"],
     ["LIMIT_SIGN_INS_PER_ACCOUNT", "0"],
+    ["DEFAULT_TIME_ZONE", "Europe/Atlantis"],
+    ["DEFAULT_TIME_FORMAT", "36-hour"],
     ["NODE_ENV", "staging"],
   ])("%s is named when it is malformed: %s", (name, value) => {
     const message = failure(withEnv({ [name]: value }));

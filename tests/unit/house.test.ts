@@ -30,6 +30,21 @@ test("an actions.ts exports asynchronous functions and types, and nothing else",
   }
 });
 
+/** Signing out must work from any page, and switching is how one gets to another organisation in the first place. */
+const pastTheOneWay = ["signOutOfPortal", "switchOrganisationOfPortal"];
+
+test("every action of the portal goes through the one place that checks who posts and for which organisation", () => {
+  const files = scripts.filter((file) => /^app\/(dashboard|mobile)\/.*actions\.ts$/.test(file));
+  const actions = files.flatMap((file) =>
+    textOf(file)
+      .split(/^export async function /m)
+      .slice(1)
+      .map((text) => ({ name: /^\w+/.exec(text)?.[0] ?? "", goesThrough: /\breturn portalAction\b/.test(text) })),
+  );
+  expect(actions.length).toBeGreaterThan(3);
+  expect(actions.filter(({ goesThrough }) => !goesThrough).map(({ name }) => name)).toEqual(pastTheOneWay);
+});
+
 test("no product code asks whether it is being tested", () => {
   expect(matching(scripts, /NODE_ENV[^\n]{0,20}[=!]==?\s*["']test["']|JEST_WORKER_ID|PLAYWRIGHT/)).toEqual([]);
 });

@@ -6,3 +6,6 @@ export async function GET(request: NextRequest): Promise<Response> {
   const location = await renew(request.nextUrl.searchParams.get("to"));
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }
+
+// A page that is drawn after a post without a script leads here with a status by which browsers post again.
+export { GET as POST };

@@ -1,72 +1,77 @@
-/** People of one test's own, in an organisation of its own: for tests that change how someone signs in. */
+/** People and organisations of one test's own, for tests that change what a person is or may. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
-import { newSecret, recoveryHash } from "@/lib/backend/second-factors/rules";
+import { and, eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
-import { sealFor } from "@/lib/db/sealing";
-import { demoPassword } from "@/lib/db/seed/people";
-import { anAccount } from "../../support/identities";
-import { owner, sealingKeys } from "./database";
+import { anAccount } from "@/tests/support/identities";
+import { owner } from "./database";
 
-export type Person = {
-  id: string;
-  email: string;
-  organisation: { id: string; name: string };
-  /** Set where he has a second factor. */
-  secret: string;
-  recoveryCode: string;
-};
+const PASSWORD = "Quiet-Harbour.7";
+
+export type Organisation = { id: string; name: string };
+export type Person = { userId: string; email: string; organisations: Organisation[] };
 
 type PersonInput = {
+  kind?: "agency" | "provider";
   codes?: string[];
-  isPrimary?: boolean;
-  hasSecondFactor?: boolean;
-  /** The organisation requires a second factor. */
-  isRequired?: boolean;
+  /** How many organisations; with `parentCompany` he is asked for one before he comes in. */
+  organisations?: number;
+  parentCompany?: string;
 };
 
-/** Someone who works for an agency of this test's own. */
+/** A person with an identity, in organisations nobody else is in; the first is the one he selected last. */
 export async function aPerson({
-  codes = ["1002"],
-  isPrimary = false,
-  hasSecondFactor = false,
-  isRequired = false,
+  kind = "agency",
+  codes = [],
+  organisations: count = 1,
+  parentCompany,
 }: PersonInput = {}): Promise<Person> {
-  const { uid, email } = await anAccount({ password: demoPassword });
-  const organisation = { id: randomUUID(), name: `Thistledown ${randomUUID().slice(0, 8)}` };
-  const person = { id: randomUUID(), email, organisation, secret: newSecret(), recoveryCode: "7777-ABCD-EFGH-JKMN" };
+  const { uid, email } = await anAccount({ password: PASSWORD });
+  const userId = randomUUID();
+  const organisations = Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    name: `${["Alderbrook", "Birchwater", "Cedarholm"][n]} ${userId.slice(0, 6)}`,
+  }));
   await owner(async (tx) => {
-    await tx.insert(schema.organisations).values({ ...organisation, kind: "agency", requiresSecondFactor: isRequired });
-    await tx.insert(schema.users).values({ id: person.id, uid, email, fullName: "Wren Ashdown", userGroup: "Agency" });
-    await tx.insert(schema.memberships).values({
-      organisationId: organisation.id,
-      userId: person.id,
-      permissionCodes: codes,
-      apps: [{ appId: "portal", isAuthorizer: false }],
-      isPrimary,
-      isSelected: true,
-    });
-    if (!hasSecondFactor) return;
-    const stored = { secret: person.secret, next: null };
-    const { keyId, sealed } = sealFor(`secondFactor:${person.id}`, stored, sealingKeys());
-    await tx
-      .insert(schema.secondFactors)
-      .values({ userId: person.id, keyId, secretSealed: sealed, confirmedAt: new Date() });
-    const codeHash = recoveryHash(person.recoveryCode);
-    if (codeHash) await tx.insert(schema.recoveryCodes).values({ userId: person.id, codeHash });
+    await tx.insert(schema.organisations).values(organisations.map((one) => ({ ...one, kind, parentCompany })));
+    const userGroup = kind === "agency" ? "Agency" : "Provider";
+    await tx.insert(schema.users).values({ id: userId, uid, email, fullName: "Linnet Harrowgate", userGroup });
+    await tx.insert(schema.memberships).values(
+      organisations.map(({ id }, n) => ({
+        ...{ organisationId: id, userId, permissionCodes: codes, isSelected: n === 0 },
+        apps: [{ appId: "portal", isAuthorizer: false }],
+      })),
+    );
   });
-  return person;
+  return { userId, email, organisations };
 }
 
-/** What an authenticator app shows now, or a few steps of 30 seconds on. */
-export const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-/** Gives the password on the sign-in page; what comes next is the test's own to see. */
-export async function givePassword(page: Page, { email }: Person, at = "/signin"): Promise<void> {
-  await page.goto(at);
+/** Sends the sign-in form that the page shows. */
+export async function sendSignInOf(page: Page, { email }: Person): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel("Password").fill(demoPassword);
+  await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export async function signInPerson(page: Page, person: Person): Promise<void> {
+  await page.goto("/signin");
+  await sendSignInOf(page, person);
+  await page.waitForURL("/dashboard/overview");
+}
+
+/** Changes what he is in one of his organisations, as an administrator would. */
+export async function setMembership(
+  { userId, organisations }: Person,
+  change: Partial<typeof schema.memberships.$inferInsert>,
+  at = 0,
+): Promise<void> {
+  const { memberships } = schema;
+  const which = and(eq(memberships.userId, userId), eq(memberships.organisationId, organisations[at]?.id ?? ""));
+  await owner((tx) => tx.update(memberships).set(change).where(which));
+}
+
+/** Ends all sessions of a person, as if done from elsewhere. */
+export async function endSessionsOf({ userId }: Person): Promise<void> {
+  const { sessions } = schema;
+  await owner((tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, userId)));
 }
