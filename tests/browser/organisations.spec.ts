@@ -217,7 +217,7 @@ for (const javaScriptEnabled of [true, false]) {
       await other.goto("/dashboard/overview");
       await openSwitch(other);
       await choice(other, nameOf(person, 1)).click();
-      await expect(other.getByRole("banner").locator("summary")).toContainText(nameOf(person, 1));
+      await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
 
       await page.getByRole("button", { name: "Open again" }).click();
       if (javaScriptEnabled) {
@@ -258,7 +258,7 @@ for (const javaScriptEnabled of [true, false]) {
       await other.goto("/dashboard/overview");
       await openSwitch(other);
       await choice(other, nameOf(person, 1)).click();
-      await expect(other.getByRole("banner").locator("summary")).toContainText(nameOf(person, 1));
+      await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
       await page.getByRole("button", { name: "Open again" }).click();
       if (javaScriptEnabled) {
         const summary = summaryOf(page, messages.general.problem);

@@ -90,13 +90,13 @@ test.describe("the mobile portal", () => {
           await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
         }
         const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-        await expect(links).toHaveText(["Overview", "Account"]);
+        await expect(links).toHaveText(["Overview", "Providers", "Jobs", "Account"]);
         await expect(links.first()).toHaveAttribute("aria-current", "page");
         await links.filter({ hasText: "Account" }).click();
         await expect(page).toHaveURL("/mobile/account");
         await expect(page.getByText(emailOf("agency"))).toBeVisible();
         await expect(page.getByRole("heading", { name: messages.secondFactor.title })).toBeVisible();
-        await page.getByRole("button", { name: "Sign out" }).click();
+        await page.getByRole("button", { name: "Sign out", exact: true }).click();
         await expect(page).toHaveURL("/signin?reason=signed-out");
       });
     });
@@ -109,7 +109,7 @@ test.describe("the mobile portal", () => {
     await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport({ ratio: 1 });
     await expectNoSideScroll(page);
     expect(await smallTargets(page)).toEqual([]);
-    const last = page.getByRole("button", { name: "Sign out" });
+    const last = page.getByRole("button", { name: "Sign out", exact: true });
     await last.focus();
     const below = async () => {
       const button = await last.boundingBox();

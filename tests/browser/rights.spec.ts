@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
         await tx.update(sessions).set({ membershipId: other?.id }).where(eq(sessions.userId, person.userId));
       });
       await page.goto("/dashboard/overview");
-      await expect(page.getByRole("banner").locator("summary")).toContainText(person.organisations[1]?.name ?? "");
+      await expect(page.locator(".app-switch").locator("summary")).toContainText(person.organisations[1]?.name ?? "");
       await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Overview"]);
       expect((await page.goto("/dashboard/workers"))?.status()).toBe(404);
     });

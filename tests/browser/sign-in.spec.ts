@@ -2,7 +2,7 @@ import { messages } from "@/lib/config/messages";
 import { seal, unseal } from "@/lib/session";
 import { expectInline, expectProblem, summaryOf } from "./support/checks";
 import { toast } from "./support/questionnaire";
-import { emailOf, sendSignIn, sessionCookie, signInAs, signInByForm } from "./support/story";
+import { emailOf, sendSignIn, sessionCookie, signInAs, signInByForm, signOutByMenu } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
 const texts = messages.signIn;
@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       await sendSignIn(page, "agency");
       await expect(page).toHaveURL("/dashboard/overview");
       await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+      await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
     });
 
     test("a wrong password says so, keeps the address and never the password", async ({ page }) => {
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (!cookie || !session) throw new Error("no session");
       const value = await seal({ ...session, touchedAtMs: session.touchedAtMs - 5 * 60_000 });
       await page.context().addCookies([{ ...cookie, value }]);
-      await page.getByRole("button", { name: "Sign out" }).click();
+      await signOutByMenu(page);
       await expect(page).toHaveURL("/signin?reason=signed-out");
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("signing out ends the session and says so", async ({ page }) => {
       await signInByForm(page, "provider");
       const ended = await sessionCookie(page);
-      await page.getByRole("button", { name: "Sign out" }).click();
+      await signOutByMenu(page);
       await expect(page).toHaveURL("/signin?reason=signed-out");
       await expect(page.getByText(texts.signedOut)).toBeVisible();
       // The cookie that was, put back by whoever copied it, opens nothing.

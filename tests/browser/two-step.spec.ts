@@ -13,7 +13,7 @@ import {
   summaryOf,
 } from "./support/checks";
 import { owner } from "./support/database";
-import { sessionCookie } from "./support/story";
+import { sessionCookie, signOutByMenu } from "./support/story";
 import { expect, test } from "./support/test";
 import { aPerson, codeOf, givePassword, type Person } from "./support/two-step-people";
 
@@ -26,7 +26,7 @@ const recoveryCodes = (page: Page): Locator =>
   page.getByRole("region", { name: "Keep your recovery codes" }).getByRole("listitem");
 
 async function signOut(page: Page): Promise<void> {
-  await press(page, "Sign out");
+  await signOutByMenu(page);
   await expect(page).toHaveURL("/signin?reason=signed-out");
 }
 

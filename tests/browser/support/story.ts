@@ -33,6 +33,12 @@ export async function signInByForm(page: Page, account: string): Promise<void> {
   await page.waitForURL(/\/(dashboard|mobile)\/overview$/);
 }
 
+/** Signs out by the menu in the top bar. */
+export async function signOutByMenu(page: Page): Promise<void> {
+  await page.locator(".user-menu > summary").click();
+  await page.locator(".user-menu").getByRole("button", { name: "Sign out" }).click();
+}
+
 const kept = new Map<string, Cookie>();
 
 /** Signs in once for each account; later tests go on with that session. */
