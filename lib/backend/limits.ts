@@ -33,6 +33,10 @@ const make = {
   submissions: () => shared("submission", env().LIMIT_SUBMISSIONS_PER_MINUTE, MINUTE_S),
   signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),
   signInsOfAccount: () => shared("sign-in-account", env().LIMIT_SIGN_INS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
+  signUpsOfAddress: () => shared("sign-up-address", env().LIMIT_SIGN_UPS_PER_ADDRESS, HOUR_S),
+  resetsOfAddress: () => shared("reset-address", env().LIMIT_RESETS_PER_ADDRESS, HOUR_S),
+  resetsOfAccount: () => shared("reset-account", env().LIMIT_RESETS_PER_ACCOUNT, HOUR_S),
+  textsOfNumber: () => shared("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
 } satisfies Record<string, () => Limiter>;
 
 export type LimitName = keyof typeof make;

@@ -1,6 +1,7 @@
 /** What pages and actions call. */
 
 export { health } from "@/lib/backend/health";
+export * from "./accounts";
 export { caller, portal } from "./client";
 export { attempt, type Outcome, type Problem } from "./outcome";
 export { openPage } from "./page";
@@ -9,3 +10,4 @@ export * from "./questionnaires";
 export { requestId } from "./request";
 export { chooseOrganisation, leave, signIn, signOut } from "./session";
 export { openSignIn, type SignInView } from "./sign-in-page";
+export { fieldErrors, typedTexts } from "./typed";

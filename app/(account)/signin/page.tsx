@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
+import { AccountLink, AccountLinks } from "@/components/account/account-links";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { Notice } from "@/components/ui/notice";
 import { messages } from "@/lib/config/messages";
@@ -10,6 +11,8 @@ export const metadata: Metadata = { title: "Sign in" };
 const notices: Record<string, string> = {
   expired: messages.session.expired,
   "signed-out": messages.signIn.signedOut,
+  "signed-up": messages.accounts.signedUp,
+  "password-reset": messages.accounts.passwordReset,
 };
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
@@ -19,6 +22,10 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
     <AccountFrame title="Sign in">
       {notice ? <Notice>{notice}</Notice> : null}
       <SignInForm action={signInWithPassword} redirect={typeof redirect === "string" ? redirect : undefined} />
+      <AccountLinks>
+        <AccountLink href="/forget-password">Forgot your password?</AccountLink>
+        <AccountLink href="/signup">Sign up as an agency</AccountLink>
+      </AccountLinks>
     </AccountFrame>
   );
 }

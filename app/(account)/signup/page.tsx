@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { AccountFrame } from "@/components/account/account-frame";
+import { AccountLink } from "@/components/account/account-links";
+import { SignUpForm } from "@/components/account/sign-up-form";
+import { Notice } from "@/components/ui/notice";
+import { signUpChoices } from "@/lib/bff";
+import { signUpAgency } from "./actions";
+
+export const metadata: Metadata = { title: "Sign up" };
+
+export default async function SignUpPage() {
+  const choices = await signUpChoices();
+  return (
+    <AccountFrame
+      title="Sign up"
+      lead={
+        <>
+          For agencies. Do you have an account already? <AccountLink href="/signin">Sign in</AccountLink>
+        </>
+      }
+    >
+      {choices.ok ? (
+        <SignUpForm action={signUpAgency} userTypes={choices.data.userTypes} cities={choices.data.cities} />
+      ) : (
+        <Notice kind="danger">{choices.problem.message}</Notice>
+      )}
+    </AccountFrame>
+  );
+}
