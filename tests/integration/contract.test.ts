@@ -3,9 +3,12 @@
  * organisation's worker comes to.
  */
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
+import { users } from "@/lib/db/schema";
+import { aSignUp, aToken } from "@/tests/support/accounts";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { tracesOf } from "@/tests/support/database";
 import {
@@ -16,6 +19,7 @@ import {
   aProvider,
   aSubmission,
   aSubmittedQuestionnaire,
+  asOwner,
   aUser,
   aVisitor,
   aWorker,
@@ -80,7 +84,43 @@ const pending = () => aWorker(agency);
 const submitted = () => aSubmittedQuestionnaire(agency, definition);
 const nobody = async () => ({ id: "" });
 
+const reset = async () => ({ id: await aToken(await aUser({ in: agency }), "passwordReset") });
+const phone = "+447700900123";
+async function verification() {
+  const user = await aUser({ in: agency });
+  await asOwner((tx) => tx.update(users).set({ phone }).where(eq(users.id, user.id)));
+  return { id: await aToken(user, "phoneVerification", { target: phone }) };
+}
+
 const calls: Record<string, Call> = {
+  "accounts.userTypes": { prepare: nobody, call: (client) => client.accounts.userTypes({}), outcomes: everyone },
+  "accounts.cityList": { prepare: nobody, call: (client) => client.accounts.cityList(), outcomes: everyone },
+  "accounts.create": { prepare: nobody, call: (client) => client.accounts.create(aSignUp()), outcomes: everyone },
+  "accounts.requestPasswordReset": {
+    prepare: async () => ({ id: (await aUser({ in: agency })).email }),
+    call: (client, email) => client.accounts.requestPasswordReset({ email }),
+    outcomes: everyone,
+  },
+  "accounts.validateResetToken": {
+    prepare: reset,
+    call: (client, token) => client.accounts.validateResetToken({ token }),
+    outcomes: everyone,
+  },
+  "accounts.resetPassword": {
+    prepare: reset,
+    call: (client, token) => client.accounts.resetPassword({ token, password: "Other-Harbour.8" }),
+    outcomes: everyone,
+  },
+  "accounts.checkPhoneNumber": {
+    prepare: verification,
+    call: (client, token) => client.accounts.checkPhoneNumber({ token }),
+    outcomes: everyone,
+  },
+  "accounts.setUp": {
+    prepare: nobody,
+    call: (client) => client.accounts.setUp(),
+    outcomes: { ...ofAnyAgency, compliance: "FORBIDDEN", admin: "FORBIDDEN" },
+  },
   "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
   "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },
   "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },

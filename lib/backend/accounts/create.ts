@@ -35,16 +35,16 @@ const PRIMARY_CODES = [
 type Wanted = { email: string; fullName: string; phone: string; city: string; password: string; userType: UserType };
 
 /** An e-mail that is taken and a service that is away are refused alike: neither code nor text tells one from the other. */
-const failed = (reason: string) => new DomainError("SERVICE_UNAVAILABLE", texts.signUpFailed, { reason });
+const failed = () => new DomainError("SERVICE_UNAVAILABLE", texts.signUpFailed);
 
 /** Takes the address for this sign-up, after what a broken-off one left behind is cleared away. */
 async function hold(email: string): Promise<Reservation> {
   const found = await reserve(email, new Date());
-  if (!found) throw failed("refused");
+  if (!found) throw failed();
   if (!found.leftoverUid) return found.reservation;
   await deleteIdentity(found.leftoverUid);
   const renamed = await rename(found.reservation);
-  if (!renamed) throw failed("refused");
+  if (!renamed) throw failed();
   return renamed;
 }
 
@@ -52,7 +52,7 @@ async function hold(email: string): Promise<Reservation> {
 async function store(wanted: Wanted, held: Reservation, isTexting: boolean, context: Context): Promise<void> {
   // There is no tenant yet whose scope this could be.
   await withScope({ kind: "platform" }, async (tx) => {
-    if (!(await release(tx, held))) throw failed("refused");
+    if (!(await release(tx, held))) throw failed();
     const organisationId = randomUUID();
     const userId = randomUUID();
     const { email, fullName, phone, city, userType } = wanted;
@@ -119,8 +119,8 @@ export const create = procedure(contract.accounts.create, anyone, async ({ input
   try {
     await signUp({ email, fullName, phone, city: place.id, password, userType }, context);
   } catch (error) {
-    log.warn("sign-up failed", { requestId: context.requestId, error });
-    throw failed("refused");
+    if (!(error instanceof DomainError)) log.warn("sign-up failed", { requestId: context.requestId, error });
+    throw failed();
   }
   return { created: true as const };
 });
