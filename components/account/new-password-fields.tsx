@@ -3,8 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Field } from "@/components/form/field";
 import { password as texts } from "@/lib/config/messages/password";
-import { passwordRules, unmetRules } from "@/lib/contract/password";
+import type { PasswordRule } from "@/lib/contract/password";
 import { PasswordRuleItem } from "./password-rule-item";
+
+type UnmetRules = (password: string) => PasswordRule[];
+
+const rules = Object.keys(texts.rules) as PasswordRule[];
 
 /** How long someone who types is left in peace before the list is read out. */
 const QUIET_MS = 1_000;
@@ -15,11 +19,18 @@ const QUIET_MS = 1_000;
  */
 export function NewPasswordFields({ label, confirmLabel }: { label: string; confirmLabel: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
-  const unmet = typed === null ? [] : unmetRules(typed);
+  const [unmetRules, setUnmetRules] = useState<UnmetRules | null>(null);
+  const unmet = unmetRules?.(typed);
 
   useEffect(() => {
+    // The schema comes after the page. Where it does not come the list stays the plain one.
+    const load = async () => {
+      const schema = await import("@/lib/contract/password").catch(() => null);
+      setUnmetRules(() => schema?.unmetRules ?? null);
+    };
+    void load();
     const input = box.current?.querySelector("input");
     const look = () => setTyped(input?.value ?? "");
     // A form that has been answered is emptied, which is no input; its controls are empty only after the event.
@@ -34,11 +45,11 @@ export function NewPasswordFields({ label, confirmLabel }: { label: string; conf
   }, []);
 
   useEffect(() => {
-    if (!typed) return setSaid("");
+    if (!typed || !unmetRules) return setSaid("");
     const left = unmetRules(typed).map((rule) => texts.rules[rule]);
     const timer = setTimeout(() => setSaid(left.length > 0 ? texts.stillToDo(left) : texts.allMet), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, unmetRules]);
 
   return (
     <>
@@ -48,8 +59,8 @@ export function NewPasswordFields({ label, confirmLabel }: { label: string; conf
       <div className="-mt-2 mb-5 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
         <p className="font-medium">{texts.legend}</p>
         <ul className="mt-1.5 grid list-none gap-1.5">
-          {passwordRules.map((rule) => (
-            <PasswordRuleItem key={rule} isMet={typed === null ? null : !unmet.includes(rule)}>
+          {rules.map((rule) => (
+            <PasswordRuleItem key={rule} isMet={unmet ? !unmet.includes(rule) : null}>
               {texts.rules[rule]}
             </PasswordRuleItem>
           ))}

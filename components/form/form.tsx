@@ -98,7 +98,14 @@ export function Form({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it follows the links inside, and a link's Enter key is a click */}
       <form {...rest} ref={form} action={formAction} onSubmit={onSubmit} onClick={reveal} noValidate>
         {failed ? <ErrorSummary title={summaryTitle} message={failed.message} errors={failed.errors} /> : null}
-        {success && (done === "toast" ? <noscript>{success}</noscript> : <div role="status">{success}</div>)}
+        {success &&
+          (done === "toast" ? (
+            <noscript>{success}</noscript>
+          ) : (
+            <div role="status" className="mb-5">
+              {success}
+            </div>
+          ))}
         {children}
       </form>
     </FormContext>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
-import { AccountLink } from "@/components/account/account-links";
 import { SignUpForm } from "@/components/account/sign-up-form";
 import { Notice } from "@/components/ui/notice";
 import { signUpChoices } from "@/lib/bff";
@@ -15,7 +14,7 @@ export default async function SignUpPage() {
       title="Sign up"
       lead={
         <>
-          For agencies. Do you have an account already? <AccountLink href="/signin">Sign in</AccountLink>
+          For agencies. Do you have an account already? <a href="/signin">Sign in</a>
         </>
       }
     >

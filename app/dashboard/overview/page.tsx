@@ -5,6 +5,7 @@ import { Figure } from "@/components/ui/figure";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { attempt, openPage } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
 import { signOutOfPortal } from "../actions";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -17,6 +18,15 @@ export default async function OverviewPage() {
   return (
     <DashboardShell {...shell} signOut={signOutOfPortal}>
       <PageHeader title="Overview" lead={`Hello ${person.fullName.split(" ")[0]}`} />
+      {person.principal.isSettingUp ? (
+        <div className="mb-6">
+          <Notice title={messages.accounts.setUpDraft}>
+            <a href="/dashboard/agencies/create-new" className="inline-flex min-h-11 items-center font-medium">
+              {messages.accounts.setUpTitle}
+            </a>
+          </Notice>
+        </div>
+      ) : null}
       {outcome.ok ? null : <Notice kind="danger">{outcome.problem.message}</Notice>}
       {outcome.ok && outcome.data.questionnaires ? (
         <section aria-labelledby="questionnaires">

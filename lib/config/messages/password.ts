@@ -4,7 +4,7 @@ import { constants } from "@/lib/config/constants";
 const { passwordLengthMin: min, passwordLengthMax: max, passwordRunMax } = constants;
 
 export const password = {
-  required: "Enter a new password",
+  required: "Enter a password",
   /** One text for each rule, as it stands in the list of rules. */
   rules: {
     length: `${min} to ${max} characters`,

@@ -23,6 +23,10 @@ export type TestedPage = {
 
 export const pages: TestedPage[] = [
   { file: "(account)/signin/page.tsx", path: "/signin", open: "anyone" },
+  { file: "(account)/signup/page.tsx", path: "/signup", open: "anyone" },
+  { file: "(account)/forget-password/page.tsx", path: "/forget-password", open: "anyone" },
+  { file: "(account)/reset-password/page.tsx", path: "/reset-password?token=unknown", open: "anyone" },
+  { file: "(account)/verify-mobile/page.tsx", path: "/verify-mobile?token=demo-phone-verified", open: "anyone" },
   { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
   { file: "(links)/unavailable/page.tsx", path: "/unavailable", open: "unavailable" },
@@ -33,6 +37,12 @@ export const pages: TestedPage[] = [
     path: `/view-worker-questionnaire?workerId=${SUBMITTED}`,
     open: staff,
     as: "compliance",
+  },
+  {
+    file: "dashboard/agencies/create-new/page.tsx",
+    path: "/dashboard/agencies/create-new",
+    open: ["admin"],
+    as: "admin",
   },
   { file: "dashboard/overview/page.tsx", path: "/dashboard/overview", open: everybody, as: "agency" },
   { file: "dashboard/workers/page.tsx", path: "/dashboard/workers", open: staff, as: "agency" },
