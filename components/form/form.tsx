@@ -113,7 +113,14 @@ export function Form({
             ) : null}
           </ErrorSummary>
         ) : null}
-        {success && (done === "toast" ? <noscript>{success}</noscript> : <div role="status">{success}</div>)}
+        {success &&
+          (done === "toast" ? (
+            <noscript>{success}</noscript>
+          ) : (
+            <div role="status" className="mb-5">
+              {success}
+            </div>
+          ))}
         {children}
       </form>
     </FormContext>

@@ -1,5 +1,6 @@
 /** The backend: every call of the contract, each behind its rung. */
 import type { Contract } from "@/lib/contract";
+import { accounts } from "./accounts";
 import { finance } from "./finance";
 import type { GuardedArea } from "./ladder";
 import { overview } from "./overview";
@@ -8,6 +9,7 @@ import { users } from "./users";
 import { workers } from "./workers";
 
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
+  accounts,
   finance,
   overview,
   questionnaires,

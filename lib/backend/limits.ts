@@ -39,6 +39,10 @@ const make = {
     shared("second-factor-address", env().LIMIT_SECOND_FACTORS_PER_ADDRESS, SIGN_IN_WINDOW_S),
   secondFactorsOfAccount: () =>
     shared("second-factor-account", env().LIMIT_SECOND_FACTORS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
+  signUpsOfAddress: () => shared("sign-up-address", env().LIMIT_SIGN_UPS_PER_ADDRESS, HOUR_S),
+  resetsOfAddress: () => shared("reset-address", env().LIMIT_RESETS_PER_ADDRESS, HOUR_S),
+  resetsOfAccount: () => shared("reset-account", env().LIMIT_RESETS_PER_ACCOUNT, HOUR_S),
+  textsOfNumber: () => shared("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
 } satisfies Record<string, () => Limiter>;
 
 export type LimitName = keyof typeof make;

@@ -2,6 +2,7 @@
 
 export { health } from "@/lib/backend/health";
 export { endOwnSessions, ownSessions } from "./account";
+export * from "./accounts";
 export { type PortalAction, portalAction } from "./action";
 export { caller, portal } from "./client";
 export { attempt, type Outcome, type Problem } from "./outcome";
@@ -22,3 +23,4 @@ export {
   switchOrganisation,
 } from "./session";
 export { openSignIn, type SignInView } from "./sign-in-page";
+export { fieldErrors, typedTexts } from "./typed";

@@ -1,6 +1,7 @@
 /** What a server does when it starts. */
 
 import { z } from "zod";
+import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { stopQueue, work } from "@/lib/backend/queue";
 import { env } from "@/lib/config/env";
@@ -9,10 +10,18 @@ import { queues } from "@/lib/config/queues";
 
 const RETRY_MS = 5_000;
 
-const mailSchema = z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() });
+const mailSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() }),
+  z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
+]);
+const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uuid() });
 
-async function workMail(): Promise<void> {
-  await work(queues.mail, async (job) => mailLink(job.id, mailSchema.parse(job.data)));
+async function workQueues(): Promise<void> {
+  await work(queues.mail, async ({ id, data }) => {
+    const mail = mailSchema.parse(data);
+    await (mail.kind === "passwordReset" ? mailReset(mail) : mailLink(id, mail));
+  });
+  await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 
 /** The environment, or the end of the process with the names of what is wrong: Next itself would go on and serve errors. */
@@ -31,7 +40,7 @@ export async function start(): Promise<void> {
   const { RUN_JOBS } = environmentOrExit();
   if (!RUN_JOBS) return;
   const begin = () =>
-    workMail().catch(async () => {
+    workQueues().catch(async () => {
       log.warn("queue not started, trying again");
       await stopQueue().catch(() => {});
       setTimeout(begin, RETRY_MS).unref();

@@ -98,12 +98,27 @@ const schema = z.object({
     .enum(["0", "1", "true", "false"])
     .default("1")
     .transform((value) => value === "1" || value === "true"),
+  LIMIT_SIGN_UPS_PER_ADDRESS: whole(20),
+  LIMIT_RESETS_PER_ADDRESS: whole(60),
+  LIMIT_RESETS_PER_ACCOUNT: whole(10),
+  LIMIT_TEXTS_PER_NUMBER: whole(5),
+  /** Text messages: where they are posted to, with which bearer token, and from whom they come. All three or none. */
+  TEXT_PROVIDER_URL: z.url().optional(),
+  TEXT_PROVIDER_TOKEN: z.string().min(1).optional(),
+  TEXT_FROM: z.string().min(1).optional(),
   PORT: port.optional(),
 });
 
 export type Env = z.infer<typeof schema>;
 
 const isGuessable = (secret: string) => WEAK_SECRET.test(secret) || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS;
+
+/** What means something only together with what is missing. */
+function halfSet(env: Env): string[] {
+  const names = ["TEXT_PROVIDER_URL", "TEXT_PROVIDER_TOKEN", "TEXT_FROM"] as const;
+  const missing = names.filter((name) => env[name] === undefined);
+  return missing.length === names.length ? [] : missing.map((name) => `${name}: missing beside the others of its kind`);
+}
 
 /** What must not be in production: each finding names the variable and what is wrong with it. */
 function unsafe(env: Env): string[] {
@@ -116,6 +131,9 @@ function unsafe(env: Env): string[] {
   }
   const url = new URL(env.PUBLIC_URL);
   if (url.protocol !== "https:") found.push("PUBLIC_URL: plain HTTP");
+  if (env.TEXT_PROVIDER_URL && new URL(env.TEXT_PROVIDER_URL).protocol !== "https:") {
+    found.push("TEXT_PROVIDER_URL: plain HTTP");
+  }
   if (LOCAL_HOSTS.has(url.hostname)) found.push("PUBLIC_URL: a local host");
   return found;
 }
@@ -131,6 +149,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is not complete.\n  ${lines.join("\n  ")}`);
   }
+  const missing = halfSet(parsed.data);
+  if (missing.length > 0) throw new Error(`The environment is not complete.\n  ${missing.join("\n  ")}`);
   const findings = unsafe(parsed.data);
   if (findings.length > 0) throw new Error(`The environment is not fit for production.\n  ${findings.join("\n  ")}`);
   return parsed.data;

@@ -1,9 +1,10 @@
 /** The whole contract: every call of the portal, by area. Safe in any runtime. */
+import { accounts } from "./accounts";
 import { finance } from "./finance";
 import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
 import { users } from "./users";
 import { workers } from "./workers";
 
-export const contract = { finance, overview, questionnaires, users, workers };
+export const contract = { accounts, finance, overview, questionnaires, users, workers };
 export type Contract = typeof contract;

@@ -8,6 +8,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
 import * as schema from "@/lib/db/schema";
+import { aSignUp, aToken } from "@/tests/support/accounts";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { tracesOf } from "@/tests/support/database";
 import {
@@ -90,6 +91,14 @@ const pending = () => aWorker(agency);
 const submitted = () => aSubmittedQuestionnaire(agency, definition);
 const nobody = async () => ({ id: "" });
 
+const reset = async () => ({ id: await aToken(await aUser({ in: agency }), "passwordReset") });
+const phone = "+447700900123";
+async function verification() {
+  const user = await aUser({ in: agency });
+  await asOwner((tx) => tx.update(schema.users).set({ phone }).where(eq(schema.users.id, user.id)));
+  return { id: await aToken(user, "phoneVerification", { target: phone }) };
+}
+
 const calls: Record<string, Call> = {
   "finance.billingInformation": {
     prepare: async () => ({ id: provider.id }),
@@ -111,6 +120,34 @@ const calls: Record<string, Call> = {
     },
     call: (client, agencyId) => client.finance.answerAdvance({ agencyId, answer: { status: "REGISTERED" } }),
     outcomes: { ...ofNobodyElse, primary: YES, compliance: "FORBIDDEN", booker: "FORBIDDEN" },
+  },
+  "accounts.userTypes": { prepare: nobody, call: (client) => client.accounts.userTypes({}), outcomes: everyone },
+  "accounts.cityList": { prepare: nobody, call: (client) => client.accounts.cityList(), outcomes: everyone },
+  "accounts.create": { prepare: nobody, call: (client) => client.accounts.create(aSignUp()), outcomes: everyone },
+  "accounts.requestPasswordReset": {
+    prepare: async () => ({ id: (await aUser({ in: agency })).email }),
+    call: (client, email) => client.accounts.requestPasswordReset({ email }),
+    outcomes: everyone,
+  },
+  "accounts.validateResetToken": {
+    prepare: reset,
+    call: (client, token) => client.accounts.validateResetToken({ token }),
+    outcomes: everyone,
+  },
+  "accounts.resetPassword": {
+    prepare: reset,
+    call: (client, token) => client.accounts.resetPassword({ token, password: "Other-Harbour.8" }),
+    outcomes: everyone,
+  },
+  "accounts.checkPhoneNumber": {
+    prepare: verification,
+    call: (client, token) => client.accounts.checkPhoneNumber({ token }),
+    outcomes: everyone,
+  },
+  "accounts.setUp": {
+    prepare: nobody,
+    call: (client) => client.accounts.setUp(),
+    outcomes: { ...ofAnyAgency, compliance: "FORBIDDEN", admin: "FORBIDDEN" },
   },
   "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
   "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },

@@ -65,7 +65,8 @@ test("no type check is skipped, and no lint rule without a reason beside it", ()
 
 test("the contract stands on zod, its own kind and the configuration alone", () => {
   const contract = scripts.filter((file) => file.startsWith("lib/contract/"));
-  const allowed = /^(zod|@orpc\/contract|@\/lib\/config\/(constants|messages|brand)|\.\/[\w-]+)$/;
+  const allowed =
+    /^(zod|zod\/mini|@orpc\/contract|@\/lib\/config\/(constants|messages|messages\/[\w-]+|brand)|\.\/[\w-]+)$/;
   for (const file of contract) {
     expect(importsOf(file).filter(({ from }) => !allowed.test(from))).toEqual([]);
   }
@@ -73,6 +74,14 @@ test("the contract stands on zod, its own kind and the configuration alone", () 
 
 test("what the browser may load of the contract imports nothing", () => {
   expect(importsOf("lib/contract/questionnaire-fields.ts")).toEqual([]);
+});
+
+test("the rules of a password, which the browser loads too, are made with zod's small edition", () => {
+  expect(importsOf("lib/contract/password.ts").map(({ from }) => from)).toEqual([
+    "zod/mini",
+    "@/lib/config/constants",
+    "@/lib/config/messages/password",
+  ]);
 });
 
 test("what the edge imports is free of Node", () => {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
+import { AccountLink, AccountLinks } from "@/components/account/account-links";
 import { OrganisationStep } from "@/components/account/organisation-step";
 import { SecondFactorStep } from "@/components/account/second-factor-step";
 import { SignInForm } from "@/components/account/sign-in-form";
@@ -20,6 +21,8 @@ const notices: Record<string, { kind: NoticeKind; message: string }> = {
   worker: { kind: "danger", message: messages.signIn.workerRefused },
   "no-access": { kind: "danger", message: messages.signIn.noAppAccess },
   "signed-out": { kind: "info", message: messages.signIn.signedOut },
+  "signed-up": { kind: "success", message: messages.accounts.signedUp },
+  "password-reset": { kind: "success", message: messages.accounts.passwordReset },
 };
 
 type Standing = Extract<SignInView, { show: "step" }>["standing"];
@@ -84,6 +87,10 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       ) : null}
       {notice?.kind === "danger" ? <DangerToasts messages={[notice.message]} /> : null}
       <SignInForm action={signInWithPassword} redirect={redirect} />
+      <AccountLinks>
+        <AccountLink href="/forget-password">Forgot your password?</AccountLink>
+        <AccountLink href="/signup">Sign up as an agency</AccountLink>
+      </AccountLinks>
       {watch}
     </AccountFrame>
   );

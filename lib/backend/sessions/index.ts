@@ -1,6 +1,7 @@
 /** Sessions: what the portal itself does with them. Not calls of the contract, since a cookie is the portal's own. */
 export { callerOfBearer, callerOfSession, companiesOf } from "./caller";
 export { chooseOrganisation, proceed, type Standing, standing } from "./enter";
+export { accountKey } from "./failures";
 export { endOwnSessions, type OwnSession, ownSessions } from "./own";
 export { idTokenOf } from "./refresh-token";
 export { renewed, stay } from "./renew";

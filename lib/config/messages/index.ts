@@ -3,10 +3,12 @@
  * Schemas, actions and pages take their texts from here; no other file writes one. What runs in the browser takes only the
  * part it needs, from that part's file.
  */
+import { accounts } from "./accounts";
 import { coming } from "./coming";
 import { finance } from "./finance";
 import { general } from "./general";
 import { overview } from "./overview";
+import { password } from "./password";
 import { phones } from "./phones";
 import { products } from "./products";
 import { questionnaire } from "./questionnaire";
@@ -17,10 +19,12 @@ import { signIn } from "./sign-in";
 import { workers } from "./workers";
 
 export const messages = {
+  accounts,
   coming,
   finance,
   general,
   overview,
+  password,
   phones,
   products,
   questionnaire,

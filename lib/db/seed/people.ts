@@ -135,6 +135,14 @@ const member = (n: number, input: MembershipInput): SeedMembership => ({
   ...input,
 });
 
+/** A link to verify a user's phone number, by the word its token is in the demo. */
+export type SeedPhoneToken = { token: string; account: string; isVerified: boolean };
+
+export const phoneTokens: SeedPhoneToken[] = [
+  { token: "demo-phone-new", account: "booker", isVerified: false },
+  { token: "demo-phone-verified", account: "compliance", isVerified: true },
+];
+
 const user = (
   n: number,
   name: string,

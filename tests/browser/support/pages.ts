@@ -22,6 +22,10 @@ export type TestedPage = {
 
 export const pages: TestedPage[] = [
   { file: "(account)/signin/page.tsx", path: "/signin", open: "anyone" },
+  { file: "(account)/signup/page.tsx", path: "/signup", open: "anyone" },
+  { file: "(account)/forget-password/page.tsx", path: "/forget-password", open: "anyone" },
+  { file: "(account)/reset-password/page.tsx", path: "/reset-password?token=unknown", open: "anyone" },
+  { file: "(account)/verify-mobile/page.tsx", path: "/verify-mobile?token=demo-phone-verified", open: "anyone" },
   { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
   { file: "dashboard/not-found/page.tsx", path: "/dashboard/not-found", open: "notFound", as: "agency" },
@@ -46,6 +50,12 @@ export const pages: TestedPage[] = [
     path: "/dashboard/agencies/organization",
     open: "signedIn",
     as: "agency",
+  },
+  {
+    file: "dashboard/agencies/create-new/page.tsx",
+    path: "/dashboard/agencies/create-new",
+    open: "signedIn",
+    as: "admin",
   },
   { file: "dashboard/providers/page.tsx", path: "/dashboard/providers", open: "signedIn", as: "admin" },
   {
