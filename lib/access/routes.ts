@@ -82,7 +82,7 @@ export const routes: readonly Route[] = [
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
 /** Paths that decide for themselves: every call behind them states its own rung. */
-const selfGuarded = ["/api/v1", "/api/health"] as const;
+const selfGuarded = ["/api/v1", "/api/auth", "/api/health"] as const;
 
 export type Decision = "open" | "signIn" | "notFound" | "unavailable";
 

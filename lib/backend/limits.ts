@@ -33,6 +33,7 @@ const make = {
   submissions: () => shared("submission", env().LIMIT_SUBMISSIONS_PER_MINUTE, MINUTE_S),
   signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),
   signInsOfAccount: () => shared("sign-in-account", env().LIMIT_SIGN_INS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
+  externalSteps: () => shared("external-step", env().LIMIT_EXTERNAL_STEPS_PER_ADDRESS, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;
 
 export type LimitName = keyof typeof make;

@@ -2,6 +2,7 @@
 
 export { health } from "@/lib/backend/health";
 export { caller, portal } from "./client";
+export * from "./external";
 export { attempt, type Outcome, type Problem } from "./outcome";
 export { openPage } from "./page";
 export { submitPosted } from "./posted-form";

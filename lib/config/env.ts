@@ -10,7 +10,16 @@ const WEAK_SECRET = /change|default|secret|example|(.)\1{7}/i;
 const LEAST_DIFFERENT_CHARACTERS = 8;
 const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
 
+/** What each external identity provider needs, all of it or nothing. */
+const providerSets = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["ENTRA_CLIENT_ID", "ENTRA_CLIENT_SECRET", "ENTRA_TENANT_ID"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"],
+] as const;
+
 const keysOf = (text: string) => text.split(",").map((key) => key.trim());
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 const port = z.coerce.number().int().positive();
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -54,12 +63,42 @@ const schema = z.object({
   LIMIT_SUBMISSIONS_PER_MINUTE: whole(120),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(60),
   LIMIT_SIGN_INS_PER_ACCOUNT: whole(10),
+  /** Steps of a sign-in at an external identity provider, of which each takes two. */
+  LIMIT_EXTERNAL_STEPS_PER_ADDRESS: whole(120),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  ENTRA_CLIENT_ID: z.string().optional(),
+  ENTRA_CLIENT_SECRET: z.string().optional(),
+  /** One tenant, by its id or its domain: with `common` and the like anyone's tenant could vouch for anybody. */
+  ENTRA_TENANT_ID: z
+    .string()
+    .regex(/^(?!common$|organizations$|consumers$)[\w.-]+$/i, "the id or the domain of one tenant")
+    .optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What the button calls it. */
+  OIDC_NAME: z.string().optional(),
+  /** The origins of sister products that may hand a person over, comma separated. */
+  SISTER_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) => (text ? keysOf(text) : []))
+    .refine((origins) => origins.every(isOrigin), "origins like https://sister.example, comma separated"),
   PORT: port.optional(),
 });
 
 export type Env = z.infer<typeof schema>;
 
 const isGuessable = (secret: string) => WEAK_SECRET.test(secret) || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS;
+
+/** Sets of variables of which only a part is there. */
+function halfSet(env: Env): string[] {
+  return providerSets.flatMap((set) => {
+    const present = set.find((name) => env[name] !== undefined);
+    return set.filter((name) => present && env[name] === undefined).map((name) => `${name}: missing beside ${present}`);
+  });
+}
 
 /** What must not be in production: each finding names the variable and what is wrong with it. */
 function unsafe(env: Env): string[] {
@@ -72,6 +111,8 @@ function unsafe(env: Env): string[] {
   }
   const url = new URL(env.PUBLIC_URL);
   if (url.protocol !== "https:") found.push("PUBLIC_URL: plain HTTP");
+  if (env.OIDC_ISSUER && new URL(env.OIDC_ISSUER).protocol !== "https:") found.push("OIDC_ISSUER: plain HTTP");
+  if (env.SISTER_ORIGINS.some((origin) => !origin.startsWith("https:"))) found.push("SISTER_ORIGINS: plain HTTP");
   if (LOCAL_HOSTS.has(url.hostname)) found.push("PUBLIC_URL: a local host");
   return found;
 }
@@ -87,6 +128,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is not complete.\n  ${lines.join("\n  ")}`);
   }
+  const missing = halfSet(parsed.data);
+  if (missing.length > 0) throw new Error(`The environment is not complete.\n  ${missing.join("\n  ")}`);
   const findings = unsafe(parsed.data);
   if (findings.length > 0) throw new Error(`The environment is not fit for production.\n  ${findings.join("\n  ")}`);
   return parsed.data;
@@ -98,4 +141,9 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
+}
+
+/** next-auth reads its own address from the process's environment and from nowhere else: it is told ours. */
+export function tellNextAuthItsAddress(): void {
+  process.env.NEXTAUTH_URL = new URL("/api/auth", env().PUBLIC_URL).href;
 }

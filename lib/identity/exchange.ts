@@ -10,6 +10,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   signInAnonymously,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   type UserCredential,
 } from "firebase/auth";
@@ -47,3 +48,7 @@ export const exchangePassword = (email: string, password: string): Promise<Ident
 
 /** Makes a new anonymous identity. Throws IdentityError. */
 export const exchangeNothing = (): Promise<Identity> => exchange((auth) => signInAnonymously(auth));
+
+/** Throws IdentityError: `other` for a token that is not one of this project's. */
+export const exchangeCustomToken = (token: string): Promise<Identity> =>
+  exchange((auth) => signInWithCustomToken(auth, token));

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
+import { ExternalFailureNotice, OrExternalProviders } from "@/components/account/external-providers";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { Notice } from "@/components/ui/notice";
+import { externalProviders } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { signInWithPassword } from "./actions";
 
@@ -18,7 +20,12 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   return (
     <AccountFrame title="Sign in">
       {notice ? <Notice>{notice}</Notice> : null}
+      <ExternalFailureNotice reason={reason} />
       <SignInForm action={signInWithPassword} redirect={typeof redirect === "string" ? redirect : undefined} />
+      <OrExternalProviders
+        providers={externalProviders()}
+        redirect={typeof redirect === "string" ? redirect : undefined}
+      />
     </AccountFrame>
   );
 }
