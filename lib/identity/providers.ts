@@ -17,8 +17,8 @@ const claimsSchema = z.object({
   iss: z.string().min(1),
   sub: z.string().min(1).max(255),
   email: z.email().max(320).optional().catch(undefined),
-  email_verified: z.unknown(),
-  xms_edov: z.unknown(),
+  email_verified: z.unknown().optional(),
+  xms_edov: z.unknown().optional(),
 });
 type Claims = z.infer<typeof claimsSchema>;
 

@@ -23,6 +23,7 @@ export type TestedPage = {
 
 export const pages: TestedPage[] = [
   { file: "(account)/signin/page.tsx", path: "/signin", open: "anyone" },
+  { file: "(account)/sso/page.tsx", path: "/sso?request_id=demo-sso-invited", open: "anyone" },
   { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
   { file: "(links)/unavailable/page.tsx", path: "/unavailable", open: "unavailable" },

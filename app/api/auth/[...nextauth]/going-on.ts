@@ -26,7 +26,8 @@ export function goingOnPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0;url=${escaped(url)}">
-<title>${title} – ${escaped(brand.name)}</title>
+<link rel="icon" href="/icon.svg">
+<title>${title} · ${escaped(brand.name)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body><main><h1>${title}</h1><a href="${escaped(url)}">${escaped(messages.external.goOn)}</a></main></body>
