@@ -8,6 +8,7 @@ import { contract } from "@/lib/contract";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { tracesOf } from "@/tests/support/database";
+import { anInvitation, emailOf } from "@/tests/support/invitations";
 import {
   aDefinition,
   anAddress,
@@ -80,7 +81,24 @@ const pending = () => aWorker(agency);
 const submitted = () => aSubmittedQuestionnaire(agency, definition);
 const nobody = async () => ({ id: "" });
 
+const invited = () => anInvitation(agency, { email: emailOf(people.compliance) });
+
 const calls: Record<string, Call> = {
+  "invitations.get": {
+    prepare: invited,
+    call: (client, requestId) => client.invitations.get({ requestId }),
+    outcomes: everyone,
+  },
+  "invitations.update": {
+    prepare: invited,
+    // As the invited one, whoever calls: only he may.
+    call: (client, requestId) => client.invitations.update({ requestId, uid: people.compliance.caller.uid ?? "" }),
+    outcomes: {
+      ...(Object.fromEntries(who.map((name) => [name, "FORBIDDEN"])) as Record<Name, Outcome>),
+      stranger: "UNAUTHORIZED",
+      compliance: YES,
+    },
+  },
   "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
   "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },
   "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },
