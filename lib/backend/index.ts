@@ -2,6 +2,7 @@
 import type { Contract } from "@/lib/contract";
 import { accounts } from "./accounts";
 import { finance } from "./finance";
+import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
@@ -11,6 +12,7 @@ import { workers } from "./workers";
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
   finance,
+  invitations,
   overview,
   questionnaires,
   users,

@@ -43,6 +43,7 @@ const make = {
   resetsOfAddress: () => shared("reset-address", env().LIMIT_RESETS_PER_ADDRESS, HOUR_S),
   resetsOfAccount: () => shared("reset-account", env().LIMIT_RESETS_PER_ACCOUNT, HOUR_S),
   textsOfNumber: () => shared("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
+  externalSteps: () => shared("external-step", env().LIMIT_EXTERNAL_STEPS_PER_ADDRESS, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;
 
 export type LimitName = keyof typeof make;

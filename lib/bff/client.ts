@@ -29,13 +29,13 @@ export function inProcessClient(context: Context): Client {
   }) as Client;
 }
 
-async function overHttp(apiUrl: string, caller: Caller, of: Session | null): Promise<Client> {
+async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idToken?: string): Promise<Client> {
   const id = await requestId();
   const from = await address();
   return httpClient({
     url: apiUrl,
     headers: async () => {
-      const token = of ? await idTokenOf(of) : null;
+      const token = of ? await idTokenOf(of) : idToken;
       return {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         // The server's pages are drawn in UTC until the user's own zone is known.
@@ -75,3 +75,9 @@ export const portalForVisitor = cache(async (): Promise<Client> => clientFor({ k
 
 /** The client of a session other than the cookie's: one that was made a moment ago. */
 export const portalFor = async (of: Session): Promise<Client> => clientFor(await callerOfSession(of), of);
+
+/** The client of an identity that has no session yet. */
+export async function portalForIdentity({ uid, idToken }: { uid: string; idToken: string }): Promise<Client> {
+  const apiUrl = env().PORTAL_API_URL;
+  return apiUrl ? overHttp(apiUrl, { kind: "visitor", uid }, null, idToken) : clientFor({ kind: "visitor", uid }, null);
+}

@@ -5,6 +5,7 @@ export { endOwnSessions, ownSessions } from "./account";
 export * from "./accounts";
 export { type PortalAction, portalAction } from "./action";
 export { caller, portal } from "./client";
+export * from "./external";
 export { attempt, type Outcome, type Problem } from "./outcome";
 export { openNotFound, openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "./page";
 export { submitPosted } from "./posted-form";

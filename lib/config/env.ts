@@ -10,7 +10,17 @@ const WEAK_SECRET = /change|default|secret|example|(.)\1{7}/i;
 const LEAST_DIFFERENT_CHARACTERS = 8;
 const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
 
+/** What means something only together: all of a set, or nothing of it. */
+const wholeSets = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["ENTRA_CLIENT_ID", "ENTRA_CLIENT_SECRET", "ENTRA_TENANT_ID"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"],
+  ["TEXT_PROVIDER_URL", "TEXT_PROVIDER_TOKEN", "TEXT_FROM"],
+] as const;
+
 const keysOf = (text: string) => text.split(",").map((key) => key.trim());
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 const port = z.coerce.number().int().positive();
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -106,6 +116,28 @@ const schema = z.object({
   TEXT_PROVIDER_URL: z.url().optional(),
   TEXT_PROVIDER_TOKEN: z.string().min(1).optional(),
   TEXT_FROM: z.string().min(1).optional(),
+  /** Steps of a sign-in at an external identity provider, of which each takes two. */
+  LIMIT_EXTERNAL_STEPS_PER_ADDRESS: whole(120),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  ENTRA_CLIENT_ID: z.string().optional(),
+  ENTRA_CLIENT_SECRET: z.string().optional(),
+  /** One tenant, by its id or its domain: with `common` and the like anyone's tenant could vouch for anybody. */
+  ENTRA_TENANT_ID: z
+    .string()
+    .regex(/^(?!common$|organizations$|consumers$)[\w.-]+$/i, "the id or the domain of one tenant")
+    .optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What the button calls it. */
+  OIDC_NAME: z.string().optional(),
+  /** The origins of sister products that may hand a person over, comma separated. */
+  SISTER_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) => (text ? keysOf(text) : []))
+    .refine((origins) => origins.every(isOrigin), "origins like https://sister.example, comma separated"),
   PORT: port.optional(),
 });
 
@@ -113,11 +145,12 @@ export type Env = z.infer<typeof schema>;
 
 const isGuessable = (secret: string) => WEAK_SECRET.test(secret) || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS;
 
-/** What means something only together with what is missing. */
+/** Sets of variables of which only a part is there. */
 function halfSet(env: Env): string[] {
-  const names = ["TEXT_PROVIDER_URL", "TEXT_PROVIDER_TOKEN", "TEXT_FROM"] as const;
-  const missing = names.filter((name) => env[name] === undefined);
-  return missing.length === names.length ? [] : missing.map((name) => `${name}: missing beside the others of its kind`);
+  return wholeSets.flatMap((set) => {
+    const present = set.find((name) => env[name] !== undefined);
+    return set.filter((name) => present && env[name] === undefined).map((name) => `${name}: missing beside ${present}`);
+  });
 }
 
 /** What must not be in production: each finding names the variable and what is wrong with it. */
@@ -134,6 +167,8 @@ function unsafe(env: Env): string[] {
   if (env.TEXT_PROVIDER_URL && new URL(env.TEXT_PROVIDER_URL).protocol !== "https:") {
     found.push("TEXT_PROVIDER_URL: plain HTTP");
   }
+  if (env.OIDC_ISSUER && new URL(env.OIDC_ISSUER).protocol !== "https:") found.push("OIDC_ISSUER: plain HTTP");
+  if (env.SISTER_ORIGINS.some((origin) => !origin.startsWith("https:"))) found.push("SISTER_ORIGINS: plain HTTP");
   if (LOCAL_HOSTS.has(url.hostname)) found.push("PUBLIC_URL: a local host");
   return found;
 }
@@ -178,4 +213,9 @@ let switchedOn: FlagName[] | undefined;
 export function flags(): readonly FlagName[] {
   switchedOn ??= (Object.keys(flagNames) as FlagName[]).filter((name) => env()[flagNames[name]]);
   return switchedOn;
+}
+
+/** next-auth reads its own address from the process's environment and from nowhere else: it is told ours. */
+export function tellNextAuthItsAddress(): void {
+  process.env.NEXTAUTH_URL = new URL("/api/auth", env().PUBLIC_URL).href;
 }

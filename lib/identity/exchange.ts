@@ -46,7 +46,7 @@ async function exchange(signIn: (auth: Auth) => Promise<UserCredential>): Promis
 export const exchangePassword = (email: string, password: string): Promise<Identity> =>
   exchange((auth) => signInWithEmailAndPassword(auth, email, password));
 
-/** Exchanges a custom token of ours, its claims included. Throws IdentityError. */
+/** Exchanges a custom token, its claims included. Throws IdentityError: `other` for one that is not of this project. */
 export const exchangeCustomToken = (token: string): Promise<Identity> =>
   exchange((auth) => signInWithCustomToken(auth, token));
 

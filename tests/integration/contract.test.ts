@@ -11,6 +11,7 @@ import * as schema from "@/lib/db/schema";
 import { aSignUp, aToken } from "@/tests/support/accounts";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { tracesOf } from "@/tests/support/database";
+import { anInvitation, emailOf } from "@/tests/support/invitations";
 import {
   aDefinition,
   anAddress,
@@ -99,6 +100,8 @@ async function verification() {
   return { id: await aToken(user, "phoneVerification", { target: phone }) };
 }
 
+const invited = () => anInvitation(agency, { email: emailOf(people.compliance) });
+
 const calls: Record<string, Call> = {
   "finance.billingInformation": {
     prepare: async () => ({ id: provider.id }),
@@ -148,6 +151,21 @@ const calls: Record<string, Call> = {
     prepare: nobody,
     call: (client) => client.accounts.setUp(),
     outcomes: { ...ofAnyAgency, compliance: "FORBIDDEN", admin: "FORBIDDEN" },
+  },
+  "invitations.get": {
+    prepare: invited,
+    call: (client, requestId) => client.invitations.get({ requestId }),
+    outcomes: everyone,
+  },
+  "invitations.update": {
+    prepare: invited,
+    // As the invited one, whoever calls: only he may.
+    call: (client, requestId) => client.invitations.update({ requestId, uid: people.compliance.caller.uid ?? "" }),
+    outcomes: {
+      ...(Object.fromEntries(who.map((name) => [name, "FORBIDDEN"])) as Record<Name, Outcome>),
+      stranger: "UNAUTHORIZED",
+      compliance: YES,
+    },
   },
   "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
   "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },

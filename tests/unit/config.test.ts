@@ -88,10 +88,43 @@ describe("the environment", () => {
     ["DEFAULT_TIME_ZONE", "Europe/Atlantis"],
     ["DEFAULT_TIME_FORMAT", "36-hour"],
     ["NODE_ENV", "staging"],
+    ["SISTER_ORIGINS", "https://sister.example/path"],
+    ["SISTER_ORIGINS", "https://sister.example,sister.example"],
   ])("%s is named when it is malformed: %s", (name, value) => {
     const message = failure(withEnv({ [name]: value }));
     expect(message).toContain(`${name}:`);
     expect(message.split("\n")).toHaveLength(2);
+  });
+
+  const oidc = {
+    OIDC_ISSUER: "https://login.care.test",
+    OIDC_CLIENT_ID: "id",
+    OIDC_CLIENT_SECRET: "s",
+    OIDC_NAME: "Care",
+  };
+  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s" };
+  const entra = { ENTRA_CLIENT_ID: "id", ENTRA_CLIENT_SECRET: "s", ENTRA_TENANT_ID: "care.test" };
+
+  test("external identity providers are taken whole, and sisters by their origins", () => {
+    const sisters = { SISTER_ORIGINS: "https://rota.care.test, https://academy.care.test:8443" };
+    expect(parseEnv(withEnv({ ...oidc, ...google, ...entra, ...sisters }))).toMatchObject({
+      ...oidc,
+      SISTER_ORIGINS: ["https://rota.care.test", "https://academy.care.test:8443"],
+    });
+    expect(parseEnv(fitEnv).SISTER_ORIGINS).toEqual([]);
+  });
+
+  test.each([google, entra, oidc].flatMap((set) => Object.keys(set).map((name) => [name, set] as const)))(
+    "%s is named when the rest of its set is there without it",
+    (name, set) => {
+      const message = failure(withEnv({ ...set, [name]: undefined }));
+      expect(message).toContain(`${name}: missing beside`);
+      expect(message.split("\n")).toHaveLength(2);
+    },
+  );
+
+  test.each(["common", "organizations", "Consumers", "a b"])("no tenant of Entra's is %s", (tenant) => {
+    expect(failure(withEnv({ ...entra, ENTRA_TENANT_ID: tenant }))).toContain("ENTRA_TENANT_ID:");
   });
 
   const unfit: [string, Record<string, string>][] = [
@@ -105,6 +138,8 @@ describe("the environment", () => {
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://localhost:3000" }],
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://127.0.0.1" }],
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://[::1]:3000" }],
+    ["OIDC_ISSUER: plain HTTP", { ...oidc, OIDC_ISSUER: "http://login.care.test" }],
+    ["SISTER_ORIGINS: plain HTTP", { SISTER_ORIGINS: "https://rota.care.test,http://academy.care.test" }],
   ];
 
   test.each(unfit)("production refuses %s: %p", (name, more) => {
@@ -204,6 +239,7 @@ const texts: [keyof typeof messages, string, string][] = [
     "thankYou",
     "Our compliance team will check your submission and get back to you if they have any questions",
   ],
+  ["external", "invitationInvalid", "Invalid request id. Navigating you back..."],
   ["general", "notFoundTitle", "Page Not Found!"],
   ["general", "notFound", "Incorrect Route. Please check the URL or go back to Dashboard"],
 ];

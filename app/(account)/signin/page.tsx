@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { AccountLink, AccountLinks } from "@/components/account/account-links";
+import { ExternalFailureNotice, OrExternalProviders } from "@/components/account/external-providers";
 import { OrganisationStep } from "@/components/account/organisation-step";
 import { SecondFactorStep } from "@/components/account/second-factor-step";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { DangerToasts } from "@/components/questionnaire/danger-toasts";
 import { EndOfSession } from "@/components/shell/end-of-session";
 import { Notice, type NoticeKind } from "@/components/ui/notice";
-import { enrolmentOf, openSignIn, type SignInView, sessionTimes } from "@/lib/bff";
+import { enrolmentOf, externalProviders, openSignIn, type SignInView, sessionTimes } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { cancelSignIn, chooseFirstOrganisation, signInWithPassword } from "./actions";
 import { takeSecondFactorStep } from "./second-factor/actions";
@@ -86,7 +87,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </div>
       ) : null}
       {notice?.kind === "danger" ? <DangerToasts messages={[notice.message]} /> : null}
+      <ExternalFailureNotice reason={reason} />
       <SignInForm action={signInWithPassword} redirect={redirect} />
+      <OrExternalProviders providers={externalProviders()} redirect={redirect} />
       <AccountLinks>
         <AccountLink href="/forget-password">Forgot your password?</AccountLink>
         <AccountLink href="/signup">Sign up as an agency</AccountLink>

@@ -5,6 +5,7 @@
  */
 import { accounts } from "./accounts";
 import { coming } from "./coming";
+import { external } from "./external";
 import { finance } from "./finance";
 import { general } from "./general";
 import { overview } from "./overview";
@@ -21,6 +22,7 @@ import { workers } from "./workers";
 export const messages = {
   accounts,
   coming,
+  external,
   finance,
   general,
   overview,

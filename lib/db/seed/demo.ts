@@ -8,6 +8,7 @@ import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { parseKeys } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
+import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
 import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
 import { demoPassword, organisations, phoneTokens, users, workers } from "./people";
@@ -110,6 +111,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     if (present && present.total > 0) return;
     await seedPeople(tx);
     await seedPhoneTokens(tx);
+    await tx.insert(schema.invitations).values(demoInvitation(organisationId("agencyA")));
     await seedWorkers(tx, parseKeys(MEDICAL_KEYS));
   });
   await seedIdentities(host, project);
@@ -151,6 +153,10 @@ function scenario(): Scenario {
       {
         label: "Reading it (sign in as compliance first)",
         path: `/view-worker-questionnaire?workerId=${submitted?.id ?? ""}`,
+      },
+      {
+        label: `An invitation, once (choose ${invited.email} at the identity provider)`,
+        path: `/sso?request_id=${demoRequestId}`,
       },
     ],
   };

@@ -26,6 +26,7 @@ export const pages: TestedPage[] = [
   { file: "(account)/forget-password/page.tsx", path: "/forget-password", open: "anyone" },
   { file: "(account)/reset-password/page.tsx", path: "/reset-password?token=unknown", open: "anyone" },
   { file: "(account)/verify-mobile/page.tsx", path: "/verify-mobile?token=demo-phone-verified", open: "anyone" },
+  { file: "(account)/sso/page.tsx", path: "/sso?request_id=demo-sso-invited", open: "anyone" },
   { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
   { file: "dashboard/not-found/page.tsx", path: "/dashboard/not-found", open: "notFound", as: "agency" },
