@@ -5,6 +5,7 @@ import { Figure } from "@/components/ui/figure";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { attempt, openPage } from "@/lib/bff";
+import { greetingName } from "@/lib/format";
 import { signOutOfPortal } from "../actions";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -16,7 +17,7 @@ export default async function OverviewPage() {
   const outcome = await attempt(() => client.overview.get());
   return (
     <DashboardShell {...shell} signOut={signOutOfPortal}>
-      <PageHeader title="Overview" lead={`Hello ${person.fullName.split(" ")[0]}`} />
+      <PageHeader title="Overview" lead={`Hello ${greetingName(person.fullName)}`} />
       {outcome.ok ? null : <Notice kind="danger">{outcome.problem.message}</Notice>}
       {outcome.ok && outcome.data.questionnaires ? (
         <section aria-labelledby="questionnaires">
