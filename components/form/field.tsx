@@ -22,8 +22,16 @@ export type FieldProps = Common &
         maxLength?: number;
       }
     | { as: "textarea"; rows?: number; maxLength?: number }
-    | { as: "select"; options: readonly { value: string; label: string }[] }
+    | { as: "select"; options: readonly (Option | { label: string; options: readonly Option[] })[] }
   );
+
+type Option = { value: string; label: string };
+
+const option = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
 
 /** A control with its label, hint and message, wired to each other. What was typed comes back, a password never does. */
 export function Field(props: FieldProps) {
@@ -62,11 +70,15 @@ export function Field(props: FieldProps) {
       ) : props.as === "select" ? (
         // React resets a select to the value it was first drawn with: a new key makes that the echoed one.
         <select {...shared} key={typed} defaultValue={typed}>
-          {props.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {props.options.map((choice) =>
+            "options" in choice ? (
+              <optgroup key={choice.label} label={choice.label}>
+                {choice.options.map(option)}
+              </optgroup>
+            ) : (
+              option(choice)
+            ),
+          )}
         </select>
       ) : (
         <input
@@ -79,6 +91,13 @@ export function Field(props: FieldProps) {
       )}
     </div>
   );
+}
+
+/** A value the form carries without showing it, which stays as it was posted until the form is done: a lock number. */
+export function KeptField({ name, value }: { name: string; value: string }) {
+  const { state } = useForm();
+  const kept = state.status === "invalid" || state.status === "failed" ? state.values[name] : undefined;
+  return <input type="hidden" name={name} value={kept ?? value} readOnly />;
 }
 
 /** A value the form carries without showing it. */

@@ -63,6 +63,12 @@ export const routes: readonly Route[] = [
   { path: "/dashboard", entry: "signedIn" },
   { path: "/dashboard/overview", entry: "signedIn", navigation: { name: "Overview", icon: "overview" } },
   { path: "/dashboard/account", entry: "signedIn" },
+  { path: "/dashboard/preferences", entry: "signedIn" },
+  {
+    path: "/dashboard/settings",
+    entry: "signedIn",
+    requires: { groups: ["Admin", "Provider"], permissionCode: codes.settings },
+  },
   {
     path: "/dashboard/agencies/create-new",
     entry: "signedIn",

@@ -1,5 +1,6 @@
 /** Who calls, made in one place and handed to every verb (style, item 2). */
 import type { Principal, UserGroup } from "@/lib/access";
+import type { TimePreference } from "@/lib/contract/settings";
 import type { Scope } from "@/lib/db/tenancy";
 
 export type PersonCaller = {
@@ -13,6 +14,8 @@ export type PersonCaller = {
   group: UserGroup;
   organisation: { id: string; name: string };
   isPrimary: boolean;
+  /** How times are shown to him: his own settings, then his organisation's, then the platform's. */
+  preference: TimePreference;
   principal: Principal;
 };
 

@@ -3,7 +3,14 @@ import type { Contract } from "@/lib/contract";
 import type { GuardedArea } from "./ladder";
 import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
+import { settings } from "./settings";
 import { users } from "./users";
 import { workers } from "./workers";
 
-export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = { overview, questionnaires, users, workers };
+export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
+  overview,
+  questionnaires,
+  settings,
+  users,
+  workers,
+};

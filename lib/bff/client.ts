@@ -9,6 +9,8 @@ import type { Caller, Context } from "@/lib/backend/context";
 import { toDomainError } from "@/lib/backend/errors";
 import { callerOfSession, idTokenOf } from "@/lib/backend/sessions";
 import { env } from "@/lib/config/env";
+import type { TimePreference } from "@/lib/contract/settings";
+import { defaultPreference, offsetMinutes } from "@/lib/format";
 import type { Session } from "@/lib/session";
 import { type Client, httpClient } from "./http-client";
 import { address, requestId, session } from "./request";
@@ -29,7 +31,11 @@ export function inProcessClient(context: Context): Client {
   }) as Client;
 }
 
-async function overHttp(apiUrl: string, of: Session | null): Promise<Client> {
+/** The zone's offset as browsers tell it: minutes behind UTC, so that London in summer is -60 (spec section 7). */
+export const timeZoneOffset = ({ timeZone }: TimePreference, now = new Date()): string =>
+  String(-offsetMinutes(timeZone, now));
+
+async function overHttp(apiUrl: string, of: Session | null, preference: TimePreference): Promise<Client> {
   const id = await requestId();
   const from = await address();
   return httpClient({
@@ -38,8 +44,7 @@ async function overHttp(apiUrl: string, of: Session | null): Promise<Client> {
       const token = of ? await idTokenOf(of) : null;
       return {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        // The server's pages are drawn in UTC until the user's own zone is known.
-        "timezone-offset": "0",
+        "timezone-offset": timeZoneOffset(preference),
         "platform-app-id": env().PLATFORM_APP_ID,
         "x-request-id": id,
         // Limits at the other host count the visitor, not this server.
@@ -58,7 +63,7 @@ function organisationHeader(of: Session | null): Record<string, string> {
 
 async function clientFor(caller: Caller, of: Session | null): Promise<Client> {
   const apiUrl = env().PORTAL_API_URL;
-  if (apiUrl) return overHttp(apiUrl, of);
+  if (apiUrl) return overHttp(apiUrl, of, caller.kind === "person" ? caller.preference : defaultPreference);
   return inProcessClient({ caller, address: await address(), requestId: await requestId() });
 }
 

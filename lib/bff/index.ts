@@ -8,4 +8,6 @@ export { submitPosted } from "./posted-form";
 export * from "./questionnaires";
 export { requestId } from "./request";
 export { chooseOrganisation, leave, signIn, signOut } from "./session";
+export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { openSignIn, type SignInView } from "./sign-in-page";
+export { zoom } from "./zoom";

@@ -38,6 +38,10 @@ export const constants = {
   locale: "en-GB",
   currency: "GBP",
   sessionCookieName: "ch_token",
+  /** Holds one of the levels, in per cent of the reader's own text size. */
+  zoomCookieName: "zoom",
+  zoomLevels: [90, 100, 110, 125, 150],
+  zoomDefault: 100,
   /** Free text of one answer or one group. */
   descriptionMaxLength: 2_000,
   reasonMaxLength: 500,

@@ -29,6 +29,7 @@ function allZones(): Set<string> {
 
 /** The zone that a name stands for, by the name we keep it under (`GB` is `Europe/London`); null for a name of none. */
 export function findTimeZone(name: string): string | null {
+  if (allZones().has(name)) return name;
   try {
     const { timeZone } = new Intl.DateTimeFormat(locale, { timeZone: name }).resolvedOptions();
     return allZones().has(timeZone) ? timeZone : null;

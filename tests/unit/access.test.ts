@@ -148,6 +148,12 @@ const expected: Record<string, (who: Who) => string> = {
   "/dashboard": whoeverIsSignedIn,
   "/dashboard/overview": whoeverIsSignedIn,
   "/dashboard/account": whoeverIsSignedIn,
+  "/dashboard/preferences": whoeverIsSignedIn,
+  "/dashboard/settings": ({ name, principal }) => {
+    if (!principal) return "signIn";
+    const holds = principal.codes.includes("7001") && !name.startsWith("Agency");
+    return holds ? "open" : "notFound";
+  },
   "/dashboard/agencies/create-new": ({ name, principal }) => {
     if (!principal) return "signIn";
     return principal.group === "Admin" || name === "Agency that is setting up" ? "open" : "notFound";

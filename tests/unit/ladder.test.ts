@@ -125,6 +125,7 @@ describe("admit", () => {
     group: "Agency",
     organisation: { id: "o", name: "O" },
     isPrimary: false,
+    preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
     principal: { group: "Agency", codes: [], isAuthorizer: false, isSettingUp: false, ...principal },
   });
   const holder = person({ codes: [codes.workersView] });

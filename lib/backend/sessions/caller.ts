@@ -2,6 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Caller, PersonCaller, VisitorCaller } from "@/lib/backend/context";
 import { forbidden, unauthorized } from "@/lib/backend/errors";
+import { preferenceOf } from "@/lib/backend/settings";
 import { env } from "@/lib/config/env";
 import { type AppEntry, memberships, organisations, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -26,6 +27,7 @@ export function toPerson(row: PersonRow): PersonCaller {
     group: row.userGroup,
     organisation: { id: row.organisationId, name: row.organisationName },
     isPrimary: row.isPrimary,
+    preference: preferenceOf(row.timeSettings),
     principal: {
       group: row.userGroup,
       codes: row.permissionCodes,

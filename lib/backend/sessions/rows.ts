@@ -1,6 +1,7 @@
 /** The session's row: made, found alive, moved on, ended. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
+import type { SettingRow } from "@/lib/backend/settings";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { scopedRead } from "@/lib/db/read";
@@ -36,6 +37,14 @@ const isAlive = and(
   gt(sessions.endsAt, given("now")),
 );
 
+// A part of the read that finds him: how he wants times is on every page, and costs no query of its own.
+const timeSettings = sql<SettingRow[] | null>`(
+  select json_agg(json_build_object('scope', s.scope, 'key', s.key, 'value', s.value))
+  from settings s
+  where s.key in ('timeZone', 'timeFormat') and (s.scope = 'platform'
+    or (s.scope = 'organisation' and s.scope_id = ${organisations.id})
+    or (s.scope = 'user' and s.scope_id = ${users.id})))`;
+
 /** What makes a person's caller. */
 export const personColumns = {
   userId: users.id,
@@ -51,6 +60,7 @@ export const personColumns = {
   organisationId: organisations.id,
   organisationName: organisations.name,
   organisationStatus: organisations.status,
+  timeSettings,
 };
 
 export type PersonRow = {
@@ -67,6 +77,7 @@ export type PersonRow = {
   organisationId: string;
   organisationName: string;
   organisationStatus: (typeof organisationStatus.enumValues)[number];
+  timeSettings: SettingRow[] | null;
 };
 
 const readPerson = scopedRead<PersonRow & { lastRequestAt: Date }>(

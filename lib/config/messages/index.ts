@@ -6,7 +6,8 @@
 import { general } from "./general";
 import { questionnaire } from "./questionnaire";
 import { session } from "./session";
+import { settings } from "./settings";
 import { signIn } from "./sign-in";
 import { workers } from "./workers";
 
-export const messages = { general, questionnaire, session, signIn, workers } as const;
+export const messages = { general, questionnaire, session, settings, signIn, workers } as const;

@@ -35,5 +35,7 @@ export const pages: TestedPage[] = [
     as: "compliance",
   },
   { file: "dashboard/overview/page.tsx", path: "/dashboard/overview", open: everybody, as: "agency" },
+  { file: "dashboard/preferences/page.tsx", path: "/dashboard/preferences", open: everybody, as: "agency" },
+  { file: "dashboard/settings/page.tsx", path: "/dashboard/settings", open: ["admin", "provider"], as: "provider" },
   { file: "dashboard/workers/page.tsx", path: "/dashboard/workers", open: staff, as: "agency" },
 ];
