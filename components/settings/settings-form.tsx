@@ -18,15 +18,14 @@ import {
 
 const SOME_TIME = "2026-01-05T14:05:00Z";
 
-const clocks: Record<TimeFormat, string> = { "24-hour": "24-hour clock", "12-hour": "12-hour clock" };
 const clockName = (timeFormat: string) =>
-  `${clocks[timeFormat as TimeFormat]}, ${formatTime(SOME_TIME, { ...defaultPreference, timeFormat: timeFormat as TimeFormat })}`;
+  `${timeFormat}, as in ${formatTime(SOME_TIME, { ...defaultPreference, timeFormat: timeFormat as TimeFormat })}`;
 
 const channels: Record<NotificationChannels, string> = {
-  emailAndInApp: "By e-mail and in the portal",
-  email: "By e-mail only",
-  inApp: "In the portal only",
-  none: "Not at all",
+  emailAndInApp: "E-mail and portal",
+  email: "E-mail only",
+  inApp: "Portal only",
+  none: "None",
 };
 const channelName = (channel: string) => channels[channel as NotificationChannels];
 
@@ -47,7 +46,7 @@ function Section({ id, title, lead, children }: { id: string; title: string; lea
       <Card>
         <h2 id={id}>{title}</h2>
         {lead ? <p className="mt-1 text-soft">{lead}</p> : null}
-        <div className="mt-5 grid gap-x-6 sm:grid-cols-2">{children}</div>
+        <div className="mt-5 -mb-5 grid gap-x-6 sm:grid-cols-2">{children}</div>
       </Card>
     </section>
   );
@@ -70,7 +69,7 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
   const settingOf = (key: SettingKey) => settings.find(({ settingKey }) => settingKey === key);
   const inherit = (key: SettingKey, name: (value: string) => string) => ({
     value: "",
-    label: `${inheritedName} (${lowerFirst(name(settingOf(key)?.inherited ?? ""))})`,
+    label: `${inheritedName}: ${lowerFirst(name(settingOf(key)?.inherited ?? ""))}`,
   });
   const valueIn = (key: SettingKey) => settingOf(key)?.value ?? "";
   const now = formatDateTime(new Date(), {
@@ -93,7 +92,7 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
           options={[
             {
               value: "",
-              label: `${inheritedName} (${timeZoneName(settingOf("timeZone")?.inherited ?? "")})`,
+              label: `${inheritedName}: ${timeZoneName(settingOf("timeZone")?.inherited ?? "")}`,
             },
             ...timeZoneGroups().map(({ region, zones }) => ({
               label: region,
@@ -123,7 +122,7 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
           />
         </Section>
       )}
-      <Section id="notifications" title="Notifications" lead="What you are told of, and how.">
+      <Section id="notifications" title="Notifications" lead="How news of each kind is sent.">
         {(Object.keys(notices) as NotificationKey[]).map((key) => (
           <Field
             key={key}

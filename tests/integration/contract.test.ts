@@ -49,14 +49,14 @@ const people = {} as Record<Name, Who>;
 beforeAll(async () => {
   agency = await anAgency();
   definition = await aDefinition();
-  const codes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001"];
+  const codes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001", "7001"];
   people.stranger = stranger;
   people.visitor = await aVisitor();
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
   people.compliance = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
   people.primary = await signInAs(await aUser({ in: agency, codes }));
   people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes }));
-  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: ["1002", "3004"] }));
+  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: ["1002", "3004", "7001"] }));
   people.admin = await signInAs(await aUser({ in: await thePlatform(), codes }));
 });
 
@@ -79,9 +79,36 @@ const ofThisAgency: Record<Name, Outcome> = { ...ofAnyAgency, otherAgency: "NOT_
 const pending = () => aWorker(agency);
 const submitted = () => aSubmittedQuestionnaire(agency, definition);
 const nobody = async () => ({ id: "" });
+const organisationOfProvider = async () => {
+  const { caller } = people.provider;
+  if (caller.kind !== "person") throw new Error("the provider's user is a person");
+  return caller.organisation;
+};
 
 const calls: Record<string, Call> = {
   "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
+  "settings.get": {
+    prepare: async () => agency,
+    call: (client, id) => client.settings.get({ organizationType: "Agency", id }),
+    outcomes: { ...signedIn, otherAgency: "NOT_FOUND", provider: "NOT_FOUND", admin: "NOT_FOUND" },
+  },
+  "settings.update": {
+    prepare: organisationOfProvider,
+    call: (client, id) => client.settings.update({ organizationType: "Provider", id, settings: [] }),
+    outcomes: {
+      ...signedIn,
+      booker: "FORBIDDEN",
+      compliance: "FORBIDDEN",
+      primary: "FORBIDDEN",
+      otherAgency: "FORBIDDEN",
+      admin: "NOT_FOUND",
+    },
+  },
+  "settings.updateOwn": {
+    prepare: nobody,
+    call: (client) => client.settings.updateOwn({ settings: [] }),
+    outcomes: signedIn,
+  },
   "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },
   "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },
   "workers.list": { prepare: nobody, call: (client) => client.workers.list({}), outcomes: ofAnyAgency },
