@@ -7,6 +7,7 @@ import type { Setting, SettingChange } from "@/lib/contract/settings";
 import { settingDefaults, settingKeys } from "@/lib/contract/settings";
 import * as schema from "@/lib/db/schema";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { asApp } from "@/tests/support/database";
 import {
   anAgency,
   aProvider,
@@ -302,4 +303,21 @@ test("A stored value that is none any more falls to the next scope and breaks no
     ]),
   );
   expect(await preferenceOf(house.caring)).toEqual({ timeZone: "Europe/Paris", timeFormat: "24-hour" });
+});
+
+test("They are found by their index under row-level security, however many people have some", async () => {
+  const house = await aHouse();
+  const plan = await asApp(async (client) => {
+    // So that a small table does not hide it.
+    await client.query("begin; set local enable_seqscan = off");
+    await client.query("select set_config('app.user', $1, true)", [house.carer.id]);
+    const { rows } = await client.query(
+      `explain (costs off) select key, value from settings s where s.scope = 'platform'
+         or (s.scope = 'organisation' and s.scope_id = '${house.provider.id}')
+         or (s.scope = 'user' and s.scope_id = '${house.carer.id}')`,
+    );
+    await client.query("rollback");
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toMatch(/Index Cond: .*scope_id = '/);
 });

@@ -21,10 +21,11 @@ export type Holder = { scope: SettingScope; id: string };
 
 export type SettingRow = Pick<typeof settings.$inferSelect, "scope" | "key" | "value">;
 
-/** What a scope says; null for nothing, and for what is no value any more: pages must not fail for it. */
+/** What a scope says; null for nothing, and for what is no value any more: no page fails for it. */
 function said(rows: readonly SettingRow[], scope: SettingScope, key: SettingKey): string | null {
-  const value = rows.find((row) => row.scope === scope && row.key === key)?.value ?? null;
-  return value !== null && settingSchemas[key].safeParse(value).success ? value : null;
+  const stored = rows.find((row) => row.scope === scope && row.key === key)?.value ?? null;
+  const value = settingSchemas[key].safeParse(stored);
+  return value.success ? value.data : null;
 }
 
 /** What holds for `key`, as far as the scopes up to `nearest` have a say. */
