@@ -87,7 +87,7 @@ const changeSchema = z
   .object({
     settingKey: settingKeySchema,
     value: z.string().nullable(),
-    lock: z.int(texts.lockMissing).min(0, texts.lockMissing),
+    lock: z.int32(texts.lockMissing).min(0, texts.lockMissing),
   })
   .transform((change, context) => {
     if (change.value === null) return change;

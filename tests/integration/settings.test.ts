@@ -225,6 +225,12 @@ describe.each(faces)("Settings $name", (face) => {
     ["a clock there is not", change("timeFormat", "36-hour"), texts.timeFormatUnknown, "settings.0.value"],
     ["a way there is not", change("notifications.jobs", "pigeon"), texts.channelUnknown, "settings.0.value"],
     ["no state it was in", { ...change("timeFormat", "12-hour"), lock: -1 }, texts.lockMissing, "settings.0.lock"],
+    [
+      "a state that no row can be in",
+      { ...change("timeFormat", "12-hour"), lock: 2 ** 31 },
+      texts.lockMissing,
+      "settings.0.lock",
+    ],
   ])("refuse %s in words", async (_, asked, message, field) => {
     const house = await aHouse();
     const refusal = await refusalOf(face.clientOf(house.caring).settings.updateOwn({ settings: [asked] }));
