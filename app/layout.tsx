@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { zoom } from "@/lib/bff/zoom";
 import { brand } from "@/lib/config/brand";
 import { env } from "@/lib/config/env";
 
@@ -17,9 +18,9 @@ export const viewport: Viewport = {
   colorScheme: "light dark",
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-zoom={await zoom()}>
       <body data-toast-ms={env().TOAST_DURATION_MS}>{children}</body>
     </html>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Notice } from "@/components/ui/notice";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime, type TimePreference } from "@/lib/format";
 import { AboutYou } from "./about-you";
 import { OwnSessions, type ShownSession } from "./own-sessions";
 import { TwoStepSection } from "./two-step-section";
@@ -19,23 +19,29 @@ export function AccountSections({
   twoStep,
   endSessions,
 }: {
-  person: { fullName: string; email: string; jobTitle: string | null; organisation: { name: string } };
+  person: {
+    fullName: string;
+    email: string;
+    jobTitle: string | null;
+    organisation: { name: string };
+    preference: TimePreference;
+  };
   sessions: Sessions;
-  twoStep: ComponentProps<typeof TwoStepSection>;
+  twoStep: Omit<ComponentProps<typeof TwoStepSection>, "preference">;
   endSessions: ComponentProps<typeof OwnSessions>["action"];
 }) {
-  const { fullName, email, jobTitle, organisation } = person;
+  const { fullName, email, jobTitle, organisation, preference } = person;
   return (
     <>
       <AboutYou fullName={fullName} email={email} organisation={organisation.name} jobTitle={jobTitle} />
-      <TwoStepSection {...twoStep} />
+      <TwoStepSection {...twoStep} preference={preference} />
       {sessions.ok ? (
         <OwnSessions
           action={endSessions}
           sessions={sessions.data.map(({ signedInAt, lastUsedAt, ...session }) => ({
             ...session,
-            signedIn: formatDateTime(signedInAt),
-            lastUsed: formatDateTime(lastUsedAt),
+            signedIn: formatDateTime(signedInAt, preference),
+            lastUsed: formatDateTime(lastUsedAt, preference),
           }))}
         />
       ) : (

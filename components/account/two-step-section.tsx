@@ -4,7 +4,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { secondFactor as texts } from "@/lib/config/messages/second-factor";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime, type TimePreference } from "@/lib/format";
 import { AskFirst } from "./ask-first";
 import { AuthenticatorSetUp, type SetUp } from "./authenticator-set-up";
 import { CodeField, RecoveryCodeField } from "./code-fields";
@@ -18,6 +18,9 @@ type TwoStepView = {
   requiredBy: readonly string[];
   organisation: { name: string; requires: boolean } | null;
 };
+
+/** What is shown, with its times as the reader has them. */
+type Shown = TwoStepView & { preference: TimePreference };
 
 const FEW = 3;
 
@@ -50,12 +53,12 @@ function BeingSetUp({ setUp, isChange }: { setUp: SetUp; isChange: boolean }) {
   );
 }
 
-function On({ onSince, recoveryCodesLeft, requiredBy }: TwoStepView & { onSince: string }) {
+function On({ onSince, recoveryCodesLeft, requiredBy, preference }: Shown & { onSince: string }) {
   const [organisation] = requiredBy;
   return (
     <>
       <p>
-        On since {formatDateTime(onSince)}. {recoveryCodesLeft} of your recovery codes{" "}
+        On since {formatDateTime(onSince, preference)}. {recoveryCodesLeft} of your recovery codes{" "}
         {recoveryCodesLeft === 1 ? "is" : "are"} left
         {recoveryCodesLeft <= FEW ? "; it is time for new ones" : ""}.
       </p>
@@ -72,7 +75,7 @@ function On({ onSince, recoveryCodesLeft, requiredBy }: TwoStepView & { onSince:
   );
 }
 
-function Panel(view: TwoStepView) {
+function Panel(view: Shown) {
   if (view.setUp) return <BeingSetUp setUp={view.setUp} isChange={view.onSince !== null} />;
   return view.onSince ? <On {...view} onSince={view.onSince} /> : <Off />;
 }
@@ -85,11 +88,13 @@ const nameOf = ({ setUp, onSince }: TwoStepView) => (setUp ? "set-up" : onSince 
  */
 export function TwoStepSection({
   view,
+  preference,
   path,
   action,
   requireAction,
 }: {
   view: TwoStepView;
+  preference: TimePreference;
   path: string;
   action: FormAction;
   requireAction: FormAction;
@@ -103,7 +108,7 @@ export function TwoStepSection({
         </h2>
         <Form action={action}>
           <ShownOnce after={<ButtonLink href={path}>I have kept them</ButtonLink>}>
-            <Panel key={nameOf(view)} {...view} />
+            <Panel key={nameOf(view)} {...view} preference={preference} />
           </ShownOnce>
         </Form>
         {organisation ? (

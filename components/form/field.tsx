@@ -94,6 +94,13 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** A value the form carries without showing it, which stays as it was posted until the form is done: a lock number. */
+export function KeptField({ name, value }: { name: string; value: string }) {
+  const { state } = useForm();
+  const kept = state.status === "invalid" || state.status === "failed" ? state.values[name] : undefined;
+  return <input type="hidden" name={name} value={kept ?? value} readOnly />;
+}
+
 /** A value the form carries without showing it. */
 export function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} defaultValue={value} />;

@@ -8,7 +8,7 @@ export type UserMenuProps = {
   fullName: string;
   /** What he is, in words. */
   role: string;
-  links: { account: string; preferences: string | null; settings: string | null };
+  links: { account: string; preferences: string; settings: string | null };
   signOut: string | ((data: FormData) => void | Promise<void>);
   /** More to choose in the menu: the size of what is shown. */
   children?: ReactNode;
@@ -38,13 +38,11 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
             <CircleUserRound aria-hidden="true" size={20} /> {shell.account}
           </Link>
         </li>
-        {links.preferences ? (
-          <li>
-            <Link href={links.preferences} className={itemClass}>
-              <SlidersHorizontal aria-hidden="true" size={20} /> {shell.preferences}
-            </Link>
-          </li>
-        ) : null}
+        <li>
+          <Link href={links.preferences} className={itemClass}>
+            <SlidersHorizontal aria-hidden="true" size={20} /> {shell.preferences}
+          </Link>
+        </li>
         {links.settings ? (
           <li>
             <Link href={links.settings} className={itemClass}>

@@ -86,6 +86,7 @@ export const routes: readonly Route[] = [
   },
   { path: "/dashboard", entry: "signedIn" },
   { path: "/dashboard/account", entry: "signedIn", title: "Your account", mobile: "/mobile/account" },
+  { path: "/dashboard/preferences", entry: "signedIn", title: "Preferences", mobile: "/mobile/preferences" },
   ...portalRoutes,
   { path: "/try-now-landing-page/[platform]", entry: "signedIn", steps: { platform: tryNowPlatforms } },
   { path: "/maintenance", entry: "public" },
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
     icon: "jobs",
   },
   { path: "/mobile/account", entry: "signedIn", title: "Your account", tab: "Account", icon: "account" },
+  { path: "/mobile/preferences", entry: "signedIn", title: "Preferences" },
 ];
 
 const byPath = new Map(routes.map((route) => [route.path, route]));

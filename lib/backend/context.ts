@@ -1,5 +1,6 @@
 /** Who calls, made in one place and handed to every verb (style, item 2). */
 import type { Principal, UserGroup } from "@/lib/access";
+import type { TimePreference } from "@/lib/contract/settings";
 import type { Scope } from "@/lib/db/tenancy";
 
 /** One of the organisations a person may work for. */
@@ -18,6 +19,8 @@ export type PersonCaller = {
   isPrimary: boolean;
   /** Licences of the learning product that his organisation was issued. */
   licences: number;
+  /** How times are shown to him: his own settings, then his organisation's, then the platform's. */
+  preference: TimePreference;
   principal: Principal;
   /** All organisations he may work for, by name: this one and the others. */
   companies: Company[];

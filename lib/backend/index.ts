@@ -6,6 +6,7 @@ import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
+import { settings } from "./settings";
 import { users } from "./users";
 import { workers } from "./workers";
 
@@ -15,6 +16,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   invitations,
   overview,
   questionnaires,
+  settings,
   users,
   workers,
 };

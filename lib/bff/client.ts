@@ -9,6 +9,8 @@ import type { Caller, Context } from "@/lib/backend/context";
 import { toDomainError } from "@/lib/backend/errors";
 import { callerOfSession, idTokenOf } from "@/lib/backend/sessions";
 import { env } from "@/lib/config/env";
+import type { TimePreference } from "@/lib/contract/settings";
+import { defaultPreference, offsetMinutes } from "@/lib/format";
 import type { Session } from "@/lib/session";
 import { type Client, httpClient } from "./http-client";
 import { address, requestId, session } from "./request";
@@ -29,6 +31,10 @@ export function inProcessClient(context: Context): Client {
   }) as Client;
 }
 
+/** The zone's offset as browsers tell it: minutes behind UTC, so that London in summer is -60 (spec section 7). */
+export const timeZoneOffset = ({ timeZone }: TimePreference, now = new Date()): string =>
+  String(-offsetMinutes(timeZone, now));
+
 async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idToken?: string): Promise<Client> {
   const id = await requestId();
   const from = await address();
@@ -38,8 +44,7 @@ async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idTo
       const token = of ? await idTokenOf(of) : idToken;
       return {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        // The server's pages are drawn in UTC until the user's own zone is known.
-        "timezone-offset": "0",
+        "timezone-offset": timeZoneOffset(caller.kind === "person" ? caller.preference : defaultPreference),
         "platform-app-id": env().PLATFORM_APP_ID,
         "x-request-id": id,
         // Limits at the other host count the visitor, not this server.

@@ -23,5 +23,7 @@ export {
   stay,
   switchOrganisation,
 } from "./session";
+export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { openSignIn, type SignInView } from "./sign-in-page";
 export { fieldErrors, typedTexts } from "./typed";
+export { zoom } from "./zoom";

@@ -43,7 +43,7 @@ export type Shell = {
   user: {
     fullName: string;
     role: string;
-    links: { account: string; preferences: string | null; settings: string | null };
+    links: { account: string; preferences: string; settings: string | null };
   };
   current: string;
   breadcrumbs: Breadcrumb[];
@@ -118,7 +118,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
       role: person.jobTitle ?? messages.shell.roles[person.group],
       links: {
         account: "/dashboard/account",
-        preferences: null,
+        preferences: "/dashboard/preferences",
         settings: isOpen("/dashboard/settings") ? "/dashboard/settings" : null,
       },
     },
@@ -130,7 +130,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
     products: productEntries(person),
     environment: environment === "production" ? null : environment,
     seasonPutAway: await seasonPutAway(),
-    timeZone: env().DEFAULT_TIME_ZONE,
+    timeZone: person.preference.timeZone,
     times: await sessionTimes(),
   };
 }

@@ -51,6 +51,10 @@ export const constants = {
   membershipField: "membership",
   /** What the edge tells the not-found page: the path of the table that the cookie's rights did not open. */
   wantedPathHeader: "x-wanted-path",
+  /** Holds one of the levels, in per cent of the reader's own text size. */
+  zoomCookieName: "zoom",
+  zoomLevels: [90, 100, 110, 125, 150],
+  zoomDefault: 100,
   /** Free text of one answer or one group. */
   descriptionMaxLength: 2_000,
   reasonMaxLength: 500,

@@ -31,8 +31,6 @@ export const companySchema = z.object({
   jobTitle: z.string().nullable(),
 });
 
-export const organizationTypeSchema = z.enum(["Provider", "Agency", "User"]);
-
 export const users = {
   me: oc
     .route({ method: "GET", path: "/users/me", summary: "The signed-in user, in the organisation chosen" })
@@ -54,13 +52,4 @@ export const users = {
     })
     .input(z.object({ organisationId: z.uuid().optional() }))
     .output(z.object({ hasAccess: z.literal(true) })),
-
-  settings: oc
-    .route({
-      method: "GET",
-      path: "/settings/{organizationType}/{id}",
-      summary: "Get settings of a provider, an agency or a user; what is not set has its default",
-    })
-    .input(z.object({ organizationType: organizationTypeSchema, id: z.uuid() }))
-    .output(z.array(z.object({ settingKey: z.enum(["timeZone", "timeFormat"]), value: z.string() }))),
 };

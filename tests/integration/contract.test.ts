@@ -55,7 +55,7 @@ const people = {} as Record<Name, Who>;
 beforeAll(async () => {
   agency = await anAgency();
   definition = await aDefinition();
-  const codes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001"];
+  const codes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001", "7001"];
   people.stranger = stranger;
   people.visitor = await aVisitor();
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
@@ -63,7 +63,7 @@ beforeAll(async () => {
   people.primary = await signInAs(await aUser({ in: agency, codes, isPrimary: true }));
   people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes }));
   provider = await aProvider();
-  people.provider = await signInAs(await aUser({ in: provider, codes: ["1002", "3004"] }));
+  people.provider = await signInAs(await aUser({ in: provider, codes: ["1002", "3004", "7001"] }));
   people.admin = await signInAs(await aUser({ in: await thePlatform(), codes }));
 });
 
@@ -91,6 +91,11 @@ const ofThisAgency: Record<Name, Outcome> = { ...ofAnyAgency, otherAgency: "NOT_
 const pending = () => aWorker(agency);
 const submitted = () => aSubmittedQuestionnaire(agency, definition);
 const nobody = async () => ({ id: "" });
+const organisationOfProvider = async () => {
+  const { caller } = people.provider;
+  if (caller.kind !== "person") throw new Error("the provider's user is a person");
+  return caller.organisation;
+};
 
 const reset = async () => ({ id: await aToken(await aUser({ in: agency }), "passwordReset") });
 const phone = "+447700900123";
@@ -168,15 +173,32 @@ const calls: Record<string, Call> = {
     },
   },
   "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
+  "settings.get": {
+    prepare: async () => agency,
+    call: (client, id) => client.settings.get({ organizationType: "Agency", id }),
+    outcomes: { ...signedIn, otherAgency: "NOT_FOUND", provider: "NOT_FOUND", admin: "NOT_FOUND" },
+  },
+  "settings.update": {
+    prepare: organisationOfProvider,
+    call: (client, id) => client.settings.update({ organizationType: "Provider", id, settings: [] }),
+    outcomes: {
+      ...signedIn,
+      booker: "FORBIDDEN",
+      compliance: "FORBIDDEN",
+      primary: "FORBIDDEN",
+      otherAgency: "FORBIDDEN",
+      admin: "NOT_FOUND",
+    },
+  },
+  "settings.updateOwn": {
+    prepare: nobody,
+    call: (client) => client.settings.updateOwn({ settings: [] }),
+    outcomes: signedIn,
+  },
   "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },
   "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },
   "users.companies": { prepare: nobody, call: (client) => client.users.companies(), outcomes: signedIn },
   "users.validateAccess": { prepare: nobody, call: (client) => client.users.validateAccess({}), outcomes: signedIn },
-  "users.settings": {
-    prepare: nobody,
-    call: (client) => client.users.settings({ organizationType: "Agency", id: agency.id }),
-    outcomes: { ...signedIn, otherAgency: "NOT_FOUND", provider: "NOT_FOUND" },
-  },
   "workers.list": { prepare: nobody, call: (client) => client.workers.list({}), outcomes: ofAnyAgency },
   "workers.basicInformation": {
     prepare: pending,
@@ -388,22 +410,6 @@ describe.each(faces)("The contract $name", (face) => {
       const foreign = refusalOf(client.users.validateAccess({ organisationId: agency.id }));
       expect(await foreign).toMatchObject({ code: "NOT_FOUND" });
     });
-  });
-
-  test("settings that nobody has changed are the defaults, for a user and for his organisation alike", async () => {
-    const defaults = [
-      { settingKey: "timeZone", value: "Europe/London" },
-      { settingKey: "timeFormat", value: "24-hour" },
-    ];
-    const client = clientOf("compliance");
-    const { _id } = await client.users.me();
-    expect(await client.users.settings({ organizationType: "User", id: _id })).toEqual(defaults);
-    expect(await client.users.settings({ organizationType: "Agency", id: agency.id })).toEqual(defaults);
-    const of = (organizationType: "User" | "Agency" | "Provider", id: string) =>
-      refusalOf(client.users.settings({ organizationType, id }));
-    const { _id: foreign } = await clientOf("booker").users.me();
-    expect(await of("User", foreign)).toMatchObject({ code: "NOT_FOUND" });
-    expect(await of("Provider", agency.id)).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("the overview counts the agency's questionnaires for those who may view workers, and only for them", async () => {

@@ -5,7 +5,7 @@
 
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { memberships, sessions } from "@/lib/db/schema";
+import { memberships, sessions, settings } from "@/lib/db/schema";
 import { ensureBuild } from "@/scripts/local/build";
 import { type Client, openClient } from "@/tests/support/http";
 import { accountCount } from "@/tests/support/identities";
@@ -108,7 +108,7 @@ describe("A signed-in user's calls carry his ID token, the zone, this app's id a
     if (!call) throw new Error("the overview was not asked for");
     expect(call.headers.get("authorization")).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
     expect(subjectOf(call.headers)).toBe(user.uid);
-    expect(call.headers.get("timezone-offset")).toMatch(/^-?\d+$/);
+    expect(call.headers.get("timezone-offset")).toMatch(/^(0|-60)$/);
     expect(call.headers.get("platform-app-id")).toBe("portal");
     for (const name of ["agency-id", "provider-id"]) {
       expect([name, call.headers.get(name)]).toEqual([name, name === header ? own.id : null]);
@@ -145,6 +145,30 @@ test("The organisation a call names is the row's, also while the cookie still ho
   expect(page.body).toContain(second.name);
   const calls = seen.filter(({ call }) => call === "GET /api/v1/overview");
   expect(calls.map(({ headers }) => headers.get("agency-id"))).toEqual([second.id]);
+});
+
+test("The offset is that of the user's own zone, as a browser there would tell it", async () => {
+  const user = await aUser({ in: await aProvider() });
+  const set = (value: string) =>
+    asOwner((tx) =>
+      tx
+        .insert(settings)
+        .values({ scope: "user", scopeId: user.id, key: "timeZone", value })
+        .onConflictDoUpdate({ target: [settings.scope, settings.scopeId, settings.key], set: { value } }),
+    );
+  const visitor = await signedIn(user);
+  for (const [timeZone, offset] of [
+    ["Asia/Tokyo", "-540"],
+    ["America/Bogota", "300"],
+    ["Asia/Kathmandu", "-345"],
+    ["UTC", "0"],
+  ] as const) {
+    seen.length = 0;
+    await set(timeZone);
+    await visitor.get("/dashboard/overview");
+    const [call] = seen.filter((one) => one.call === "GET /api/v1/overview");
+    expect(call?.headers.get("timezone-offset")).toBe(offset);
+  }
 });
 
 test("A page drawn over HTTP shows what one in process shows, and a stranger's page is not found", async () => {

@@ -28,6 +28,7 @@ export type Row = {
 export const accessByHand: Row[] = [
   { path: "/dashboard/overview", admin: yes, agency: yes, provider: yes },
   { path: "/dashboard/account", admin: yes, agency: yes, provider: yes },
+  { path: "/dashboard/preferences", admin: yes, agency: yes, provider: yes },
 
   { path: "/dashboard/agencies", admin: yes, agency: no, provider: no },
   { path: "/dashboard/agencies/create-new", admin: yes, agency: no, provider: no, draft: yes },
@@ -120,6 +121,7 @@ export const accessByHand: Row[] = [
   { path: "/mobile/providers", admin: yes, agency: yes, provider: no },
   { path: "/mobile/jobs", admin: yes, agency: yes, provider: yes, code: "3004" },
   { path: "/mobile/account", admin: yes, agency: yes, provider: yes },
+  { path: "/mobile/preferences", admin: yes, agency: yes, provider: yes },
 ];
 
 export type Visitor = {

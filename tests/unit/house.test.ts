@@ -63,10 +63,10 @@ test("no type check is skipped, and no lint rule without a reason beside it", ()
   expect(silenced.filter((line) => !/^biome-ignore(-all)? lint\/\w+\/\w+: \S.{15,}/.test(line))).toEqual([]);
 });
 
-test("the contract stands on zod, its own kind and the configuration alone", () => {
+test("the contract stands on zod, its own kind, the configuration and the formats alone", () => {
   const contract = scripts.filter((file) => file.startsWith("lib/contract/"));
   const allowed =
-    /^(zod|zod\/mini|@orpc\/contract|@\/lib\/config\/(constants|messages|messages\/[\w-]+|brand)|\.\/[\w-]+)$/;
+    /^(zod|zod\/mini|@orpc\/contract|@\/lib\/config\/(constants|messages|messages\/[\w-]+|brand)|@\/lib\/format|\.\/[\w-]+)$/;
   for (const file of contract) {
     expect(importsOf(file).filter(({ from }) => !allowed.test(from))).toEqual([]);
   }
@@ -111,4 +111,10 @@ test("external services are spoken to in their own room alone", () => {
     const users = scripts.filter((file) => importsOf(file).some(({ from, isType }) => !isType && library.test(from)));
     expect(users.filter((file) => !room.test(file))).toEqual([]);
   }
+});
+
+test("dates, times, money and numbers are written by lib/format alone", () => {
+  const formats = /\bIntl\.|\.toLocale(Date|Time)?String\(|\.to(Date|Time|UTC|GMT)String\(/;
+  expect(matching(scripts, formats).filter((file) => !file.startsWith("lib/format/"))).toEqual([]);
+  expect(matching(scripts, formats).length).toBeGreaterThan(0);
 });

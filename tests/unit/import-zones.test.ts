@@ -39,7 +39,7 @@ const zones: Record<string, { at: string; may: Room[] }> = {
   components: { at: "components/workers/x.tsx", may: ["components", "ui", "form", "contract", "access", "format"] },
   ui: { at: "components/ui/x.tsx", may: ["ui", "form", "contract", "format"] },
   form: { at: "components/form/x.tsx", may: ["ui", "form", "contract", "format"] },
-  bff: { at: "lib/bff/x.ts", may: ["contract", "backend", "session", "access", "config"] },
+  bff: { at: "lib/bff/x.ts", may: ["contract", "backend", "session", "access", "config", "format"] },
   backend: {
     at: "lib/backend/workers/x.ts",
     may: ["backend", "contract", "db", "identity", "adapters", "session", "access", "config"],
@@ -52,7 +52,7 @@ const zones: Record<string, { at: string; may: Room[] }> = {
     at: "lib/backend/http.ts",
     may: ["backend", "contract", "db", "identity", "adapters", "session", "access", "config"],
   },
-  contract: { at: "lib/contract/x.ts", may: ["config"] },
+  contract: { at: "lib/contract/x.ts", may: ["config", "format"] },
   identity: { at: "lib/identity/x.ts", may: ["config"] },
   adapters: { at: "lib/adapters/text/x.ts", may: ["adapters", "config"] },
   session: { at: "lib/session/x.ts", may: ["config"] },

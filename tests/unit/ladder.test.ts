@@ -127,6 +127,7 @@ describe("admit", () => {
     organisation: { id: "o", name: "O" },
     isPrimary: false,
     licences: 0,
+    preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
     principal: {
       group: "Agency",
       codes: [],

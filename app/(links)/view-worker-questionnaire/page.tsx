@@ -21,7 +21,7 @@ export default async function ViewWorkerQuestionnairePage({
 }: {
   searchParams: Promise<Record<string, unknown>>;
 }) {
-  const { client, load } = await openPage("/view-worker-questionnaire");
+  const { client, load, person } = await openPage("/view-worker-questionnaire");
   const title = questionnaireTitle("Medical");
   const { workerId: unverified } = await searchParams;
   if (!unverified) return <LoadFailure title={title} messages={[texts.workerIdRequired]} />;
@@ -38,7 +38,7 @@ export default async function ViewWorkerQuestionnairePage({
       card={
         <WorkerCard worker={worker}>
           <StatusBadge status={questionnaire.status} />
-          {questionnaire.submittedAt ? <p>{formatDateTime(questionnaire.submittedAt)}</p> : null}
+          {questionnaire.submittedAt ? <p>{formatDateTime(questionnaire.submittedAt, person.preference)}</p> : null}
         </WorkerCard>
       }
     >

@@ -24,7 +24,7 @@ function readQuery(parameters: Record<string, unknown>) {
 }
 
 export default async function WorkersPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, load, shell } = await openPage("/dashboard/workers");
+  const { client, load, person, shell } = await openPage("/dashboard/workers");
   const query = readQuery(await searchParams);
   const outcome = await load(() =>
     client.workers.list({ search: query.search, status: query.status, after: query.after }),
@@ -39,7 +39,7 @@ export default async function WorkersPage({ searchParams }: { searchParams: Prom
           sendLink={sendQuestionnaireLink}
           reopen={reopenQuestionnaire}
           questionnaireUrl={(row) => questionnaireUrl(row._id)}
-          formatTime={formatDateTime}
+          formatTime={(iso) => formatDateTime(iso, person.preference)}
         />
       ) : (
         <Notice kind="danger">{outcome.problem.message}</Notice>

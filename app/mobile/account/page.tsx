@@ -1,7 +1,7 @@
-import { LogOut } from "lucide-react";
+import { LogOut, SlidersHorizontal } from "lucide-react";
 import { AccountSections } from "@/components/account/account-sections";
 import { MobileShell } from "@/components/shell/mobile-shell";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownSessions, pageMetadata, secondFactorOf } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
@@ -30,6 +30,10 @@ export default async function MobileAccountPage() {
           }}
           endSessions={endSessions}
         />
+        <ButtonLink href="/mobile/preferences" variant="secondary">
+          <SlidersHorizontal aria-hidden="true" size={18} />
+          {messages.shell.preferences}
+        </ButtonLink>
         <form action={portalActions.signOut} className="print:hidden">
           <Button type="submit" variant="secondary" className="w-full">
             <LogOut aria-hidden="true" size={18} />

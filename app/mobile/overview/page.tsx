@@ -4,6 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { greetingName } from "@/lib/format";
 import * as portalActions from "../../dashboard/actions";
 
 const path = "/mobile/overview";
@@ -15,7 +16,7 @@ export default async function MobileOverviewPage() {
   const outcome = await load(() => client.overview.get());
   return (
     <MobileShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead={messages.overview.hello(person.fullName.split(" ")[0] ?? "")} />
+      <PageHeader title={title} lead={messages.overview.hello(greetingName(person.fullName))} />
       {outcome.ok ? <OverviewCards {...outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
     </MobileShell>
   );

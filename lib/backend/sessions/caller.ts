@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Caller, Company, PersonCaller, VisitorCaller } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
+import { preferenceOf } from "@/lib/backend/settings";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { type AppEntry, memberships, organisations, secondFactors, users } from "@/lib/db/schema";
@@ -28,6 +29,7 @@ export function toPerson(row: PersonRow, companies: Company[] = []): PersonCalle
     organisation: { id: row.organisationId, name: row.organisationName },
     isPrimary: row.isPrimary,
     licences: row.licences,
+    preference: preferenceOf(row.timeSettings),
     principal: {
       group: row.userGroup,
       codes: row.permissionCodes,

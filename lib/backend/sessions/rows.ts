@@ -2,6 +2,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
 import type { Company } from "@/lib/backend/context";
+import type { SettingRow } from "@/lib/backend/settings";
 import { env } from "@/lib/config/env";
 import { scopedRead } from "@/lib/db/read";
 import {
@@ -45,6 +46,14 @@ const isAlive = and(
   gt(sessions.endsAt, given("now")),
 );
 
+// A part of the read that finds him: how he wants times is on every page, and costs no query of its own.
+const timeSettings = sql<SettingRow[] | null>`(
+  select json_agg(json_build_object('scope', s.scope, 'key', s.key, 'value', s.value))
+  from settings s
+  where s.key in ('timeZone', 'timeFormat') and (s.scope = 'platform'
+    or (s.scope = 'organisation' and s.scope_id = ${organisations.id})
+    or (s.scope = 'user' and s.scope_id = ${users.id})))`;
+
 /** What makes a person's caller. */
 export const personColumns = {
   userId: users.id,
@@ -63,6 +72,7 @@ export const personColumns = {
   paymentMethod: organisations.paymentMethod,
   capitalAdvance: organisations.capitalAdvance,
   licences: organisations.licencesIssued,
+  timeSettings,
 };
 
 export type PersonRow = {
@@ -82,6 +92,7 @@ export type PersonRow = {
   paymentMethod: (typeof paymentMethod.enumValues)[number];
   capitalAdvance: (typeof capitalAdvanceStatus.enumValues)[number];
   licences: number;
+  timeSettings: SettingRow[] | null;
 };
 
 // A part of the one read that every request makes: the switch in the top bar costs no query of its own.

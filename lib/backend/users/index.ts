@@ -5,7 +5,6 @@ import type { contract } from "@/lib/contract";
 import { companies } from "./companies";
 import { me } from "./me";
 import { permissions } from "./permissions";
-import { settings } from "./settings";
 import { validateAccess } from "./validate-access";
 
-export const users: GuardedArea<typeof contract.users> = { companies, me, permissions, settings, validateAccess };
+export const users: GuardedArea<typeof contract.users> = { companies, me, permissions, validateAccess };

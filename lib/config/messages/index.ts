@@ -15,6 +15,7 @@ import { products } from "./products";
 import { questionnaire } from "./questionnaire";
 import { secondFactor } from "./second-factor";
 import { session } from "./session";
+import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
 import { workers } from "./workers";
@@ -32,6 +33,7 @@ export const messages = {
   questionnaire,
   secondFactor,
   session,
+  settings,
   shell,
   signIn,
   workers,

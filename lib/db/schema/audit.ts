@@ -28,6 +28,7 @@ export const auditAction = pgEnum("audit_action", [
   "questionnaire.submitted",
   "questionnaire.reopened",
   "questionnaire.linkSent",
+  "settings.changed",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "stranger"]);

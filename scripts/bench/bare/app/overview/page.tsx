@@ -29,7 +29,7 @@ const shell = {
   user: {
     fullName: user.fullName,
     role: membership.jobTitle,
-    links: { account: "/dashboard/account", preferences: null, settings: null },
+    links: { account: "/dashboard/account", preferences: "/dashboard/preferences", settings: null },
   },
   products: [],
   environment: null,
