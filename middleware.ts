@@ -5,13 +5,15 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { decide, notFoundPage, routeOf, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
+import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
+import { isPhone } from "@/lib/session/phone";
 import { refusalOf } from "@/lib/session/posts";
 
 export const config = {
-  matcher: ["/((?!_next/static|_next/image|images/|icon.svg|logo.svg|favicon.ico).*)"],
+  matcher: ["/((?!_next/static|_next/image|images/|icon.svg|logo.svg|favicon.ico|sw.js).*)"],
 };
 
 const NONCE_BYTES = 16;
@@ -42,12 +44,32 @@ function rewriteTo(page: string, status: number, request: NextRequest, headers: 
   return NextResponse.rewrite(url, { status, request: { headers } });
 }
 
+/** Mobile web is closed while the desktop goes on (spec section 2.1). Programs are no phones: calls go on. */
+function isUnderMaintenance(request: NextRequest): boolean {
+  const isCall = request.nextUrl.pathname.startsWith("/api/");
+  return env().MOBILE_MAINTENANCE && !isCall && isPhone(request.headers.get("user-agent") ?? "");
+}
+
+function maintenance(request: NextRequest, headers: Headers): NextResponse {
+  const wait = { "retry-after": String(constants.maintenanceRetryAfterSeconds), "cache-control": "no-store" };
+  // A post is not carried out: whoever sent it keeps what was typed and sends it again.
+  const response =
+    request.method === "GET" || request.method === "HEAD"
+      ? rewriteTo("/maintenance", 503, request, headers)
+      : new NextResponse(messages.around.maintenance, {
+          status: 503,
+          headers: { "content-type": "text/plain; charset=utf-8" },
+        });
+  for (const [name, value] of Object.entries(wait)) response.headers.set(name, value);
+  return response;
+}
+
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const nowMs = Date.now();
   const requestId = crypto.randomUUID();
   const nonce = newNonce();
-  const policy = contentSecurityPolicy(nonce);
+  const policy = contentSecurityPolicy(nonce, pathname);
   const cookie = request.cookies.get(constants.sessionCookieName)?.value;
   const session = await unseal(cookie, nowMs);
 
@@ -56,6 +78,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set("content-security-policy", policy);
 
   const respond = (): NextResponse => {
+    if (isUnderMaintenance(request)) return maintenance(request, headers);
     const isPerson = session?.kind === "person";
     switch (decide(pathname, isPerson ? session.principal : null, request.nextUrl.searchParams)) {
       case "signIn":

@@ -49,6 +49,8 @@ export const routes: readonly Route[] = [
     query: { workerId: UUID, questionnaireType: /^Medical$/ },
     notFoundPage: unknownQuestionnaire,
   },
+  { path: "/offline", entry: "public" },
+  { path: "/maintenance", entry: "public" },
   { path: generalNotFound, entry: "notFound" },
   { path: unavailable, entry: "unavailable" },
   { path: unknownQuestionnaire, entry: "notFound", notFoundPage: unknownQuestionnaire },

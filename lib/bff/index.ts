@@ -1,6 +1,7 @@
 /** What pages and actions call. */
 
 export { health } from "@/lib/backend/health";
+export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
 export { attempt, type Outcome, type Problem } from "./outcome";
 export { openPage } from "./page";

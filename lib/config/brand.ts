@@ -7,6 +7,8 @@ const name = process.env.NEXT_PUBLIC_BRAND_NAME || "Tendwell";
 export const brand = {
   name,
   supportEmail: process.env.NEXT_PUBLIC_SUPPORT_EMAIL || "support@tendwell.test",
+  /** Ends in a number range that is given to nobody. */
+  supportPhone: process.env.NEXT_PUBLIC_SUPPORT_PHONE || "020 7946 0018",
   /** Where the seeded demo accounts live; fixed, since other work relies on the addresses. */
   demoEmailDomain: "tendwell.test",
 } as const;

@@ -8,6 +8,8 @@ import { constants } from "./constants";
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const WEAK_SECRET = /change|default|secret|example|(.)\1{7}/i;
 const LEAST_DIFFERENT_CHARACTERS = 8;
+/** Addresses of others that browsers talk to. */
+const OUTSIDE = ["SENTRY_DSN", "SCRIPT_SESSION_REPLAY_URL", "SCRIPT_MAPS_URL", "SCRIPT_USER_FLOW_URL"] as const;
 const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
 
 const keysOf = (text: string) => text.split(",").map((key) => key.trim());
@@ -54,6 +56,15 @@ const schema = z.object({
   LIMIT_SUBMISSIONS_PER_MINUTE: whole(120),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(60),
   LIMIT_SIGN_INS_PER_ACCOUNT: whole(10),
+  /** Errors and traces are reported there; with none set no code of the reporting is loaded. */
+  SENTRY_DSN: z.url().optional(),
+  SENTRY_ENVIRONMENT: z.string().max(64).default("production"),
+  /** Scripts of others, loaded on the portal's pages alone (see watched.ts). */
+  SCRIPT_SESSION_REPLAY_URL: z.url().optional(),
+  SCRIPT_MAPS_URL: z.url().optional(),
+  SCRIPT_USER_FLOW_URL: z.url().optional(),
+  /** Phones get the maintenance page, desktops go on. */
+  MOBILE_MAINTENANCE: flag,
   PORT: port.optional(),
 });
 
@@ -73,6 +84,9 @@ function unsafe(env: Env): string[] {
   const url = new URL(env.PUBLIC_URL);
   if (url.protocol !== "https:") found.push("PUBLIC_URL: plain HTTP");
   if (LOCAL_HOSTS.has(url.hostname)) found.push("PUBLIC_URL: a local host");
+  for (const name of OUTSIDE) {
+    if (env[name] && new URL(env[name]).protocol !== "https:") found.push(`${name}: not HTTPS`);
+  }
   return found;
 }
 

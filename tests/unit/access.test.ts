@@ -140,6 +140,8 @@ const expected: Record<string, (who: Who) => string> = {
   "/worker-questionnaire": everyone,
   "/worker-questionnaire/submit": everyone,
   "/worker-questionnaire/leave": everyone,
+  "/offline": everyone,
+  "/maintenance": everyone,
   [unknownQuestionnaire]: nobody,
   [generalNotFound]: nobody,
   [unavailable]: () => "unavailable",

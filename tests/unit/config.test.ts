@@ -177,6 +177,7 @@ const texts: [keyof typeof messages, string, string][] = [
     "thankYou",
     "Our compliance team will check your submission and get back to you if they have any questions",
   ],
+  ["around", "maintenanceTitle", "We will back soon"],
   ["general", "notFoundTitle", "Page Not Found!"],
   ["general", "notFound", "Incorrect Route. Please check the URL or go back to Dashboard"],
 ];
@@ -196,7 +197,6 @@ const later = [
   "An error occured while trying to verify the phone number.",
   "Sorry Something Went Wrong",
   "Invalid request id. Navigating you back...",
-  "We will back soon",
 ];
 
 describe("the message catalogue", () => {

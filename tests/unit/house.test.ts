@@ -2,7 +2,9 @@
 import { filesOf, importsOf, matching, textOf } from "@/tests/support/tree";
 
 const source = (files: string[]) => files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
-const product = source(filesOf("app", "components", "lib", "middleware.ts", "instrumentation.ts"));
+const product = source(
+  filesOf("app", "components", "lib", "middleware.ts", "instrumentation.ts", "instrumentation-client.ts"),
+);
 const code = [...product, ...source(filesOf("scripts"))];
 const scripts = product.filter((file) => /\.tsx?$/.test(file));
 
@@ -36,6 +38,7 @@ test("no product code asks whether it is being tested", () => {
 
 test("process.env is read where the configuration is, and where Next says which runtime it is", () => {
   expect(matching(scripts, /process\.env\b/).sort()).toEqual([
+    "instrumentation-client.ts",
     "instrumentation.ts",
     "lib/config/brand.ts",
     "lib/config/env.ts",
@@ -81,6 +84,7 @@ test("external services are spoken to in their own room alone", () => {
     [/^nodemailer/, /^lib\/adapters\//],
     [/^pg$|^drizzle-orm\/node-postgres/, /^lib\/db\//],
     [/^iron-session/, /^lib\/(session|backend\/sessions)\//],
+    [/^@sentry\//, /^lib\/monitoring\//],
     [/^pg-boss/, /^lib\/(backend\/queue\.ts|db\/migrate\.ts)/],
   ];
   for (const [library, room] of rooms) {

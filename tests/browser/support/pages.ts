@@ -25,6 +25,8 @@ export const pages: TestedPage[] = [
   { file: "(account)/signin/page.tsx", path: "/signin", open: "anyone" },
   { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
+  { file: "(links)/offline/page.tsx", path: "/offline", open: "anyone" },
+  { file: "(links)/maintenance/page.tsx", path: "/maintenance", open: "anyone" },
   { file: "(links)/unavailable/page.tsx", path: "/unavailable", open: "unavailable" },
   { file: "(links)/worker-questionnaire/page.tsx", path: linkOf(PENDING), open: "anyone" },
   { file: "(links)/worker-questionnaire/unknown/page.tsx", path: "/worker-questionnaire/unknown", open: "notFound" },
