@@ -23,7 +23,8 @@ const pick = (from: object, names: string[]): Data =>
 const text = (value: unknown) => (typeof value === "string" ? scrub(value) : undefined);
 
 /** A file's name from our own folder on: nothing of the machine's. */
-const fileOf = (name: string | undefined) => text(name?.replace(/^.*\/(?=\.next\/|node_modules\/)/, ""));
+const fileOf = (name: string | undefined) =>
+  text(name?.replace(/^.*\/(?=\.next\/|node_modules\/)/, "").replace(/^\/.*\//, ""));
 
 const frameOf = (frame: StackFrame): StackFrame => ({
   ...pick(frame, ["lineno", "colno", "in_app"]),
