@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { SkipLink } from "@/components/ui/skip-link";
+import { LinkPending } from "./link-pending";
 import { NavigationIcon } from "./navigation-icon";
 
 export type NavigationItem = { name: string; route: string; icon?: string };
@@ -65,6 +66,7 @@ export function DashboardShell({ navigation, user, current, signOut, children }:
                 >
                   <NavigationIcon name={item.icon} />
                   {item.name}
+                  <LinkPending />
                 </Link>
               </li>
             ))}

@@ -92,3 +92,15 @@ test("external services are spoken to in their own room alone", () => {
     expect(users.filter((file) => !room.test(file))).toEqual([]);
   }
 });
+
+test("every part of app/ that has a layout has a page for errors nobody expected, and none a loading page", () => {
+  const files = filesOf("app");
+  const layouts = files.filter((file) => /^app\/[^/]+\/layout\.tsx$/.test(file));
+  expect(layouts.length).toBeGreaterThanOrEqual(3);
+  const missing = layouts
+    .map((file) => file.replace("layout.tsx", "error.tsx"))
+    .filter((file) => !files.includes(file));
+  expect([...missing, ...["app/global-error.tsx"].filter((file) => !files.includes(file))]).toEqual([]);
+  // It would answer 200 before a page can say 404 or lead elsewhere (docs/decisions/0024-no-loading-pages.md).
+  expect(files.filter((file) => /\/loading\.tsx$/.test(file))).toEqual([]);
+});
