@@ -223,3 +223,45 @@ test("the maintenance page says all that the specification asks for", async ({ p
   );
   await expect(page.getByRole("link", { name: brand.supportPhone })).toHaveAttribute("href", /^tel:\+?\d+$/);
 });
+
+test("a link of the navigation says that its page is on the way, until it is there", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/overview", { waitUntil: "networkidle" });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/dashboard\/workers/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Workers" }).click();
+  await expect(page.locator("[data-pending]")).toHaveCount(1);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  await expect(page.locator("[data-pending]")).toHaveCount(0);
+});
+
+test.describe("where even the layout fails", () => {
+  test.use({ expectedErrors: /a broken browser/ });
+
+  test("the page says so, in the portal's dress and under its policy, and can be tried again", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.addInitScript(() => {
+      const own = window.encodeURIComponent;
+      window.encodeURIComponent = (value) => {
+        // The build's name, which the layout's own part puts into an address.
+        if (/^[\w-]{21}$/.test(String(value))) throw new Error("a broken browser");
+        return own(value);
+      };
+    });
+    await page.goto("/dashboard/overview");
+    await expect(page.getByRole("heading", { level: 1, name: messages.general.problem })).toBeVisible();
+    await expect(page).toHaveTitle(messages.general.problem);
+    await expect(page.getByRole("alert").filter({ has: page.getByRole("heading") })).toHaveCSS(
+      "border-top-style",
+      "solid",
+    );
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCSS("font-weight", "600");
+  });
+});
