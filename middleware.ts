@@ -14,7 +14,7 @@ import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
 import { refusalOf } from "@/lib/session/posts";
 
 export const config = {
-  matcher: ["/((?!_next/static|_next/image|images/|icon.svg|logo.svg|favicon.ico).*)"],
+  matcher: ["/((?!_next/static|_next/image|images/|icon.svg|logo.svg|favicon.ico|sw.js).*)"],
 };
 
 const NONCE_BYTES = 16;
@@ -66,12 +66,32 @@ function dressOf(session: Session | null, request: NextRequest): Dress {
   return env().ENABLE_MOBILE_VIEW && isPhone(request.headers.get("user-agent")) ? "mobile" : "desktop";
 }
 
+/** Mobile web is closed while the desktop goes on (spec section 2.1). Programs are no phones: calls go on. */
+function isUnderMaintenance(request: NextRequest): boolean {
+  const isCall = request.nextUrl.pathname.startsWith("/api/");
+  return env().MOBILE_MAINTENANCE && !isCall && isPhone(request.headers.get("user-agent"));
+}
+
+function maintenance(request: NextRequest, headers: Headers): NextResponse {
+  const wait = { "retry-after": String(constants.maintenanceRetryAfterSeconds), "cache-control": "no-store" };
+  // A post is not carried out: whoever sent it keeps what was typed and sends it again.
+  const response =
+    request.method === "GET" || request.method === "HEAD"
+      ? rewriteTo("/maintenance", 503, request, headers)
+      : new NextResponse(messages.around.maintenance, {
+          status: 503,
+          headers: { "content-type": "text/plain; charset=utf-8" },
+        });
+  for (const [name, value] of Object.entries(wait)) response.headers.set(name, value);
+  return response;
+}
+
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const nowMs = Date.now();
   const requestId = crypto.randomUUID();
   const nonce = newNonce();
-  const policy = contentSecurityPolicy(nonce);
+  const policy = contentSecurityPolicy(nonce, pathname);
   const cookie = request.cookies.get(constants.sessionCookieName)?.value;
   const session = await unseal(cookie, nowMs);
 
@@ -83,6 +103,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const notFound = () => rewriteTo(notFoundPage(pathname, dressOf(session, request)), 404, request, headers);
 
   const respond = (): NextResponse => {
+    if (isUnderMaintenance(request)) return maintenance(request, headers);
     const detour = detourOf(request);
     if (detour) return NextResponse.redirect(new URL(detour, request.url), 303);
     const isPerson = session?.kind === "person";

@@ -7,6 +7,7 @@ import { brand } from "@/lib/config/brand";
 import { AppSwitch } from "./app-switch";
 import type { DashboardShellProps } from "./dashboard-shell";
 import { EnvironmentBanner } from "./environment-banner";
+import { LinkPending } from "./link-pending";
 import { NavigationIcon } from "./navigation-icon";
 import { SeasonalBanner } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
@@ -70,6 +71,7 @@ export function MobileShell({
               >
                 <NavigationIcon name={item.icon} />
                 {item.name}
+                <LinkPending />
               </Link>
             </li>
           ))}

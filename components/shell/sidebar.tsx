@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { LinkPending } from "./link-pending";
 import { NavigationIcon } from "./navigation-icon";
 import { SidebarBehaviour } from "./sidebar-behaviour";
 
@@ -50,6 +51,7 @@ export function Sidebar({
             >
               <NavigationIcon name={menu.icon} />
               {menu.name}
+              <LinkPending />
             </Link>
             {menu.items.length > 0 ? <MenuItems id={`menu-${menu.icon}`} menu={menu} current={current} /> : null}
           </li>
@@ -72,6 +74,7 @@ function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; curr
         <li key={route}>
           <Link href={route} aria-current={route === current ? "page" : undefined}>
             {name}
+            <LinkPending />
           </Link>
         </li>
       ))}

@@ -71,6 +71,8 @@ export const routes: readonly Route[] = [
     query: { workerId: UUID, questionnaireType: /^Medical$/ },
     notFoundPage: unknownQuestionnaire,
   },
+  { path: "/offline", entry: "public" },
+  { path: "/maintenance", entry: "public" },
   { path: notFoundDresses.screen, entry: "notFound" },
   { path: notFoundDresses.desktop, entry: "notFound" },
   { path: notFoundDresses.mobile, entry: "notFound" },
@@ -89,7 +91,6 @@ export const routes: readonly Route[] = [
   { path: "/dashboard/preferences", entry: "signedIn", title: "Preferences", mobile: "/mobile/preferences" },
   ...portalRoutes,
   { path: "/try-now-landing-page/[platform]", entry: "signedIn", steps: { platform: tryNowPlatforms } },
-  { path: "/maintenance", entry: "public" },
   { path: "/mobile", entry: "signedIn" },
   { path: "/mobile/overview", entry: "signedIn", title: "Overview", tab: "Overview", icon: "overview" },
   {

@@ -5,7 +5,7 @@ import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { stopQueue, work } from "@/lib/backend/queue";
 import { env } from "@/lib/config/env";
-import { log } from "@/lib/config/log";
+import { log, takeOverConsole } from "@/lib/config/log";
 import { queues } from "@/lib/config/queues";
 
 const RETRY_MS = 5_000;
@@ -37,7 +37,8 @@ function environmentOrExit(): ReturnType<typeof env> {
 
 /** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
 export async function start(): Promise<void> {
-  const { RUN_JOBS } = environmentOrExit();
+  const { RUN_JOBS, NODE_ENV } = environmentOrExit();
+  if (NODE_ENV === "production") takeOverConsole();
   if (!RUN_JOBS) return;
   const begin = () =>
     workQueues().catch(async () => {

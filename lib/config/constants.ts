@@ -55,6 +55,13 @@ export const constants = {
   zoomCookieName: "zoom",
   zoomLevels: [90, 100, 110, 125, 150],
   zoomDefault: 100,
+  /** A service worker is registered when the page is idle, or after this at the latest. */
+  serviceWorkerLatestMs: 30_000,
+  /** Shares of what is monitored that is sent on. */
+  monitoredSessions: 0.5,
+  replayedSessions: 0.2,
+  /** What a phone is told to wait under maintenance. */
+  maintenanceRetryAfterSeconds: 30 * 60,
   /** Free text of one answer or one group. */
   descriptionMaxLength: 2_000,
   reasonMaxLength: 500,

@@ -8,6 +8,8 @@ import { constants } from "./constants";
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const WEAK_SECRET = /change|default|secret|example|(.)\1{7}/i;
 const LEAST_DIFFERENT_CHARACTERS = 8;
+/** Addresses of others that browsers talk to. */
+const OUTSIDE = ["SENTRY_DSN", "SCRIPT_SESSION_REPLAY_URL", "SCRIPT_MAPS_URL", "SCRIPT_USER_FLOW_URL"] as const;
 const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
 
 /** What means something only together: all of a set, or nothing of it. */
@@ -138,6 +140,15 @@ const schema = z.object({
     .default("")
     .transform((text) => (text ? keysOf(text) : []))
     .refine((origins) => origins.every(isOrigin), "origins like https://sister.example, comma separated"),
+  /** Errors and traces are reported there; with none set no code of the reporting is loaded. */
+  SENTRY_DSN: z.url().optional(),
+  SENTRY_ENVIRONMENT: z.string().max(64).default("production"),
+  /** Scripts of others, loaded on the portal's pages alone (see watched.ts). */
+  SCRIPT_SESSION_REPLAY_URL: z.url().optional(),
+  SCRIPT_MAPS_URL: z.url().optional(),
+  SCRIPT_USER_FLOW_URL: z.url().optional(),
+  /** Phones get the maintenance page, desktops go on. */
+  MOBILE_MAINTENANCE: flag,
   PORT: port.optional(),
 });
 
@@ -170,6 +181,9 @@ function unsafe(env: Env): string[] {
   if (env.OIDC_ISSUER && new URL(env.OIDC_ISSUER).protocol !== "https:") found.push("OIDC_ISSUER: plain HTTP");
   if (env.SISTER_ORIGINS.some((origin) => !origin.startsWith("https:"))) found.push("SISTER_ORIGINS: plain HTTP");
   if (LOCAL_HOSTS.has(url.hostname)) found.push("PUBLIC_URL: a local host");
+  for (const name of OUTSIDE) {
+    if (env[name] && new URL(env[name]).protocol !== "https:") found.push(`${name}: not HTTPS`);
+  }
   return found;
 }
 

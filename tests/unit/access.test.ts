@@ -147,6 +147,7 @@ const expected: Record<string, () => string> = {
   "/worker-questionnaire": everyone,
   "/worker-questionnaire/submit": everyone,
   "/worker-questionnaire/leave": everyone,
+  "/offline": everyone,
   [unknownQuestionnaire]: nobody,
   [notFoundDresses.screen]: nobody,
   [notFoundDresses.desktop]: nobody,

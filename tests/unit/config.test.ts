@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { constants } from "@/lib/config/constants";
 import { parseEnv } from "@/lib/config/env";
-import { log } from "@/lib/config/log";
+import { log, onLoggedError, takeOverConsole } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
+import { scrub, scrubData } from "@/lib/config/scrub";
+import { isWatched } from "@/lib/config/watched";
 import tailwind from "@/tailwind.config";
 import { fitEnv } from "@/tests/support/unit-env";
 
@@ -90,6 +92,9 @@ describe("the environment", () => {
     ["NODE_ENV", "staging"],
     ["SISTER_ORIGINS", "https://sister.example/path"],
     ["SISTER_ORIGINS", "https://sister.example,sister.example"],
+    ["SENTRY_DSN", "errors"],
+    ["SCRIPT_MAPS_URL", "maps.js"],
+    ["MOBILE_MAINTENANCE", "perhaps"],
   ])("%s is named when it is malformed: %s", (name, value) => {
     const message = failure(withEnv({ [name]: value }));
     expect(message).toContain(`${name}:`);
@@ -135,6 +140,10 @@ describe("the environment", () => {
     ["MEDICAL_KEYS", { MEDICAL_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` }],
     ["MEDICAL_KEYS", { MEDICAL_KEYS: `${fitEnv.MEDICAL_KEYS},old:${Buffer.alloc(32, "a").toString("base64")}` }],
     ["PUBLIC_URL: plain HTTP", { PUBLIC_URL: "http://portal.care.test" }],
+    ["SENTRY_DSN: not HTTPS", { SENTRY_DSN: "http://public@errors.example/7" }],
+    ["SCRIPT_SESSION_REPLAY_URL: not HTTPS", { SCRIPT_SESSION_REPLAY_URL: "http://replay.example/a.js" }],
+    ["SCRIPT_MAPS_URL: not HTTPS", { SCRIPT_MAPS_URL: "http://maps.example/a.js" }],
+    ["SCRIPT_USER_FLOW_URL: not HTTPS", { SCRIPT_USER_FLOW_URL: "http://flow.example/a.js" }],
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://localhost:3000" }],
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://127.0.0.1" }],
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://[::1]:3000" }],
@@ -240,6 +249,7 @@ const texts: [keyof typeof messages, string, string][] = [
     "Our compliance team will check your submission and get back to you if they have any questions",
   ],
   ["external", "invitationInvalid", "Invalid request id. Navigating you back..."],
+  ["around", "maintenanceTitle", "We will back soon"],
   ["general", "notFoundTitle", "Page Not Found!"],
   ["general", "notFound", "Incorrect Route. Please check the URL or go back to Dashboard"],
 ];
@@ -259,7 +269,6 @@ const later = [
   "An error occured while trying to verify the phone number.",
   "Sorry Something Went Wrong",
   "Invalid request id. Navigating you back...",
-  "We will back soon",
 ];
 
 describe("the message catalogue", () => {
@@ -318,6 +327,45 @@ describe("the log", () => {
     expect(error.at[0]).toContain("config.test");
   });
 
+  test("gives the reference of an error page, and tells whoever listens", () => {
+    const told: unknown[] = [];
+    onLoggedError((error, fields) => told.push(error, fields));
+    const error = Object.assign(new Error("Mara has asthma"), { digest: "2619056" });
+    log.error("request failed", { requestId: "r-3", error });
+    expect(JSON.parse(written[0] ?? "")).toMatchObject({ digest: "2619056", requestId: "r-3" });
+    expect(told).toEqual([error, { digest: "2619056", requestId: "r-3" }]);
+    log.warn("not told", { error });
+    log.error("not told either");
+    expect(told).toHaveLength(2);
+    onLoggedError(() => {
+      throw new Error("a listener that fails");
+    });
+    expect(() => log.error("request failed", { error })).not.toThrow();
+    onLoggedError(() => {});
+  });
+
+  test("what a library prints is a line of the log too, without what it says of people", () => {
+    const warn = jest.spyOn(console, "warn").mockImplementation((line: string) => void written.push(line));
+    const before = { error: console.error, warn: console.warn };
+    takeOverConsole();
+    const error = Object.assign(new Error("Mara has asthma"), { digest: "77" });
+    console.error("⨯", error);
+    console.error(`⨯ ${new RangeError("Mara has asthma").stack}`);
+    console.warn("mail to mara@workers.example bounced\nMara has asthma");
+    log.info("as ever", { requestId: "r-4" });
+    Object.assign(console, before);
+    warn.mockRestore();
+    expect(written).toHaveLength(4);
+    const lines = written.map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { level: "error", message: "printed", digest: "77", error: { type: "Error" } },
+      { level: "error", message: "printed", printedError: { type: "RangeError" } },
+      { level: "warn", message: "printed", words: "mail to [e-mail] bounced" },
+      { level: "info", message: "as ever", requestId: "r-4" },
+    ]);
+    expect(written.join("\n")).not.toMatch(/asthma|workers\.example/);
+  });
+
   test("prints nothing of a value whatever was thrown", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), (text) => {
@@ -329,4 +377,64 @@ describe("the log", () => {
       }),
     );
   });
+});
+
+describe("what is taken out of texts", () => {
+  const token = "Zk3vQ0c8mJ2rT6yWb1nXh5dLp9sGf4aUeIoKtRqYwVx";
+  const id = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
+
+  test("parameters, addresses of people, ids and tokens, wherever they stand", () => {
+    expect(scrub(`GET /sign-agreement?token=${token} for mara.o'hara@workers.example`)).toBe(
+      "GET /sign-agreement for [e-mail]",
+    );
+    expect(scrub(`/a/${id}/${token}#x`)).toBe("/a/[id]/[token]");
+    expect(scrub("https://portal.example/_next/static/chunks/0ey5n0i8nrb77.js")).toBe(
+      "https://portal.example/_next/static/chunks/0ey5n0i8nrb77.js",
+    );
+  });
+
+  test("data stays readable by programs", () => {
+    const recorded = JSON.stringify({
+      data: { href: `https://portal.example/dashboard/workers?search=Mara%20O&reopen=${id}#top` },
+      attributes: { href: `/view-worker-questionnaire?workerId=${id}`, title: "mara@workers.example" },
+    });
+    expect(JSON.parse(scrubData(recorded))).toEqual({
+      data: { href: "https://portal.example/dashboard/workers?search=&reopen=#top" },
+      attributes: { href: "/view-worker-questionnaire?workerId=", title: "[e-mail]" },
+    });
+  });
+
+  test("whatever is put around them", () => {
+    const around = fc.stringMatching(/^[ a-z/"'<>]{0,12}$/);
+    fc.assert(
+      fc.property(
+        around,
+        around,
+        fc.constantFrom(id, token, `x?token=${token}`, "mara@workers.example"),
+        (one, two, secret) => {
+          for (const clean of [scrub, scrubData]) {
+            const text = clean(`${one} ${secret} ${two}`);
+            expect(text).not.toContain(id);
+            expect(text).not.toContain(token);
+            expect(text).not.toContain("workers.example");
+          }
+        },
+      ),
+    );
+  });
+});
+
+test("watched are the portal's pages, save those that show secrets of their reader", () => {
+  for (const path of ["/dashboard", "/dashboard/overview", "/mobile/overview"]) expect(isWatched(path)).toBe(true);
+  const others = [
+    "/",
+    "/signin",
+    "/dashboards",
+    "/worker-questionnaire",
+    "/view-worker-questionnaire",
+    "/sign-agreement",
+  ];
+  for (const path of [...others, "/dashboard/account", "/dashboard/account/codes", "/mobile/account"]) {
+    expect(isWatched(path)).toBe(false);
+  }
 });

@@ -2,7 +2,9 @@
 import { filesOf, importsOf, matching, textOf } from "@/tests/support/tree";
 
 const source = (files: string[]) => files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
-const product = source(filesOf("app", "components", "lib", "middleware.ts", "instrumentation.ts"));
+const product = source(
+  filesOf("app", "components", "lib", "middleware.ts", "instrumentation.ts", "instrumentation-client.ts"),
+);
 const code = [...product, ...source(filesOf("scripts"))];
 const scripts = product.filter((file) => /\.tsx?$/.test(file));
 
@@ -51,6 +53,7 @@ test("no product code asks whether it is being tested", () => {
 
 test("process.env is read where the configuration is, and where Next says which runtime it is", () => {
   expect(matching(scripts, /process\.env\b/).sort()).toEqual([
+    "instrumentation-client.ts",
     "instrumentation.ts",
     "lib/config/brand.ts",
     "lib/config/env.ts",
@@ -105,6 +108,7 @@ test("external services are spoken to in their own room alone", () => {
     [/^nodemailer/, /^lib\/adapters\//],
     [/^pg$|^drizzle-orm\/node-postgres/, /^lib\/db\//],
     [/^iron-session/, /^lib\/(session|backend\/sessions)\//],
+    [/^@sentry\//, /^lib\/monitoring\//],
     [/^pg-boss/, /^lib\/(backend\/queue\.ts|db\/migrate\.ts)/],
   ];
   for (const [library, room] of rooms) {
@@ -115,6 +119,20 @@ test("external services are spoken to in their own room alone", () => {
 
 test("dates, times, money and numbers are written by lib/format alone", () => {
   const formats = /\bIntl\.|\.toLocale(Date|Time)?String\(|\.to(Date|Time|UTC|GMT)String\(/;
-  expect(matching(scripts, formats).filter((file) => !file.startsWith("lib/format/"))).toEqual([]);
+  // The environment asks whether a zone is one, and writes nothing.
+  const elsewhere = matching(scripts, formats).filter((file) => !file.startsWith("lib/format/"));
+  expect(elsewhere).toEqual(["lib/config/env.ts"]);
   expect(matching(scripts, formats).length).toBeGreaterThan(0);
+});
+
+test("every part of app/ that has a layout has a page for errors nobody expected, and none a loading page", () => {
+  const files = filesOf("app");
+  const layouts = files.filter((file) => /^app\/[^/]+\/layout\.tsx$/.test(file));
+  expect(layouts.length).toBeGreaterThanOrEqual(3);
+  const missing = layouts
+    .map((file) => file.replace("layout.tsx", "error.tsx"))
+    .filter((file) => !files.includes(file));
+  expect([...missing, ...["app/global-error.tsx"].filter((file) => !files.includes(file))]).toEqual([]);
+  // It would answer 200 before a page can say 404 or lead elsewhere (docs/decisions/0024-no-loading-pages.md).
+  expect(files.filter((file) => /\/loading\.tsx$/.test(file))).toEqual([]);
 });

@@ -21,6 +21,7 @@ const doors = {
   adapters: "@/lib/adapters/mail",
   session: "@/lib/session",
   access: "@/lib/access",
+  monitoring: "@/lib/monitoring",
   config: "@/lib/config/env",
   format: "@/lib/format",
   middleware: "@/middleware",
@@ -56,12 +57,13 @@ const zones: Record<string, { at: string; may: Room[] }> = {
   identity: { at: "lib/identity/x.ts", may: ["config"] },
   adapters: { at: "lib/adapters/text/x.ts", may: ["adapters", "config"] },
   session: { at: "lib/session/x.ts", may: ["config"] },
+  monitoring: { at: "lib/monitoring/x.ts", may: ["config"] },
   db: { at: "lib/db/x.ts", may: ["db", "config"] },
   access: { at: "lib/access/x.ts", may: [] },
   format: { at: "lib/format/x.ts", may: [] },
   config: { at: "lib/config/x.ts", may: ["config"] },
   middleware: { at: "middleware.ts", may: ["session", "access", "config"] },
-  instrumentation: { at: "instrumentation.ts", may: ["bff"] },
+  instrumentation: { at: "instrumentation.ts", may: ["bff", "monitoring"] },
 };
 
 type Case = { at: string; code: string; refusedBy: string | null; says: string };
@@ -135,6 +137,8 @@ const particulars: Case[] = [
     'import { unmetRules } from "@/lib/contract/password";',
   ),
   passes("a component may take its words", component, 'import { messages } from "@/lib/config/messages";'),
+  passes("a component may load the browser's reporting", component, of("@/lib/monitoring/browser")),
+  refused("a component may not load the server's", component, of("@/lib/monitoring/server")),
   refused("a component may not read the environment", component, 'import { env } from "@/lib/config/env";'),
 
   ...["app/x.ts", "components/x.ts", "lib/bff/x.ts", areaFile, "lib/db/x.ts", "lib/session/x.ts", "middleware.ts"].map(

@@ -4,6 +4,7 @@
  * part it needs, from that part's file.
  */
 import { accounts } from "./accounts";
+import { around } from "./around";
 import { coming } from "./coming";
 import { external } from "./external";
 import { finance } from "./finance";
@@ -22,6 +23,7 @@ import { workers } from "./workers";
 
 export const messages = {
   accounts,
+  around,
   coming,
   external,
   finance,

@@ -31,6 +31,8 @@ export const pages: TestedPage[] = [
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
   { file: "dashboard/not-found/page.tsx", path: "/dashboard/not-found", open: "notFound", as: "agency" },
   { file: "mobile/not-found/page.tsx", path: "/mobile/not-found", open: "notFound", as: "agency", isMobile: true },
+  { file: "(links)/offline/page.tsx", path: "/offline", open: "anyone" },
+  { file: "(links)/maintenance/page.tsx", path: "/maintenance", open: "anyone" },
   { file: "(links)/unavailable/page.tsx", path: "/unavailable", open: "unavailable" },
   { file: "(links)/worker-questionnaire/page.tsx", path: linkOf(PENDING), open: "anyone" },
   { file: "(links)/worker-questionnaire/unknown/page.tsx", path: "/worker-questionnaire/unknown", open: "notFound" },

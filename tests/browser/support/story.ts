@@ -45,6 +45,8 @@ const kept = new Map<string, Cookie>();
 export async function signInAs(page: Page, account: string): Promise<void> {
   const cookie = kept.get(account);
   if (cookie) return page.context().addCookies([cookie]);
+  // Signing in ends the session there was, and that may be one of those that are kept.
+  await page.context().clearCookies();
   await signInByForm(page, account);
   const made = await sessionCookie(page);
   expect(made).toBeDefined();
