@@ -33,7 +33,8 @@ import { withScope } from "@/lib/db/tenancy";
 import { exchangeCustomToken, exchangePassword, mintSecondFactorToken } from "@/lib/identity";
 import type { PendingSession } from "@/lib/session";
 import { faces, refusalOf } from "@/tests/support/clients";
-import { dump } from "@/tests/support/database";
+import { asOwnerForNothing, dump } from "@/tests/support/database";
+import { until } from "@/tests/support/until";
 import {
   anAddress,
   anAgency,
@@ -379,6 +380,29 @@ describe("Fifty at once", () => {
       FIFTY.map((_, n) => answerSecondFactor(pending[n % 5] as PendingSession, { code }, place(), moment(1))),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("with one code that all have read as unused before any has taken it: one comes in", async () => {
+    const { user, holder, secret } = await enrolled();
+    const code = codeOf(secret, moment(1));
+    const { secondFactors } = schema;
+    const results = await asOwner(async (tx) => {
+      await tx.select().from(secondFactors).where(eq(secondFactors.userId, user.id)).for("update");
+      const tries = FIFTY.map(() => prove({ ...holder, ...place() }, { code }, moment(1), async () => true));
+      const settled = Promise.allSettled(tries);
+      await until("several attempts waiting for the row", () =>
+        asOwnerForNothing(async (client) => {
+          // The first holds the row's lock while it waits for the owner; these wait behind it.
+          const { rows } = await client.query(
+            "select count(*)::int as waiting from pg_locks where relation = 'second_factors'::regclass and locktype = 'tuple' and not granted",
+          );
+          return rows[0]?.waiting >= 2;
+        }),
+      );
+      return { settled };
+    });
+    const outcomes = await results.settled;
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test("with one recovery code: one comes in, and one audit row says so", async () => {
