@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillIn(page, { ...aPerson(), phone: "12345" });
       await send(page, PASSWORD, "Something-else.1");
       await expect(summaryOf(page, problem).getByRole("link")).toHaveText([texts.phoneFormat, texts.mustMatch]);
-      await expectInline(page.getByLabel("Phone number"), texts.phoneFormat);
+      await expectInline(page.getByLabel("Phone number"), "Enter a UK phone number");
       await expectInline(confirmation(page), texts.mustMatch);
       await expect(page.getByLabel("Full name")).toHaveValue("Rowan Alderley");
       await expect(page.getByLabel("Phone number")).toHaveValue("12345");

@@ -8,7 +8,7 @@ import { validateResetToken } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { chooseNewPassword } from "./actions";
 
-export const metadata: Metadata = { title: "Choose a new password", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Choose a new password" };
 
 const texts = messages.accounts;
 

@@ -14,7 +14,7 @@ export default async function SignUpPage() {
       title="Sign up"
       lead={
         <>
-          For agencies. Do you have an account already? <a href="/signin">Sign in</a>
+          For agencies. Signed up already? <a href="/signin">Sign in</a>
         </>
       }
     >

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { messages } from "@/lib/config/messages";
 import { verifyPhoneNumber } from "./actions";
 
-export const metadata: Metadata = { title: "Verify your phone number", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Verify your phone number" };
 
 const texts = messages.accounts;
 

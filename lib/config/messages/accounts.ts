@@ -34,9 +34,10 @@ export const accounts = {
     { title: "Verification", text: "We check what you have entered; then your agency goes live." },
   ],
   noAgenciesTitle: "Agencies sign up by themselves",
-  noAgencies: "Making an agency here on its behalf is not possible yet. An agency’s owner signs up on this page:",
-  phoneVerified: "verified",
-  phoneUnverified: "not verified yet: open the link in the text message we sent",
+  noAgencies:
+    "Making an agency here on its behalf is not possible yet. Whoever runs an agency signs it up on this page:",
+  phoneVerified: "Verified",
+  phoneUnverified: "Not verified yet: open the link in the text message we sent",
   notGiven: "Not given",
 
   forgotTitle: "Forgot your password?",
