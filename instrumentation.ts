@@ -1,6 +1,24 @@
-/** Runs once when a server starts: the environment is checked before anything is served, and the queue's work begins. */
+/**
+ * Runs once when a server starts: the environment is checked before anything is served, and the queue's work begins. And once
+ * for every request that ends in an error nobody expected.
+ */
+import type { Instrumentation } from "next";
+
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { start } = await import("@/lib/bff/start");
-  await start();
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { start } = await import("@/lib/bff/start");
+    await start();
+    const { buildId } = await import("@/lib/bff/build");
+    const { startReporting } = await import("@/lib/monitoring");
+    await startReporting(() => import("@/lib/monitoring/server"), buildId());
+  }
+  if (process.env.NEXT_RUNTIME === "edge") {
+    const { startReporting } = await import("@/lib/monitoring");
+    await startReporting(() => import("@/lib/monitoring/edge"));
+  }
 }
+
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  const { logFailure } = await import("@/lib/monitoring/failure");
+  logFailure(error, request, context);
+};

@@ -3,15 +3,18 @@
  * security headers. It reads no database, and every procedure decides again.
  */
 import { type NextRequest, NextResponse } from "next/server";
-import { decide, notFoundPage, routeOf, unavailable } from "@/lib/access";
+import { type Dress, decide, deviceDetour, notFoundPage, routeOf, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
+import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
+import { marketplaceLogin } from "@/lib/config/products";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
+import { isPhone } from "@/lib/session/device";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
 import { refusalOf } from "@/lib/session/posts";
 
 export const config = {
-  matcher: ["/((?!_next/static|_next/image|images/|icon.svg|logo.svg|favicon.ico).*)"],
+  matcher: ["/((?!_next/static|_next/image|images/|icon.svg|logo.svg|favicon.ico|sw.js).*)"],
 };
 
 const NONCE_BYTES = 16;
@@ -22,16 +25,25 @@ function newNonce(): string {
 
 /** The session to put into the cookie, when it is not the one that is there: a new visitor's, or one to be moved on. */
 function renewed(pathname: string, session: Session | null, nowMs: number): Session | null {
+  // What brings the cookie in line sets it itself.
+  if (pathname.startsWith("/session/")) return null;
   if (!session) return routeOf(pathname)?.entry === "visitor" ? startAnonymous(nowMs) : null;
-  const isOld = nowMs - session.touchedAtMs > constants.sessionTouchEveryMs;
+  const isOld = nowMs - session.touchedAtMs > env().SESSION_TOUCH_EVERY_MS;
   return isOld ? { ...session, touchedAtMs: nowMs } : null;
 }
 
 function redirectToSignIn(request: NextRequest): NextResponse {
   const url = new URL("/signin", request.url);
-  const [, wanted] = /^\/dashboard\/(.+)$/.exec(request.nextUrl.pathname) ?? [];
+  const [, wanted] = /^\/(?:dashboard|mobile)\/(.+)$/.exec(request.nextUrl.pathname) ?? [];
   if (wanted && wanted !== "overview") url.searchParams.set("redirect", wanted);
   return NextResponse.redirect(url, 303);
+}
+
+/** Where this device is led instead. What it posts is taken where it was sent, unless the device may not be here at all. */
+function detourOf({ headers, method, nextUrl: { pathname } }: NextRequest): string | null {
+  const hasMobileView = env().ENABLE_MOBILE_VIEW;
+  const detour = deviceDetour(pathname, { isPhone: isPhone(headers.get("user-agent")), hasMobileView });
+  return method === "GET" || method === "HEAD" || !hasMobileView ? detour : null;
 }
 
 /** Drawn in full by the server, so that it says something without a script too, with a real status. */
@@ -42,32 +54,81 @@ function rewriteTo(page: string, status: number, request: NextRequest, headers: 
   return NextResponse.rewrite(url, { status, request: { headers } });
 }
 
+/** The marketplace is a product of its own: its login leads on to the page asked for (spec section 2.2). */
+function toMarketplace(target: string): NextResponse | null {
+  const login = marketplaceLogin(target);
+  return login ? NextResponse.redirect(login, 303) : null;
+}
+
+/** How the not-found page is dressed for whoever asks. */
+function dressOf(session: Session | null, request: NextRequest): Dress {
+  if (session?.kind !== "person") return "screen";
+  return env().ENABLE_MOBILE_VIEW && isPhone(request.headers.get("user-agent")) ? "mobile" : "desktop";
+}
+
+/** Mobile web is closed while the desktop goes on (spec section 2.1). Programs are no phones: calls go on. */
+function isUnderMaintenance(request: NextRequest): boolean {
+  const isCall = request.nextUrl.pathname.startsWith("/api/");
+  return env().MOBILE_MAINTENANCE && !isCall && isPhone(request.headers.get("user-agent"));
+}
+
+function maintenance(request: NextRequest, headers: Headers): NextResponse {
+  const wait = { "retry-after": String(constants.maintenanceRetryAfterSeconds), "cache-control": "no-store" };
+  // A post is not carried out: whoever sent it keeps what was typed and sends it again.
+  const response =
+    request.method === "GET" || request.method === "HEAD"
+      ? rewriteTo("/maintenance", 503, request, headers)
+      : new NextResponse(messages.around.maintenance, {
+          status: 503,
+          headers: { "content-type": "text/plain; charset=utf-8" },
+        });
+  for (const [name, value] of Object.entries(wait)) response.headers.set(name, value);
+  return response;
+}
+
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const nowMs = Date.now();
   const requestId = crypto.randomUUID();
   const nonce = newNonce();
-  const policy = contentSecurityPolicy(nonce);
+  const policy = contentSecurityPolicy(nonce, pathname);
   const cookie = request.cookies.get(constants.sessionCookieName)?.value;
   const session = await unseal(cookie, nowMs);
 
   const headers = new Headers(request.headers);
   headers.set("x-request-id", requestId);
   headers.set("content-security-policy", policy);
+  headers.delete(constants.wantedPathHeader);
+
+  const notFound = () => rewriteTo(notFoundPage(pathname, dressOf(session, request)), 404, request, headers);
 
   const respond = (): NextResponse => {
+    if (isUnderMaintenance(request)) return maintenance(request, headers);
+    const detour = detourOf(request);
+    if (detour) return NextResponse.redirect(new URL(detour, request.url), 303);
     const isPerson = session?.kind === "person";
-    switch (decide(pathname, isPerson ? session.principal : null, request.nextUrl.searchParams)) {
+    switch (
+      decide(pathname, isPerson ? session.principal : null, { search: request.nextUrl.searchParams, flags: flags() })
+    ) {
       case "signIn":
         return redirectToSignIn(request);
       case "notFound":
-        return rewriteTo(notFoundPage(pathname), 404, request, headers);
+        if (isPerson && routeOf(pathname)?.entry === "signedIn") {
+          // An action says itself why it is not done: in another tab the person may work for another organisation now.
+          if (request.method === "POST") return NextResponse.next({ request: { headers } });
+          // The page looks whether the person's rights have grown since the cookie was sealed.
+          headers.set(constants.wantedPathHeader, `${pathname}${request.nextUrl.search}`);
+        }
+        return notFound();
       case "unavailable":
         return rewriteTo(unavailable, 503, request, headers);
-      case "open":
+      case "open": {
+        const { external } = routeOf(pathname) ?? {};
+        if (external) return toMarketplace(external) ?? notFound();
         if (pathname === "/") return NextResponse.redirect(new URL("/signin", request.url), 307);
         if (pathname === "/dashboard") return NextResponse.redirect(new URL("/dashboard/overview", request.url), 307);
         return NextResponse.next({ request: { headers } });
+      }
     }
   };
 

@@ -1,11 +1,31 @@
 import type { NextConfig } from "next";
+import { version } from "./package.json" with { type: "json" };
 
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  env: { NEXT_PUBLIC_VERSION: version },
   // Types are checked by `npm run types`, with the compiler this project stands on.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["firebase", "firebase-admin", "pg", "pg-boss", "nodemailer", "rate-limiter-flexible"],
+  serverExternalPackages: [
+    "@sentry/nextjs",
+    "firebase",
+    "firebase-admin",
+    "pg",
+    "pg-boss",
+    "nodemailer",
+    "rate-limiter-flexible",
+  ],
+  // The edge guard does not run for the service worker's file.
+  headers: async () => [
+    {
+      source: "/sw.js",
+      headers: [
+        { key: "content-security-policy", value: "default-src 'self'" },
+        { key: "x-content-type-options", value: "nosniff" },
+      ],
+    },
+  ],
   experimental: { serverActions: { bodySizeLimit: "512kb" } },
 };
 

@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { zoom } from "@/lib/bff/zoom";
 import { brand } from "@/lib/config/brand";
+import { env } from "@/lib/config/env";
 
 export const metadata: Metadata = {
   title: { default: brand.name, template: `%s · ${brand.name}` },
@@ -16,10 +18,10 @@ export const viewport: Viewport = {
   colorScheme: "light dark",
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB">
-      <body>{children}</body>
+    <html lang="en-GB" data-zoom={await zoom()}>
+      <body data-toast-ms={env().TOAST_DURATION_MS}>{children}</body>
     </html>
   );
 }

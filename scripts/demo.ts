@@ -60,8 +60,9 @@ async function startServers(publicUrl: string): Promise<{ stack: Stack; scenario
     identity: port(`http://${stack.identity.host}`),
     smtp: port(stack.mail.smtpUrl),
     inbox: port(stack.mail.inboxUrl),
+    oidc: port(stack.oidc.issuer),
   });
-  say("Database, identity and mail are up.");
+  say("Database, identity, identity provider and mail are up.");
   const { seedDemo } = await import("@/lib/db/seed/demo");
   const scenario = await seedDemo(stack.ownerEnv);
   say("The demo scenario is there.");
@@ -102,6 +103,7 @@ async function demo({ port, reset }: DemoOptions): Promise<number> {
     stack.postgres.process(),
     stack.identity.process(),
     stack.mail.process(),
+    stack.oidc.process(),
   ]);
   throw new Plain(`${dead.name} ended unexpectedly. Its last lines (the rest is in ${LOG_DIR}):\n\n${dead.tail()}`);
 }

@@ -1,9 +1,29 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { signOut } from "@/lib/bff";
+import type { FormState } from "@/components/form/state";
+import * as bff from "@/lib/bff";
 
-export async function signOutOfPortal(): Promise<void> {
-  await signOut();
+export async function signOut(): Promise<void> {
+  await bff.signOut();
   redirect("/signin?reason=signed-out");
+}
+
+/** Works for another of one's organisations (spec section 4). Without access to this app one is signed out (section 8). */
+export async function switchOrganisation(_state: FormState, data: FormData): Promise<FormState> {
+  const outcome = await bff.attempt(() => bff.switchOrganisation(String(data.get("membershipId"))));
+  if (outcome.ok) redirect("/dashboard/overview");
+  const { code, message, reason } = outcome.problem;
+  const state = { status: "failed" as const, message, errors: [], values: {} };
+  if (reason === "secondFactorNeeded" || (code !== "FORBIDDEN" && code !== "UNAUTHORIZED")) return state;
+  const isExpired = code === "UNAUTHORIZED";
+  if (await bff.isByScript()) return { ...state, reason: isExpired ? "expired" : "noAppAccess" };
+  await bff.signOut();
+  redirect(`/signin?reason=${isExpired ? "expired" : "no-access"}`);
+}
+
+/** Closes the greeting of the season. */
+export async function dismissSeason(_state: FormState, data: FormData): Promise<FormState> {
+  await bff.putSeasonAway(data.get("season"));
+  return { status: "idle" };
 }

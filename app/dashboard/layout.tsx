@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
+import { AroundPortal } from "@/components/shell/around-portal";
+import { aroundPortal } from "@/lib/bff";
 import "../globals.css";
 
 export default function DashboardLayout({ children }: { children: ReactNode }) {
-  return children;
+  return (
+    <>
+      {children}
+      <AroundPortal {...aroundPortal()} />
+    </>
+  );
 }

@@ -11,35 +11,37 @@ const promises = [
 /** The two panels of the account pages: what the product is, and the form. On narrow screens only the form and the logo. */
 export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh questionnaire:grid-cols-[5fr_6fr]">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] questionnaire:grid-cols-[5fr_6fr] questionnaire:grid-rows-1">
       <SkipLink />
-      <header className="flex flex-col bg-brand px-5 py-4 text-white questionnaire:justify-between questionnaire:p-12">
-        <Logo size={40} />
-        <div className="hidden questionnaire:block">
-          <p className="max-w-[18ch] text-[2.5rem] leading-[1.12] font-bold tracking-[-0.025em]">
-            The right people, where care is needed.
+      <header className="bg-brand text-white">
+        <div className="flex flex-col px-5 py-4 questionnaire:sticky questionnaire:top-0 questionnaire:h-dvh questionnaire:justify-between questionnaire:p-12">
+          <Logo size={40} />
+          <div className="hidden questionnaire:block">
+            <p className="max-w-[18ch] text-[2.5rem] leading-[1.12] font-bold tracking-[-0.025em]">
+              The right people, where care is needed.
+            </p>
+            <ul className="mt-8 grid gap-3 text-[#d5ebe5]">
+              {promises.map((promise) => (
+                <li key={promise} className="flex gap-3">
+                  <svg
+                    viewBox="0 0 24 24"
+                    className="mt-0.5 size-5 flex-none"
+                    fill="none"
+                    stroke="#ffd08a"
+                    strokeWidth="3"
+                    aria-hidden="true"
+                  >
+                    <path d="m4 12.5 5 5L20 6.5" />
+                  </svg>
+                  {promise}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="hidden text-[0.9375rem] text-[#b9d8d0] questionnaire:block">
+            Care workers: please use the mobile application.
           </p>
-          <ul className="mt-8 grid gap-3 text-[#d5ebe5]">
-            {promises.map((promise) => (
-              <li key={promise} className="flex gap-3">
-                <svg
-                  viewBox="0 0 24 24"
-                  className="mt-0.5 size-5 flex-none"
-                  fill="none"
-                  stroke="#ffd08a"
-                  strokeWidth="3"
-                  aria-hidden="true"
-                >
-                  <path d="m4 12.5 5 5L20 6.5" />
-                </svg>
-                {promise}
-              </li>
-            ))}
-          </ul>
         </div>
-        <p className="hidden text-[0.9375rem] text-[#b9d8d0] questionnaire:block">
-          Care workers: please use the mobile application.
-        </p>
       </header>
       <main
         id="main"
@@ -49,7 +51,7 @@ export function AccountFrame({ title, lead, children }: { title: string; lead?: 
         <div className="w-full max-w-[26rem]">
           <h1>{title}</h1>
           {lead ? <p className="mt-2 text-soft">{lead}</p> : null}
-          <div className="mt-6">{children}</div>
+          <div className="mt-6 [&>.notice]:mb-5">{children}</div>
         </div>
       </main>
     </div>

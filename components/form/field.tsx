@@ -13,6 +13,15 @@ type Common = {
   defaultValue?: string;
 };
 
+type Option = { value: string; label: string };
+type OptionGroup = { label: string; options: readonly Option[] };
+
+const toOption = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
 export type FieldProps = Common &
   (
     | {
@@ -22,7 +31,7 @@ export type FieldProps = Common &
         maxLength?: number;
       }
     | { as: "textarea"; rows?: number; maxLength?: number }
-    | { as: "select"; options: readonly { value: string; label: string }[] }
+    | { as: "select"; options: readonly (Option | OptionGroup)[] }
   );
 
 /** A control with its label, hint and message, wired to each other. What was typed comes back, a password never does. */
@@ -62,11 +71,15 @@ export function Field(props: FieldProps) {
       ) : props.as === "select" ? (
         // React resets a select to the value it was first drawn with: a new key makes that the echoed one.
         <select {...shared} key={typed} defaultValue={typed}>
-          {props.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {props.options.map((option) =>
+            "options" in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map(toOption)}
+              </optgroup>
+            ) : (
+              toOption(option)
+            ),
+          )}
         </select>
       ) : (
         <input
@@ -79,6 +92,13 @@ export function Field(props: FieldProps) {
       )}
     </div>
   );
+}
+
+/** A value the form carries without showing it, which stays as it was posted until the form is done: a lock number. */
+export function KeptField({ name, value }: { name: string; value: string }) {
+  const { state } = useForm();
+  const kept = state.status === "invalid" || state.status === "failed" ? state.values[name] : undefined;
+  return <input type="hidden" name={name} value={kept ?? value} readOnly />;
 }
 
 /** A value the form carries without showing it. */

@@ -13,9 +13,13 @@ import {
 } from "react";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
+import { constants } from "@/lib/config/constants";
 import { general } from "@/lib/config/messages/general";
+import { session as sessionTexts } from "@/lib/config/messages/session";
+import { DrawnFor } from "./drawn-for";
 import { ErrorSummary } from "./error-summary";
 import { reveal } from "./reveal";
+import { announceEnd } from "./session-end";
 import { type FormState, idle, type TypedValues } from "./state";
 
 /** What a form posts to: it answers with errors and what was typed, with a message, or with a redirect. */
@@ -40,8 +44,8 @@ function typedValues(form: HTMLFormElement | null, data: FormData): TypedValues 
 }
 
 /**
- * A form around one server action. Works without a script; with one it moves the focus to what went wrong, keeps a
- * second press from posting twice and survives a lost signal.
+ * A form around one server action. Works without a script; with one it moves the focus to what went wrong, or to the part
+ * of class `next` that comes instead of what was sent, keeps a second press from posting twice and survives a lost signal.
  */
 export function Form({
   action,
@@ -81,8 +85,10 @@ export function Form({
     posting.current = false;
     if (state.status === "invalid" || state.status === "failed") {
       form.current?.querySelector<HTMLElement>(".summary")?.focus();
-    } else if (state.status === "done") {
-      finish.current?.();
+      if (state.reason && state.reason !== "otherOrganisation") announceEnd(state.reason);
+    } else if (state !== idle) {
+      form.current?.querySelector<HTMLElement>(".next")?.focus();
+      if (state.status === "done") finish.current?.();
     }
   }, [state]);
 
@@ -91,14 +97,30 @@ export function Form({
     posting.current = true;
   };
 
+  const drawnFor = use(DrawnFor);
   const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
   const success = state.status === "done" ? <Notice kind="success">{state.message}</Notice> : null;
   return (
     <FormContext value={{ state, pending }}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it follows the links inside, and a link's Enter key is a click */}
       <form {...rest} ref={form} action={formAction} onSubmit={onSubmit} onClick={reveal} noValidate>
-        {failed ? <ErrorSummary title={summaryTitle} message={failed.message} errors={failed.errors} /> : null}
-        {success && (done === "toast" ? <noscript>{success}</noscript> : <div role="status">{success}</div>)}
+        {drawnFor ? <input type="hidden" name={constants.membershipField} defaultValue={drawnFor} /> : null}
+        {failed ? (
+          <ErrorSummary title={failed.title ?? summaryTitle} message={failed.message} errors={failed.errors}>
+            {failed.reason === "otherOrganisation" ? (
+              // biome-ignore lint/a11y/useValidAnchor: the empty address is this page's own, its query included
+              <a href="">{sessionTexts.loadAgain}</a>
+            ) : null}
+          </ErrorSummary>
+        ) : null}
+        {success &&
+          (done === "toast" ? (
+            <noscript>{success}</noscript>
+          ) : (
+            <div role="status" className="mb-5">
+              {success}
+            </div>
+          ))}
         {children}
       </form>
     </FormContext>

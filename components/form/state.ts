@@ -15,8 +15,23 @@ export type TypedValues = Readonly<Record<string, string>>;
 
 export type FormState =
   | { status: "idle" }
-  | { status: "invalid" | "failed"; message: string; errors: FieldError[]; values: TypedValues }
-  | { status: "done"; message: string };
+  | {
+      status: "invalid" | "failed";
+      message: string;
+      errors: FieldError[];
+      values: TypedValues;
+      /** The heading of the summary, where it is not the form's own. */
+      title?: string;
+      /** What more there is to do than to read the message. */
+      reason?: SessionEnd | "otherOrganisation";
+    }
+  /** `once`: what is shown now and kept nowhere. */
+  | { status: "done"; message: string; once?: readonly string[] }
+  /** Nothing is done yet: the message says what a yes would do. */
+  | { status: "ask"; message: string; values: TypedValues };
+
+/** Why a session ends at an answer. Who watches over the session does the rest. */
+export type SessionEnd = "expired" | "workerRefused" | "noAppAccess";
 
 export const idle: FormState = { status: "idle" };
 

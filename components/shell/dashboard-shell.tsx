@@ -1,30 +1,66 @@
-import { LogOut } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { DrawnForMembership } from "@/components/form/drawn-for";
+import type { FormAction } from "@/components/form/form";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Logo } from "@/components/ui/logo";
+import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
-import { NavigationIcon } from "./navigation-icon";
-
-export type NavigationItem = { name: string; route: string; icon?: string };
+import { AppSwitch, type Company, type ProductEntry } from "./app-switch";
+import { type Environment, EnvironmentBanner } from "./environment-banner";
+import { SeasonalBanner, type SeasonalBannerProps } from "./seasonal-banner";
+import { SessionWatch } from "./session-watch";
+import { Sidebar, type SidebarMenu } from "./sidebar";
+import { UserMenu, type UserMenuProps } from "./user-menu";
 
 export type DashboardShellProps = {
-  navigation: readonly NavigationItem[];
-  user: { fullName: string; organisation: { name: string } };
+  navigation: readonly SidebarMenu[];
+  breadcrumbs: readonly { name: string; route: string | null }[];
+  user: Omit<UserMenuProps, "signOut" | "children">;
   /** The path shown now: its item, or the item above it, is marked. */
   current: string;
+  /** The membership the page is drawn for, among those the person may work for. */
+  membershipId: string;
+  companies: readonly Company[];
+  products: readonly ProductEntry[];
+  /** Where this server stands, unless it is the real thing. */
+  environment: Environment | null;
+  timeZone: string;
+  seasonPutAway: string | null;
+  /** Why what was just posted was not done, where no form can say so. */
+  refusal?: string | null;
+  times: Parameters<typeof SessionWatch>[0]["times"];
+  switchOrganisation: FormAction;
+  dismissSeason: SeasonalBannerProps["dismiss"];
   /** A server action, or an address that is posted to. */
   signOut: string | ((data: FormData) => void | Promise<void>);
   children: ReactNode;
 };
 
-const isCurrent = (route: string, current: string) => current === route || current.startsWith(`${route}/`);
-
 /** The frame of the portal: top bar, compact navigation (a strip on narrow screens), content. Needs no script. */
-export function DashboardShell({ navigation, user, current, signOut, children }: DashboardShellProps) {
+export function DashboardShell({
+  navigation,
+  breadcrumbs,
+  user,
+  current,
+  membershipId,
+  companies,
+  products,
+  environment,
+  timeZone,
+  seasonPutAway,
+  refusal,
+  times,
+  switchOrganisation,
+  dismissSeason,
+  signOut,
+  children,
+}: DashboardShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <EnvironmentBanner environment={environment} />
+      <SeasonalBanner timeZone={timeZone} putAway={seasonPutAway} dismiss={dismissSeason} />
       <header className="flex items-center justify-between gap-4 bg-brand px-4 py-2.5 text-white [--focus:#ffd08a] questionnaire:px-6">
         <Link
           href="/dashboard/overview"
@@ -32,57 +68,41 @@ export function DashboardShell({ navigation, user, current, signOut, children }:
         >
           <Logo />
         </Link>
-        <div className="flex min-w-0 items-center gap-3">
-          <p className="hidden min-w-0 text-right text-[0.9375rem] leading-snug sm:block">
-            <span className="block truncate font-semibold">{user.fullName}</span>
-            <span className="block truncate text-[#c5e0d9]">{user.organisation.name}</span>
-          </p>
-          <form action={signOut} method={typeof signOut === "string" ? "post" : undefined}>
-            <Button
-              type="submit"
-              variant="quiet"
-              size="s"
-              className="border-[#5f9991] text-white hover:bg-brand-deep hover:text-white"
-            >
-              <LogOut aria-hidden="true" size={18} />
-              Sign out
-            </Button>
-          </form>
-        </div>
+        <UserMenu {...user} signOut={signOut} />
       </header>
       <div className="flex flex-1 flex-col questionnaire:flex-row">
-        <nav
-          aria-label="Main"
-          className="overflow-x-auto border-b border-line bg-surface questionnaire:w-28 questionnaire:flex-none questionnaire:overflow-visible questionnaire:border-r questionnaire:border-b-0"
-        >
-          <ul className="m-0 flex list-none gap-1 p-1.5 questionnaire:sticky questionnaire:top-0 questionnaire:flex-col questionnaire:p-2">
-            {navigation.map((item) => (
-              <li key={item.route}>
-                <Link
-                  href={item.route}
-                  aria-current={isCurrent(item.route, current) ? "page" : undefined}
-                  className="flex min-h-11 items-center gap-2 rounded-control px-3.5 py-2 font-medium text-soft no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-primary questionnaire:flex-col questionnaire:gap-1 questionnaire:px-1 questionnaire:py-3 questionnaire:text-center questionnaire:text-sm forced-colors:aria-[current]:underline"
-                >
-                  <NavigationIcon name={item.icon} />
-                  {item.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Sidebar
+          menus={navigation}
+          current={current}
+          head={
+            <AppSwitch
+              key={membershipId}
+              companies={companies}
+              current={membershipId}
+              products={products}
+              action={switchOrganisation}
+            />
+          }
+        />
         <main
           id="main"
           tabIndex={-1}
           className="min-w-0 flex-1 px-4 py-6 outline-none questionnaire:px-10 questionnaire:py-9"
         >
           <div className="mx-auto max-w-6xl">
-            <p className="mb-4 text-[0.9375rem] text-soft sm:hidden">
-              {user.fullName}, {user.organisation.name}
-            </p>
-            {children}
+            <Breadcrumbs steps={breadcrumbs} />
+            {refusal ? (
+              <div className="mb-6">
+                <Notice kind="danger" live>
+                  <p>{refusal}</p>
+                </Notice>
+              </div>
+            ) : null}
+            <DrawnForMembership id={membershipId}>{children}</DrawnForMembership>
           </div>
         </main>
       </div>
+      <SessionWatch times={times} />
     </div>
   );
 }

@@ -1,16 +1,35 @@
 "use client";
 
+import { useEffect } from "react";
+import { brand } from "@/lib/config/brand";
 import { general } from "@/lib/config/messages/general";
 
-/** The last resort of every page: says so, gives the reference that is in the log, offers to try again. */
-export function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+/**
+ * The last resort of every page: says so, gives the reference that stands in the log and can be read out on the phone, offers
+ * to try again. An error that the server knows of has a digest; one of the browser's own is told to whatever listens there.
+ */
+export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
+  const { digest } = (error ?? {}) as { digest?: string };
+
+  useEffect(() => {
+    if (!digest) window.reportError?.(error);
+  }, [error, digest]);
+
   return (
-    <main className="ql ql-1">
-      <section className="card pad">
+    <main id="main" className="say-m">
+      <section className="card pad say" role="alert">
         <h1>{general.problem}</h1>
-        <p>{error.digest ? general.unexpectedWithId(error.digest) : general.unexpected}</p>
+        <p>{general.unexpected}</p>
+        {digest ? (
+          <>
+            <p>
+              {general.reference} <strong className="ref">{digest}</strong>
+            </p>
+            <p className="soft">{general.referenceHelp(brand.supportPhone, general.supportHours)}</p>
+          </>
+        ) : null}
         <p>
-          <button type="button" className="btn" onClick={reset}>
+          <button type="button" className="btn" onClick={retry}>
             Try again
           </button>
         </p>

@@ -10,7 +10,7 @@ export function PageNotFound() {
         <p>{messages.general.notFound}</p>
         <p>
           <a className="btn" href="/dashboard/overview">
-            Back
+            {messages.general.back}
           </a>
         </p>
       </section>

@@ -1,17 +1,21 @@
 import Link from "next/link";
-import { constants } from "@/lib/config/constants";
+import { formatNumber } from "@/lib/format";
 
-/** One figure of an overview with its words; the whole card leads to the list behind it. */
-export function Figure({ label, value, href }: { label: string; value: number; href: string }) {
+/** One figure of an overview with its words; where there is a list behind it, the whole card leads to it. */
+export function Figure({ label, value, href }: { label: string; value: number; href?: string }) {
+  const words = (
+    <>
+      <span className="text-soft group-hover:underline">{label}</span>
+      <span className="text-[2.25rem] leading-tight font-bold tracking-tight tabular-nums">{formatNumber(value)}</span>
+    </>
+  );
+  if (!href) return <p className="card flex flex-col-reverse p-5">{words}</p>;
   return (
     <Link
       href={href}
       className="card group flex flex-col-reverse p-5 text-ink no-underline transition-shadow hover:border-primary hover:text-ink"
     >
-      <span className="text-soft group-hover:underline">{label}</span>
-      <span className="text-[2.25rem] leading-tight font-bold tracking-tight tabular-nums">
-        {value.toLocaleString(constants.locale)}
-      </span>
+      {words}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: see the comment on the roles below.
+// biome-ignore-all lint/a11y/useSemanticElements: see the comment on the roles below.
+// biome-ignore-all lint/a11y/useFocusableInteractive: a table that is read, not one that is moved about in.
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -12,7 +13,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-// Explicit roles: a browser forgets that a table is one as soon as the stylesheet turns its parts into blocks.
+// Roles, not table elements: a browser forgets that a table is one as soon as the stylesheet turns its parts into blocks, and
+// roles may not be written on the elements themselves.
 /** A table that becomes a list of cards below 640 px and stays a table for a screen reader. The first column names the row. */
 export function Table<Row>({
   caption,
@@ -26,34 +28,33 @@ export function Table<Row>({
   rowKey: (row: Row) => string;
 }) {
   return (
-    <table className="tbl" role="table">
-      <caption className="vh">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
+    <div className="tbl" role="table" aria-label={caption}>
+      <div className="tbl-h" role="rowgroup">
+        <div role="row">
           {columns.map((column) => (
-            <th key={column.key} role="columnheader" scope="col">
+            <div key={column.key} role="columnheader">
               {column.headingHidden ? <VisuallyHidden>{column.heading}</VisuallyHidden> : column.heading}
-            </th>
+            </div>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+        </div>
+      </div>
+      <div className="tbl-b" role="rowgroup">
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+          <div key={rowKey(row)} role="row">
             {columns.map((column, index) =>
               index === 0 ? (
-                <th key={column.key} role="rowheader" scope="row">
+                <div key={column.key} role="rowheader">
                   {column.cell(row)}
-                </th>
+                </div>
               ) : (
-                <td key={column.key} role="cell" data-label={column.bare ? undefined : column.heading}>
+                <div key={column.key} role="cell" data-label={column.bare ? undefined : column.heading}>
                   {column.cell(row)}
-                </td>
+                </div>
               ),
             )}
-          </tr>
+          </div>
         ))}
-      </tbody>
-    </table>
+      </div>
+    </div>
   );
 }

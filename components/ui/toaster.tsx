@@ -42,7 +42,7 @@ function mount(): Promise<void> {
         <Toaster
           position="top-right"
           theme="system"
-          duration={constants.toastDurationMs}
+          duration={Number(document.body.dataset.toastMs) || constants.toastDurationMs}
           style={colours}
           toastOptions={{ style: toastStyle }}
           richColors

@@ -9,6 +9,7 @@ import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { messages } from "@/lib/config/messages";
 import type { WorkerRow } from "@/lib/contract/workers";
+import { formatName } from "@/lib/format";
 import { CopyLink } from "./copy-link";
 import { type WorkersQuery, workersHref } from "./query";
 import { Reopen, ReopenForm } from "./reopen";
@@ -29,15 +30,13 @@ export type WorkersTableProps = {
   formatTime: (iso: string) => string;
 };
 
-const fullName = (row: WorkerRow) => `${row.firstName} ${row.lastName}`;
-
 /** The workers of an organisation: search, a page of rows with what can be done, and the way to the next page. */
 export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl, formatTime }: WorkersTableProps) {
   const filtered = Boolean(query.search || query.status);
   const reopening = result.items.find((row) => row._id === query.reopen && row.questionnaire.status !== "pending");
 
   const columns: Column<WorkerRow>[] = [
-    { key: "name", heading: "Name", cell: fullName },
+    { key: "name", heading: "Name", cell: formatName },
     {
       key: "number",
       heading: "Worker ID",
@@ -63,7 +62,7 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
       headingHidden: true,
       bare: true,
       cell: (row) => {
-        const name = fullName(row);
+        const name = formatName(row);
         const submitted = row.questionnaire.status !== "pending";
         return (
           <div className="flex flex-wrap gap-2 pt-1 questionnaire:justify-end questionnaire:pt-0">
@@ -107,7 +106,7 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
       <WorkersFilter query={query} />
       {reopening ? (
         <Card className="mb-5 max-w-2xl">
-          <h2 className="mb-3">Open the questionnaire of {fullName(reopening)} again</h2>
+          <h2 className="mb-3">Open the questionnaire of {formatName(reopening)} again</h2>
           <ReopenForm action={reopen} workerId={reopening._id} lock={reopening.questionnaire.lock} />
         </Card>
       ) : null}

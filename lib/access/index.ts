@@ -1,2 +1,5 @@
+export * from "./navigation";
+export { type Menu, menus } from "./portal";
+export * from "./products";
 export * from "./roles";
 export * from "./routes";

@@ -1,6 +1,7 @@
 /** Groups, permission codes and the pure questions asked of them (spec section 6). Read by edge, navigation and backend alike. */
 
-export type UserGroup = "Admin" | "Agency" | "Provider";
+export const userGroups = ["Admin", "Agency", "Provider"] as const;
+export type UserGroup = (typeof userGroups)[number];
 
 /** Permission codes of spec section 6. */
 export const codes = {
@@ -18,6 +19,14 @@ export const codes = {
 
 export type PermissionCode = (typeof codes)[keyof typeof codes];
 
+/** Parts of the product that an operator switches on (spec section 6). */
+export const featureFlags = ["marketplace", "stripeInvoicing", "invoicePayment"] as const;
+export type FeatureFlag = (typeof featureFlags)[number];
+
+/** Sister products a user may have among his apps. */
+export const apps = { academy: "academy", rota: "rota", marketplace: "marketplace" } as const;
+export type AppId = (typeof apps)[keyof typeof apps];
+
 /** Who asks, as far as rights go. A session's cookie and a caller both hold one. */
 export type Principal = {
   group: UserGroup;
@@ -25,6 +34,12 @@ export type Principal = {
   isAuthorizer: boolean;
   /** The primary user of an organisation that is still a draft: he finishes setting it up. */
   isSettingUp: boolean;
+  /** The ids of the applications he may open. */
+  apps: readonly string[];
+  /** A provider that pays by direct debit through the payment service provider. */
+  paysByDirectDebit: boolean;
+  /** An agency whose capital advance was approved. */
+  advanceApproved: boolean;
 };
 
 /** What a place asks of whoever comes. All that is set must hold; `groups` may be met by a flag instead. */
@@ -34,15 +49,31 @@ export type Requirement = {
   /** The agency whose set-up is unfinished may come too. */
   draftAgencyToo?: boolean;
   permissionCode?: PermissionCode;
+  flag?: FeatureFlag;
+  app?: AppId;
+  /** Asked of providers alone. */
+  providersByDirectDebit?: boolean;
+  /** Asked of agencies alone. */
+  agenciesWithAdvance?: boolean;
 };
 
-/** Whether `principal` meets `requirement`. Nobody but an explicit yes passes. */
-export function may(principal: Principal | null, requirement: Requirement): boolean {
+/** Whether `principal` meets `requirement`, with `flags` switched on. Nobody but an explicit yes passes. */
+export function may(
+  principal: Principal | null,
+  requirement: Requirement,
+  flags: readonly FeatureFlag[] = [],
+): boolean {
   if (!principal) return false;
   const inGroup = requirement.groups?.includes(principal.group) ?? true;
   const byFlag =
     (requirement.authoriserToo && principal.isAuthorizer) ||
     (requirement.draftAgencyToo && principal.isSettingUp && principal.group === "Agency");
   if (!inGroup && !byFlag) return false;
+  if (requirement.flag && !flags.includes(requirement.flag)) return false;
+  if (requirement.app && !principal.apps.includes(requirement.app)) return false;
+  if (requirement.providersByDirectDebit && principal.group === "Provider" && !principal.paysByDirectDebit) {
+    return false;
+  }
+  if (requirement.agenciesWithAdvance && principal.group === "Agency" && !principal.advanceApproved) return false;
   return requirement.permissionCode ? principal.codes.includes(requirement.permissionCode) : true;
 }

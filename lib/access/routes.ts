@@ -2,9 +2,11 @@
  * The route table: every path of the portal and who may open it (spec sections 2 and 6). The edge guard, the navigation and
  * the tests read it; a path that is not in it is not open.
  */
-import { codes, may, type Principal, type Requirement } from "./roles";
+import { type Menu, portalRoutes } from "./portal";
+import { codes, type FeatureFlag, may, type Principal, type Requirement } from "./roles";
 
 export type Route = {
+  /** One step may be a name in brackets; `steps` says which words it takes. */
   path: string;
   /**
    * `public`: anyone. `visitor`: anyone, with an anonymous session where there is none. `signedIn`: see `requires`.
@@ -16,14 +18,33 @@ export type Route = {
   query?: Record<string, RegExp>;
   /** The page that says so where it is not the general one. */
   notFoundPage?: string;
-  /** Set where the route stands in the navigation. */
-  navigation?: { name: string; icon: string };
+  steps?: Record<string, readonly string[]>;
+  /** What its page is called, in the navigation and in the breadcrumbs. */
+  title?: string;
+  /** The menu of the sidebar it stands in. */
+  menu?: Menu;
+  /** The same page in the mobile portal. */
+  mobile?: string;
+  /** What it is called in the mobile portal's navigation, and its picture there. */
+  tab?: string;
+  icon?: string;
+  /** A page of the marketplace, by its name there: reached by its login. */
+  external?: string;
 };
+
+/** Whose landing page can be opened (spec section 2.4). */
+export const tryNowPlatforms = ["care-academy", "care-rota", "reporting-suite"] as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Says that there is no such page. */
-export const generalNotFound = "/not-found";
+/** Say that there is no such page: to a stranger on the whole screen, to who is signed in inside his portal (spec section 2.1). */
+export const notFoundDresses = {
+  screen: "/not-found",
+  desktop: "/dashboard/not-found",
+  mobile: "/mobile/not-found",
+} as const;
+
+export type Dress = keyof typeof notFoundDresses;
 
 /** Says that the service cannot be reached at the moment. */
 export const unavailable = "/unavailable";
@@ -43,13 +64,18 @@ export const routes: readonly Route[] = [
   { path: "/not-supported", entry: "public" },
   { path: "/session/renew", entry: "public" },
   { path: "/session/touch", entry: "public" },
+  { path: "/session/end", entry: "public" },
   {
     path: "/worker-questionnaire",
     entry: "visitor",
     query: { workerId: UUID, questionnaireType: /^Medical$/ },
     notFoundPage: unknownQuestionnaire,
   },
-  { path: generalNotFound, entry: "notFound" },
+  { path: "/offline", entry: "public" },
+  { path: "/maintenance", entry: "public" },
+  { path: notFoundDresses.screen, entry: "notFound" },
+  { path: notFoundDresses.desktop, entry: "notFound" },
+  { path: notFoundDresses.mobile, entry: "notFound" },
   { path: unavailable, entry: "unavailable" },
   { path: unknownQuestionnaire, entry: "notFound", notFoundPage: unknownQuestionnaire },
   { path: "/worker-questionnaire/submit", entry: "public" },
@@ -61,38 +87,60 @@ export const routes: readonly Route[] = [
     requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
   },
   { path: "/dashboard", entry: "signedIn" },
-  { path: "/dashboard/overview", entry: "signedIn", navigation: { name: "Overview", icon: "overview" } },
-  { path: "/dashboard/account", entry: "signedIn" },
-  {
-    path: "/dashboard/agencies/create-new",
-    entry: "signedIn",
-    requires: { groups: ["Admin"], draftAgencyToo: true },
-  },
-  {
-    path: "/dashboard/workers",
-    entry: "signedIn",
-    requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
-    navigation: { name: "Workers", icon: "workers" },
-  },
+  { path: "/dashboard/account", entry: "signedIn", title: "Your account", mobile: "/mobile/account" },
+  { path: "/dashboard/preferences", entry: "signedIn", title: "Preferences", mobile: "/mobile/preferences" },
+  ...portalRoutes,
+  { path: "/try-now-landing-page/[platform]", entry: "signedIn", steps: { platform: tryNowPlatforms } },
   { path: "/mobile", entry: "signedIn" },
-  { path: "/mobile/overview", entry: "signedIn" },
-  { path: "/mobile/account", entry: "signedIn" },
+  { path: "/mobile/overview", entry: "signedIn", title: "Overview", tab: "Overview", icon: "overview" },
+  {
+    path: "/mobile/providers",
+    entry: "signedIn",
+    requires: { groups: ["Admin", "Agency"] },
+    title: "Providers",
+    tab: "Providers",
+    icon: "providers",
+  },
+  {
+    path: "/mobile/jobs",
+    entry: "signedIn",
+    requires: { groups: ["Admin", "Agency", "Provider"], permissionCode: codes.jobs },
+    title: "Jobs",
+    tab: "Jobs",
+    icon: "jobs",
+  },
+  { path: "/mobile/account", entry: "signedIn", title: "Your account", tab: "Account", icon: "account" },
+  { path: "/mobile/preferences", entry: "signedIn", title: "Preferences" },
 ];
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
+/** The routes with a step of several words, as a pattern each. */
+const patterned = routes
+  .filter(({ steps }) => steps)
+  .map((route) => ({
+    route,
+    pattern: new RegExp(
+      `^${route.path.replace(/\[(\w+)\]/g, (_, name) => `(?:${(route.steps?.[name] ?? []).join("|")})`)}$`,
+    ),
+  }));
+
 /** Paths that decide for themselves: every call behind them states its own rung. */
-const selfGuarded = ["/api/v1", "/api/health"] as const;
+const selfGuarded = ["/api/v1", "/api/auth", "/api/health"] as const;
+
+const isBelow = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
 
 export type Decision = "open" | "signIn" | "notFound" | "unavailable";
 
 /** The route a path names, or none. A trailing slash is the same path. */
 export function routeOf(pathname: string): Route | undefined {
-  return byPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname);
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  return byPath.get(path) ?? patterned.find(({ pattern }) => pattern.test(path))?.route;
 }
 
 /** Where a request that is not found is led. */
-export const notFoundPage = (pathname: string): string => routeOf(pathname)?.notFoundPage ?? generalNotFound;
+export const notFoundPage = (pathname: string, dress: Dress = "screen"): string =>
+  routeOf(pathname)?.notFoundPage ?? notFoundDresses[dress];
 
 function carries(search: URLSearchParams, query: Record<string, RegExp> = {}): boolean {
   return Object.entries(query).every(([name, pattern]) => {
@@ -110,30 +158,80 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** What happens to a request for `pathname`: the one decision of the edge guard. `search` as far as it is known. */
-export function decide(pathname: string, principal: Principal | null, search?: URLSearchParams): Decision {
+/** What is known of a request besides its path and whose it is: `flags` are those that are switched on. */
+export type Known = { search?: URLSearchParams; flags?: readonly FeatureFlag[] };
+
+/** What happens to a request for `pathname`: the one decision of the edge guard. */
+export function decide(pathname: string, principal: Principal | null, { search, flags }: Known = {}): Decision {
   if (!isReadable(pathname)) return "notFound";
-  if (selfGuarded.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))) return "open";
+  if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return "open";
   const route = routeOf(pathname);
   if (!route || route.entry === "notFound" || (search && !carries(search, route.query))) return "notFound";
   if (route.entry === "unavailable") return "unavailable";
   if (route.entry !== "signedIn") return "open";
   if (!principal) return "signIn";
-  return may(principal, route.requires ?? {}) ? "open" : "notFound";
+  return may(principal, route.requires ?? {}, flags) ? "open" : "notFound";
 }
 
-/** The navigation a person sees: what stands in the table and he may open. */
-export function navigationFor(principal: Principal): { name: string; route: string; icon: string }[] {
-  return routes.flatMap((route) =>
-    route.navigation && may(principal, route.requires ?? {}) ? [{ ...route.navigation, route: route.path }] : [],
-  );
+/** Whether a path belongs to the mobile portal. */
+export const isMobilePath = (pathname: string): boolean => /^\/mobile(\/|$)/.test(pathname);
+
+const isDesktopPath = (pathname: string): boolean => /^\/dashboard(\/|$)/.test(pathname);
+
+/** What a phone may still open where there is no mobile portal (spec section 2.1). */
+const withoutMobileView = ["/forget-password", "/reset-password", "/verify-mobile", "/not-supported"];
+
+const overviews = { desktop: "/dashboard/overview", mobile: "/mobile/overview" } as const;
+
+/**
+ * Where a device is led instead of `pathname`, or null where it may stay (spec sections 2.1 and 9): a phone to the mobile
+ * portal, every other device to the desktop one, each to the same page where there is one. Without the mobile view a phone is
+ * told that it is not supported. Decides nothing about rights.
+ */
+export function deviceDetour(pathname: string, device: { isPhone: boolean; hasMobileView: boolean }): string | null {
+  if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return null;
+  const route = routeOf(pathname);
+  if (device.isPhone && !device.hasMobileView) {
+    return route && withoutMobileView.includes(route.path) ? null : "/not-supported";
+  }
+  if (!route) return null;
+  if (device.isPhone) return isDesktopPath(route.path) || route.path === "/mobile" ? mobileOf(route) : null;
+  return isMobilePath(route.path) ? desktopOf(route) : null;
 }
 
-/** Where signing in leads: `/dashboard/{redirect}` when that is a path of ours that this person may open, else the overview. */
-export function landingPath(redirect: string | undefined, principal: Principal): string {
-  const fallback = "/dashboard/overview";
+const mobileOf = (route: Route): string => route.mobile ?? overviews.mobile;
+
+const desktopOf = ({ path }: Route): string =>
+  routes.find((candidate) => candidate.mobile === path)?.path ?? overviews.desktop;
+
+/**
+ * Where signing in leads: `/dashboard/{redirect}`, on a phone `/mobile/{redirect}`, when that is a path of ours that this
+ * person may open, else the overview (spec section 2.4).
+ */
+export function landingPath(
+  redirect: string | undefined,
+  principal: Principal,
+  isMobile = false,
+  flags: readonly FeatureFlag[] = [],
+): string {
+  const fallback = isMobile ? overviews.mobile : overviews.desktop;
   if (!redirect || !/^[a-zA-Z0-9/-]{1,100}$/.test(redirect)) return fallback;
-  const path = `/dashboard/${redirect.replace(/^\/+/, "")}`;
+  const path = `/${isMobile ? "mobile" : "dashboard"}/${redirect.replace(/^\/+/, "")}`;
   const route = routeOf(path);
-  return route?.entry === "signedIn" && decide(path, principal) === "open" ? route.path : fallback;
+  return route?.entry === "signedIn" && decide(path, principal, { flags }) === "open" ? route.path : fallback;
+}
+
+const OWN_PATH_LENGTH_MAX = 1_000;
+const SOMEWHERE = "http://portal.invalid";
+
+/**
+ * A page of ours with its query, from text that anyone may have written; null for whatever leads off the site, nowhere, or back
+ * to where sessions are renewed.
+ */
+export function ownPath(text: string | null | undefined): string | null {
+  if (!text || text.length > OWN_PATH_LENGTH_MAX || !/^\/(?![/\\])[!-[\]-~]*$/.test(text)) return null;
+  const url = URL.canParse(text, SOMEWHERE) ? new URL(text, SOMEWHERE) : null;
+  const route = url?.origin === SOMEWHERE ? routeOf(url.pathname) : undefined;
+  if (!url || !route || ["notFound", "unavailable"].includes(route.entry)) return null;
+  return route.path.startsWith("/session/") ? null : `${url.pathname}${url.search}`;
 }

@@ -1,6 +1,10 @@
 /** Who calls, made in one place and handed to every verb (style, item 2). */
 import type { Principal, UserGroup } from "@/lib/access";
+import type { TimePreference } from "@/lib/contract/settings";
 import type { Scope } from "@/lib/db/tenancy";
+
+/** One of the organisations a person may work for. */
+export type Company = { membershipId: string; organisationId: string; name: string; imageUrl: string | null };
 
 export type PersonCaller = {
   kind: "person";
@@ -13,7 +17,13 @@ export type PersonCaller = {
   group: UserGroup;
   organisation: { id: string; name: string };
   isPrimary: boolean;
+  /** Licences of the learning product that his organisation was issued. */
+  licences: number;
+  /** How times are shown to him: his own settings, then his organisation's, then the platform's. */
+  preference: TimePreference;
   principal: Principal;
+  /** All organisations he may work for, by name: this one and the others. */
+  companies: Company[];
 };
 
 /** A visitor: with an identity of his own (an anonymous one, say) or with none. */

@@ -31,8 +31,19 @@ const make = {
     new RateLimiterMemory({ keyPrefix: "lookup", points: env().LIMIT_LOOKUPS_PER_MINUTE, duration: MINUTE_S }),
   unknownLookups: () => shared("unknown-lookup", env().LIMIT_UNKNOWN_LOOKUPS_PER_HOUR, HOUR_S),
   submissions: () => shared("submission", env().LIMIT_SUBMISSIONS_PER_MINUTE, MINUTE_S),
+  // Not against guessing: whoever keeps no cookies would be led in a circle without end.
+  renewals: () => new RateLimiterMemory({ keyPrefix: "renewal", points: 20, duration: 10 }),
   signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),
   signInsOfAccount: () => shared("sign-in-account", env().LIMIT_SIGN_INS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
+  secondFactorsOfAddress: () =>
+    shared("second-factor-address", env().LIMIT_SECOND_FACTORS_PER_ADDRESS, SIGN_IN_WINDOW_S),
+  secondFactorsOfAccount: () =>
+    shared("second-factor-account", env().LIMIT_SECOND_FACTORS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
+  signUpsOfAddress: () => shared("sign-up-address", env().LIMIT_SIGN_UPS_PER_ADDRESS, HOUR_S),
+  resetsOfAddress: () => shared("reset-address", env().LIMIT_RESETS_PER_ADDRESS, HOUR_S),
+  resetsOfAccount: () => shared("reset-account", env().LIMIT_RESETS_PER_ACCOUNT, HOUR_S),
+  textsOfNumber: () => shared("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
+  externalSteps: () => shared("external-step", env().LIMIT_EXTERNAL_STEPS_PER_ADDRESS, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;
 
 export type LimitName = keyof typeof make;

@@ -5,7 +5,7 @@
 import PgBoss from "pg-boss";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
-import { queueSchema, type queues } from "@/lib/config/queues";
+import { queueNames, queueSchema, queues } from "@/lib/config/queues";
 import type { Transaction } from "@/lib/db/tenancy";
 
 export type QueueName = (typeof queues)[keyof typeof queues];
@@ -66,10 +66,21 @@ export async function work(
   for (let n = 0; n < WORKERS; n++) await boss().work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, doOne);
 }
 
+/**
+ * Lets what polls the queue come to its end. Whatever still waits for a connection when they are closed would wait for ever:
+ * connections are given in turn, so all that asked before this question have theirs once it is answered.
+ */
+async function drain(running: PgBoss): Promise<void> {
+  for (const name of queueNames) await running.offWork(name);
+  await running.getQueue(queues.mail);
+}
+
 /** Stops doing jobs and closes the queue's connections. */
 export async function stopQueue(): Promise<void> {
   const running = store.__portalQueue;
   store.__portalQueue = undefined;
   store.__portalQueueStarted = undefined;
-  if (running) await running.stop({ graceful: true, wait: true, timeout: 5_000 });
+  if (!running) return;
+  await drain(running).catch(() => {});
+  await running.stop({ graceful: true, wait: true, timeout: 5_000 });
 }

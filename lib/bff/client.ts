@@ -9,6 +9,8 @@ import type { Caller, Context } from "@/lib/backend/context";
 import { toDomainError } from "@/lib/backend/errors";
 import { callerOfSession, idTokenOf } from "@/lib/backend/sessions";
 import { env } from "@/lib/config/env";
+import type { TimePreference } from "@/lib/contract/settings";
+import { defaultPreference, offsetMinutes } from "@/lib/format";
 import type { Session } from "@/lib/session";
 import { type Client, httpClient } from "./http-client";
 import { address, requestId, session } from "./request";
@@ -29,36 +31,41 @@ export function inProcessClient(context: Context): Client {
   }) as Client;
 }
 
-async function overHttp(apiUrl: string, of: Session | null): Promise<Client> {
+/** The zone's offset as browsers tell it: minutes behind UTC, so that London in summer is -60 (spec section 7). */
+export const timeZoneOffset = ({ timeZone }: TimePreference, now = new Date()): string =>
+  String(-offsetMinutes(timeZone, now));
+
+async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idToken?: string): Promise<Client> {
   const id = await requestId();
   const from = await address();
   return httpClient({
     url: apiUrl,
     headers: async () => {
-      const token = of ? await idTokenOf(of) : null;
+      const token = of ? await idTokenOf(of) : idToken;
       return {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        // The server's pages are drawn in UTC until the user's own zone is known.
-        "timezone-offset": "0",
+        "timezone-offset": timeZoneOffset(caller.kind === "person" ? caller.preference : defaultPreference),
         "platform-app-id": env().PLATFORM_APP_ID,
         "x-request-id": id,
         // Limits at the other host count the visitor, not this server.
         "x-forwarded-for": from,
-        ...organisationHeader(of),
+        ...organisationHeader(caller),
       };
     },
   });
 }
 
-function organisationHeader(of: Session | null): Record<string, string> {
-  if (of?.kind !== "person") return {};
-  if (of.principal.group === "Agency") return { "agency-id": of.organisationId };
-  return of.principal.group === "Provider" ? { "provider-id": of.organisationId } : {};
+/** From the session's row, never from the cookie: the name at the top of a page and what stands below are one organisation's. */
+function organisationHeader(caller: Caller): Record<string, string> {
+  if (caller.kind !== "person") return {};
+  if (caller.group === "Agency") return { "agency-id": caller.organisation.id };
+  return caller.group === "Provider" ? { "provider-id": caller.organisation.id } : {};
 }
 
-async function clientFor(caller: Caller, of: Session | null): Promise<Client> {
+/** The client of a caller and of the session he came with. */
+export async function clientFor(caller: Caller, of: Session | null): Promise<Client> {
   const apiUrl = env().PORTAL_API_URL;
-  if (apiUrl) return overHttp(apiUrl, of);
+  if (apiUrl) return overHttp(apiUrl, caller, of);
   return inProcessClient({ caller, address: await address(), requestId: await requestId() });
 }
 
@@ -73,3 +80,9 @@ export const portalForVisitor = cache(async (): Promise<Client> => clientFor({ k
 
 /** The client of a session other than the cookie's: one that was made a moment ago. */
 export const portalFor = async (of: Session): Promise<Client> => clientFor(await callerOfSession(of), of);
+
+/** The client of an identity that has no session yet. */
+export async function portalForIdentity({ uid, idToken }: { uid: string; idToken: string }): Promise<Client> {
+  const apiUrl = env().PORTAL_API_URL;
+  return apiUrl ? overHttp(apiUrl, { kind: "visitor", uid }, null, idToken) : clientFor({ kind: "visitor", uid }, null);
+}

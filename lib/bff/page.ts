@@ -1,39 +1,162 @@
 /** What every page of the portal begins with: who asks, whether he may be here, and what stands around the page. */
-import { notFound, redirect } from "next/navigation";
-import { decide, navigationFor, unavailable } from "@/lib/access";
-import type { PersonCaller } from "@/lib/backend/context";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import {
+  type Breadcrumb,
+  breadcrumbsOf,
+  decide,
+  navigationFor,
+  ownPath,
+  routeOf,
+  tabsFor,
+  unavailable,
+} from "@/lib/access";
+import type { Company, PersonCaller } from "@/lib/backend/context";
+import { constants } from "@/lib/config/constants";
+import { env, flags } from "@/lib/config/env";
+import { messages } from "@/lib/config/messages";
 import { caller, portal } from "./client";
 import type { Client } from "./http-client";
-import { attempt } from "./outcome";
+import { attempt, type Outcome } from "./outcome";
+import { type ProductEntry, productEntries } from "./products";
+import { isRefused, session } from "./request";
+import { seasonPutAway } from "./season";
+import { renewPath } from "./session";
+
+/** The times by which the browser watches the session; `startedAtMs` tells this session from a later one. */
+export type SessionTimes = {
+  startedAtMs: number;
+  idleTimeoutMs: number;
+  warningMs: number;
+  checkEveryMs: number;
+  debounceMs: number;
+  touchEveryMs: number;
+  expiredLogoutMs: number;
+  errorLogoutMs: number;
+};
+
+/** What stands around every page of the portal. */
+export type Shell = {
+  navigation: ReturnType<typeof navigationFor>;
+  tabs: ReturnType<typeof tabsFor>;
+  user: {
+    fullName: string;
+    role: string;
+    links: { account: string; preferences: string; settings: string | null };
+  };
+  current: string;
+  breadcrumbs: Breadcrumb[];
+  membershipId: string;
+  companies: Company[];
+  /** Why what was just posted was not done, where the form itself cannot say so. */
+  refusal: string | null;
+  products: ProductEntry[];
+  environment: "staging" | "demo" | null;
+  /** By which a greeting of the season is left out. */
+  seasonPutAway: string | null;
+  timeZone: string;
+  times: SessionTimes;
+};
 
 type PortalPage = {
   person: PersonCaller;
   client: Client;
-  shell: {
-    navigation: ReturnType<typeof navigationFor>;
-    user: { fullName: string; organisation: { name: string } };
-    current: string;
-  };
+  /** What the page is called. */
+  title: string;
+  /** Makes a call for the page; its problem is data, save that a session which has ended leads to sign-in. */
+  load: <T>(call: () => Promise<T>) => Promise<Outcome<T>>;
+  shell: Shell;
 };
+
+export async function sessionTimes(): Promise<SessionTimes> {
+  const { startedAtMs } = (await session()) ?? { startedAtMs: 0 };
+  return {
+    startedAtMs,
+    idleTimeoutMs: env().IDLE_TIMEOUT_MS,
+    warningMs: env().IDLE_WARNING_MS,
+    checkEveryMs: env().IDLE_CHECK_EVERY_MS,
+    debounceMs: env().IDLE_REFRESH_DEBOUNCE_MS,
+    touchEveryMs: env().SESSION_TOUCH_EVERY_MS,
+    expiredLogoutMs: env().EXPIRED_SESSION_LOGOUT_MS,
+    errorLogoutMs: env().LOGOUT_AFTER_ERROR_MS,
+  };
+}
 
 /**
  * Opens a page of the portal for whoever asks. The edge has decided from the cookie; here the rights as they are now decide
- * again, from the same table. A session that has ended leads to sign-in, a page that is not his to not-found, a
- * database that cannot be reached to the page that says so.
+ * again, from the same table. Where the two disagree, or the session has ended, the cookie is brought in line first and the
+ * edge decides anew; a database that cannot be reached leads to the page that says so.
  */
 export async function openPage(path: string): Promise<PortalPage> {
   const found = await attempt(() => caller());
   if (!found.ok) redirect(unavailable);
   const person = found.data;
-  if (person.kind !== "person") redirect("/signin?reason=expired");
-  if (decide(path, person.principal) !== "open") notFound();
+  if (person.kind !== "person") redirect(renewPath(path));
+  if (decide(path, person.principal, { flags: flags() }) !== "open") redirect(renewPath(path));
   return {
     person,
     client: await portal(),
-    shell: {
-      navigation: navigationFor(person.principal),
-      user: { fullName: person.fullName, organisation: person.organisation },
-      current: path,
+    title: titleOf(path),
+    load: async (call) => {
+      const outcome = await attempt(call);
+      if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") redirect(renewPath(path));
+      return outcome;
     },
+    shell: await shellOf(person, path),
   };
+}
+
+async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
+  const isOpen = (page: string) => decide(page, person.principal, { flags: flags() }) === "open";
+  const environment = env().PORTAL_ENVIRONMENT;
+  return {
+    navigation: navigationFor(person.principal, flags()),
+    tabs: tabsFor(person.principal, flags()),
+    user: {
+      fullName: person.fullName,
+      role: person.jobTitle ?? messages.shell.roles[person.group],
+      links: {
+        account: "/dashboard/account",
+        preferences: "/dashboard/preferences",
+        settings: isOpen("/dashboard/settings") ? "/dashboard/settings" : null,
+      },
+    },
+    current: path,
+    breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
+    membershipId: person.membershipId,
+    companies: person.companies,
+    refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
+    products: productEntries(person),
+    environment: environment === "production" ? null : environment,
+    seasonPutAway: await seasonPutAway(),
+    timeZone: person.preference.timeZone,
+    times: await sessionTimes(),
+  };
+}
+
+/** What stands around the not-found page of whoever is signed in; null for everyone else. */
+export async function openNotFound(): Promise<Shell | null> {
+  const found = await attempt(() => caller());
+  return found.ok && found.data.kind === "person" ? shellOf(found.data, "") : null;
+}
+
+const titleOf = (path: string): string => routeOf(path)?.title ?? "";
+
+/** The title of a page of the route table. */
+export const pageMetadata = (path: string): Metadata => ({ title: titleOf(path) });
+/**
+ * Where the not-found page leads on to when the cookie alone stood in the way: the person's rights have grown since it was
+ * sealed, or his session has ended. Null for everyone else.
+ */
+export async function wayOn(): Promise<string | null> {
+  const wanted = ownPath((await headers()).get(constants.wantedPathHeader));
+  if (!wanted) return null;
+  const found = await attempt(() => caller());
+  if (!found.ok) return null;
+  const { pathname, searchParams } = new URL(wanted, env().PUBLIC_URL);
+  const isOpen =
+    found.data.kind !== "person" ||
+    decide(pathname, found.data.principal, { search: searchParams, flags: flags() }) === "open";
+  return isOpen ? renewPath(wanted) : null;
 }

@@ -4,7 +4,8 @@ import { userAgentFromString } from "next/server";
 import { cache } from "react";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
-import { type Session, unseal } from "@/lib/session";
+import { cookieOptions, type Session, unseal } from "@/lib/session";
+import { isPhone } from "@/lib/session/device";
 
 const DEVICE_LENGTH_MAX = 80;
 
@@ -27,6 +28,25 @@ export const device = cache(async (): Promise<string | null> => {
   const words = [browser.name, os.name].filter(Boolean).join(" on ");
   return words ? words.slice(0, DEVICE_LENGTH_MAX) : null;
 });
+
+/** Whether an action was called by a script: then it answers the form, else it answers with a page. */
+export const isByScript = async (): Promise<boolean> => (await headers()).has("next-action");
+/** Whether the visitor uses the mobile portal: he is on a phone, and there is one. */
+export const isMobile = cache(
+  async (): Promise<boolean> => env().ENABLE_MOBILE_VIEW && isPhone((await headers()).get("user-agent")),
+);
+
+/** A word from an action to the page drawn in the same request; it names the request, so that no other page hears it. */
+const REFUSAL = "ch_refused";
+
+/** Notes that what was posted was not done. */
+export async function noteRefusal(): Promise<void> {
+  const { name: _, ...options } = cookieOptions();
+  (await cookies()).set(REFUSAL, await requestId(), { ...options, maxAge: 1 });
+}
+
+/** Whether what was posted with this very request was not done. */
+export const isRefused = async (): Promise<boolean> => (await cookies()).get(REFUSAL)?.value === (await requestId());
 
 /** The cookie's session, or null. Whether its row is still alive is the backend's to say. */
 export const session = cache(

@@ -1,11 +1,14 @@
 /** What pages do with the session: sign in, sign out, give a visitor an identity. Cookies are set here and at the edge only. */
 import { cookies } from "next/headers";
-import { landingPath } from "@/lib/access";
+import { landingPath, notFoundDresses, ownPath, unavailable } from "@/lib/access";
 import { unauthorized } from "@/lib/backend/errors";
+import { consume } from "@/lib/backend/limits";
 import * as sessions from "@/lib/backend/sessions";
+import { env, flags } from "@/lib/config/env";
 import { cookieOptions, type PendingSession, type PersonSession, type Session, seal } from "@/lib/session";
+import { portalFor } from "./client";
 import { attempt } from "./outcome";
-import { address, device, requestId, session } from "./request";
+import { address, device, isMobile, requestId, session } from "./request";
 
 async function keep(made: Session): Promise<void> {
   const { name, ...options } = cookieOptions();
@@ -34,7 +37,9 @@ export async function take(made: PersonSession | PendingSession, redirect: strin
   const former = await session();
   if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await requestId());
   await keep(made);
-  return made.kind === "pending" ? "/signin" : landingPath(redirect ?? undefined, made.principal);
+  return made.kind === "pending"
+    ? "/signin"
+    : landingPath(redirect ?? undefined, made.principal, await isMobile(), flags());
 }
 
 /** Signs in and sets the cookie. Returns the path to go on to. Throws the domain's errors. */
@@ -49,6 +54,74 @@ export async function signOut(): Promise<void> {
   const current = await session();
   if (current) await attempt(async () => sessions.signOut(current, await requestId()));
   await forget();
+}
+
+/**
+ * Ends the session that a page was drawn in, told by when it began: a page left open must not end the session of whoever has
+ * signed in since.
+ */
+export async function endSession(startedAtMs: number): Promise<void> {
+  const current = await session();
+  if (current && current.startedAtMs === startedAtMs) await signOut();
+}
+
+/** Where the cookie is brought in line with the session's row on the way to `to`. */
+export const renewPath = (to: string): string => `/session/renew?to=${encodeURIComponent(to)}`;
+
+function afterTheEnd(wanted: string): string {
+  if (/^\/signin(\?|$)/.test(wanted)) return wanted;
+  const [, page] = /^\/(?:dashboard|mobile)\/([^?]+)/.exec(wanted) ?? [];
+  const search = new URLSearchParams(page && page !== "overview" ? { redirect: page } : {});
+  search.set("reason", "expired");
+  return `/signin?${search}`;
+}
+
+/** Whether the host of the calls still takes the session; in process the row says it all. */
+async function isTaken(made: PersonSession): Promise<boolean> {
+  if (!env().PORTAL_API_URL) return true;
+  const answer = await attempt(async () => (await portalFor(made)).users.me());
+  return answer.ok || answer.problem.code !== "UNAUTHORIZED";
+}
+
+/**
+ * Brings the cookie in line with the session's row, and returns the path to go on to: `to` when that is one of ours, sign-in
+ * with the words for it when the session has ended, not-found where it goes round in a circle.
+ */
+export async function renew(to: string | null): Promise<string> {
+  const wanted = ownPath(to) ?? "/dashboard/overview";
+  const current = await session();
+  if (current?.kind !== "person" && current?.kind !== "pending") return wanted;
+  const found = await attempt(async () => {
+    await consume("renewals", current.sessionId);
+    if (current.kind === "pending") return sessions.standing(current).then(() => "pending" as const);
+    const made = await sessions.renewed(current);
+    return made && (await isTaken(made)) ? made : null;
+  });
+  if (!found.ok && found.problem.code === "TOO_MANY_REQUESTS") return notFoundDresses.screen;
+  if (!found.ok && found.problem.code !== "UNAUTHORIZED") return unavailable;
+  if (!found.ok || found.data === null) {
+    await signOut();
+    return afterTheEnd(wanted);
+  }
+  if (found.data === "pending") return "/signin";
+  await keep(found.data);
+  return wanted;
+}
+
+/** Its person is there: moves row and cookie on. False when the session has ended. Throws when nobody can tell. */
+export async function stay(): Promise<boolean> {
+  const current = await session();
+  if (current?.kind !== "person") return false;
+  const moved = await sessions.stay(current);
+  if (moved) await keep(moved);
+  return moved !== null;
+}
+
+/** Works for another of one's organisations from now on. Throws the domain's errors. */
+export async function switchOrganisation(membershipId: string): Promise<void> {
+  const current = await session();
+  if (current?.kind !== "person") throw unauthorized();
+  await keep(await sessions.switchOrganisation(current, membershipId, await requestId()));
 }
 
 /** Ends an anonymous session; a member of staff who opened a worker's link keeps his own (docs/decisions). */

@@ -2,9 +2,11 @@
 import { redirect } from "next/navigation";
 import { landingPath } from "@/lib/access";
 import { type Standing, standing } from "@/lib/backend/sessions";
+import { flags } from "@/lib/config/env";
 import { caller } from "./client";
 import { attempt } from "./outcome";
-import { session } from "./request";
+import { isMobile, session } from "./request";
+import { renewPath } from "./session";
 
 export type SignInView = { show: "form" } | { show: "step"; standing: Standing };
 
@@ -12,17 +14,20 @@ export type SignInView = { show: "form" } | { show: "step"; standing: Standing }
  * Opens the sign-in page. Whoever is signed in already goes on to the portal; a session that has ended counts as none and
  * its cookie is cleared on the way.
  */
-export async function openSignIn(wanted: string | undefined): Promise<SignInView> {
+export async function openSignIn(wanted?: string, reason?: string): Promise<SignInView> {
   const current = await session();
+  // Back here, with what was asked for and the words that were to be read.
+  const here = `/signin?${new URLSearchParams({ ...(wanted ? { redirect: wanted } : {}), ...(reason ? { reason } : {}) })}`;
   if (current?.kind === "person") {
     const found = await attempt(() => caller());
-    if (found.ok && found.data.kind === "person") redirect(landingPath(wanted, found.data.principal));
-    if (found.ok) redirect("/session/renew?to=/signin");
+    if (found.ok && found.data.kind === "person")
+      redirect(landingPath(wanted, found.data.principal, await isMobile(), flags()));
+    if (found.ok) redirect(renewPath(here));
   }
   if (current?.kind === "pending") {
     const found = await attempt(() => standing(current));
     if (found.ok) return { show: "step", standing: found.data };
-    if (found.problem.code === "UNAUTHORIZED") redirect("/session/renew?to=/signin");
+    if (found.problem.code === "UNAUTHORIZED") redirect(renewPath(here));
   }
   return { show: "form" };
 }

@@ -1,18 +1,27 @@
 /** What a server does when it starts. */
 
 import { z } from "zod";
+import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { stopQueue, work } from "@/lib/backend/queue";
 import { env } from "@/lib/config/env";
-import { log } from "@/lib/config/log";
+import { log, takeOverConsole } from "@/lib/config/log";
 import { queues } from "@/lib/config/queues";
 
 const RETRY_MS = 5_000;
 
-const mailSchema = z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() });
+const mailSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() }),
+  z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
+]);
+const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uuid() });
 
-async function workMail(): Promise<void> {
-  await work(queues.mail, async (job) => mailLink(job.id, mailSchema.parse(job.data)));
+async function workQueues(): Promise<void> {
+  await work(queues.mail, async ({ id, data }) => {
+    const mail = mailSchema.parse(data);
+    await (mail.kind === "passwordReset" ? mailReset(mail) : mailLink(id, mail));
+  });
+  await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 
 /** The environment, or the end of the process with the names of what is wrong: Next itself would go on and serve errors. */
@@ -28,10 +37,11 @@ function environmentOrExit(): ReturnType<typeof env> {
 
 /** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
 export async function start(): Promise<void> {
-  const { RUN_JOBS } = environmentOrExit();
+  const { RUN_JOBS, NODE_ENV } = environmentOrExit();
+  if (NODE_ENV === "production") takeOverConsole();
   if (!RUN_JOBS) return;
   const begin = () =>
-    workMail().catch(async () => {
+    workQueues().catch(async () => {
       log.warn("queue not started, trying again");
       await stopQueue().catch(() => {});
       setTimeout(begin, RETRY_MS).unref();

@@ -24,9 +24,16 @@ export const constants = {
   resetTokenMs: HOUR_MS,
   phoneTokenMs: 24 * HOUR_MS,
   /** A sign-up that was broken off half-way may be begun anew after this. */
+  /** Between two reminders of the capital advance, and the hours of the day they are shown in: from, and until before. */
+  advanceReminderEveryMs: 7 * 24 * HOUR_MS,
+  advanceReminderFromHour: 9,
+  advanceReminderToHour: 17,
   signUpLeaseMs: MINUTE_MS,
   oneTimeCodeStepSeconds: 30,
   recoveryCodeCount: 10,
+  /** Upper bound of the progress state between sign-in and the first page; nobody is made to wait for it. */
+  /** How long an authenticator app may take to be set up. */
+  secondFactorSetUpMs: 15 * MINUTE_MS,
   /** Upper bound of the progress state between sign-in and the first page. */
   signInBranchDelayMs: 3_000,
   logoutAfterErrorMs: 2_000,
@@ -38,6 +45,23 @@ export const constants = {
   locale: "en-GB",
   currency: "GBP",
   sessionCookieName: "ch_token",
+  seasonCookieName: "season",
+  seasonCookieMs: 60 * 24 * HOUR_MS,
+  /** The field by which every form of the portal says for which organisation its page was drawn. */
+  membershipField: "membership",
+  /** What the edge tells the not-found page: the path of the table that the cookie's rights did not open. */
+  wantedPathHeader: "x-wanted-path",
+  /** Holds one of the levels, in per cent of the reader's own text size. */
+  zoomCookieName: "zoom",
+  zoomLevels: [90, 100, 110, 125, 150],
+  zoomDefault: 100,
+  /** A service worker is registered when the page is idle, or after this at the latest. */
+  serviceWorkerLatestMs: 30_000,
+  /** Shares of what is monitored that is sent on. */
+  monitoredSessions: 0.5,
+  replayedSessions: 0.2,
+  /** What a phone is told to wait under maintenance. */
+  maintenanceRetryAfterSeconds: 30 * 60,
   /** Free text of one answer or one group. */
   descriptionMaxLength: 2_000,
   reasonMaxLength: 500,

@@ -8,12 +8,31 @@ import { constants } from "./constants";
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const WEAK_SECRET = /change|default|secret|example|(.)\1{7}/i;
 const LEAST_DIFFERENT_CHARACTERS = 8;
+/** Addresses of others that browsers talk to. */
+const OUTSIDE = ["SENTRY_DSN", "SCRIPT_SESSION_REPLAY_URL", "SCRIPT_MAPS_URL", "SCRIPT_USER_FLOW_URL"] as const;
 const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
+
+/** What means something only together: all of a set, or nothing of it. */
+const wholeSets = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["ENTRA_CLIENT_ID", "ENTRA_CLIENT_SECRET", "ENTRA_TENANT_ID"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"],
+  ["TEXT_PROVIDER_URL", "TEXT_PROVIDER_TOKEN", "TEXT_FROM"],
+] as const;
 
 const keysOf = (text: string) => text.split(",").map((key) => key.trim());
 
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
 const port = z.coerce.number().int().positive();
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-GB", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
 const flag = z
   .enum(["0", "1", "true", "false"])
   .default("0")
@@ -48,18 +67,102 @@ const schema = z.object({
     .enum(["0", "1", "true", "false"])
     .default("1")
     .transform((value) => value === "1" || value === "true"),
+  /** Feature flags (spec section 6). */
+  FLAG_MARKETPLACE: flag,
+  FLAG_STRIPE_INVOICING: flag,
+  FLAG_INVOICE_PAYMENT: flag,
+  /** Where this server stands; the first two say so at the top of every page. */
+  PORTAL_ENVIRONMENT: z.enum(["staging", "demo", "production"]).default("production"),
+  /** Addresses of the sister products; one that is not set is not led to. */
+  PRODUCT_ACADEMY_URL: z.url().optional(),
+  PRODUCT_ROTA_URL: z.url().optional(),
+  PRODUCT_REPORTING_URL: z.url().optional(),
+  MARKETPLACE_URL: z.url().optional(),
+  ADVANCE_REMINDER_EVERY_MS: whole(constants.advanceReminderEveryMs),
+  ADVANCE_REMINDER_FROM_HOUR: z.coerce.number().int().min(0).max(24).default(constants.advanceReminderFromHour),
+  ADVANCE_REMINDER_TO_HOUR: z.coerce.number().int().min(0).max(24).default(constants.advanceReminderToHour),
+  // Section 9, and what goes with it. Only the layout's breakpoint is fixed: it is part of the build's style sheets.
   IDLE_TIMEOUT_MS: whole(constants.idleTimeoutMs),
+  IDLE_WARNING_MS: whole(constants.idleWarningMs),
+  IDLE_CHECK_EVERY_MS: whole(constants.idleCheckEveryMs),
+  IDLE_REFRESH_DEBOUNCE_MS: whole(constants.idleRefreshDebounceMs),
+  SESSION_TOUCH_EVERY_MS: whole(constants.sessionTouchEveryMs),
+  SESSION_LIFETIME_MS: whole(constants.sessionLifetimeMs),
+  PENDING_SIGN_IN_MS: whole(constants.pendingSignInMs),
+  LOGOUT_AFTER_ERROR_MS: whole(constants.logoutAfterErrorMs),
+  EXPIRED_SESSION_LOGOUT_MS: whole(constants.expiredSessionLogoutMs),
+  SSO_REDIRECT_DELAY_MS: whole(constants.ssoRedirectDelayMs),
+  TOAST_DURATION_MS: whole(constants.toastDurationMs),
+  PASSWORD_LENGTH_MIN: whole(constants.passwordLengthMin),
+  PASSWORD_LENGTH_MAX: whole(constants.passwordLengthMax),
+  PASSWORD_RUN_MAX: whole(constants.passwordRunMax),
+  DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, "a time zone's name").default(constants.defaultTimeZone),
+  DEFAULT_TIME_FORMAT: z.enum(["24-hour", "12-hour"]).default(constants.defaultTimeFormat),
   LIMIT_LOOKUPS_PER_MINUTE: whole(300),
   LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: whole(60),
   LIMIT_SUBMISSIONS_PER_MINUTE: whole(120),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(60),
   LIMIT_SIGN_INS_PER_ACCOUNT: whole(10),
+  LIMIT_SECOND_FACTORS_PER_ADDRESS: whole(60),
+  LIMIT_SECOND_FACTORS_PER_ACCOUNT: whole(10),
+  /** Whether phones get the mobile portal; without it they are told to use a computer (spec section 2.1). */
+  ENABLE_MOBILE_VIEW: z
+    .enum(["0", "1", "true", "false"])
+    .default("1")
+    .transform((value) => value === "1" || value === "true"),
+  LIMIT_SIGN_UPS_PER_ADDRESS: whole(20),
+  LIMIT_RESETS_PER_ADDRESS: whole(60),
+  LIMIT_RESETS_PER_ACCOUNT: whole(10),
+  LIMIT_TEXTS_PER_NUMBER: whole(5),
+  /** Text messages: where they are posted to, with which bearer token, and from whom they come. All three or none. */
+  TEXT_PROVIDER_URL: z.url().optional(),
+  TEXT_PROVIDER_TOKEN: z.string().min(1).optional(),
+  TEXT_FROM: z.string().min(1).optional(),
+  /** Steps of a sign-in at an external identity provider, of which each takes two. */
+  LIMIT_EXTERNAL_STEPS_PER_ADDRESS: whole(120),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  ENTRA_CLIENT_ID: z.string().optional(),
+  ENTRA_CLIENT_SECRET: z.string().optional(),
+  /** One tenant, by its id or its domain: with `common` and the like anyone's tenant could vouch for anybody. */
+  ENTRA_TENANT_ID: z
+    .string()
+    .regex(/^(?!common$|organizations$|consumers$)[\w.-]+$/i, "the id or the domain of one tenant")
+    .optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What the button calls it. */
+  OIDC_NAME: z.string().optional(),
+  /** The origins of sister products that may hand a person over, comma separated. */
+  SISTER_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) => (text ? keysOf(text) : []))
+    .refine((origins) => origins.every(isOrigin), "origins like https://sister.example, comma separated"),
+  /** Errors and traces are reported there; with none set no code of the reporting is loaded. */
+  SENTRY_DSN: z.url().optional(),
+  SENTRY_ENVIRONMENT: z.string().max(64).default("production"),
+  /** Scripts of others, loaded on the portal's pages alone (see watched.ts). */
+  SCRIPT_SESSION_REPLAY_URL: z.url().optional(),
+  SCRIPT_MAPS_URL: z.url().optional(),
+  SCRIPT_USER_FLOW_URL: z.url().optional(),
+  /** Phones get the maintenance page, desktops go on. */
+  MOBILE_MAINTENANCE: flag,
   PORT: port.optional(),
 });
 
 export type Env = z.infer<typeof schema>;
 
 const isGuessable = (secret: string) => WEAK_SECRET.test(secret) || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS;
+
+/** Sets of variables of which only a part is there. */
+function halfSet(env: Env): string[] {
+  return wholeSets.flatMap((set) => {
+    const present = set.find((name) => env[name] !== undefined);
+    return set.filter((name) => present && env[name] === undefined).map((name) => `${name}: missing beside ${present}`);
+  });
+}
 
 /** What must not be in production: each finding names the variable and what is wrong with it. */
 function unsafe(env: Env): string[] {
@@ -72,7 +175,15 @@ function unsafe(env: Env): string[] {
   }
   const url = new URL(env.PUBLIC_URL);
   if (url.protocol !== "https:") found.push("PUBLIC_URL: plain HTTP");
+  if (env.TEXT_PROVIDER_URL && new URL(env.TEXT_PROVIDER_URL).protocol !== "https:") {
+    found.push("TEXT_PROVIDER_URL: plain HTTP");
+  }
+  if (env.OIDC_ISSUER && new URL(env.OIDC_ISSUER).protocol !== "https:") found.push("OIDC_ISSUER: plain HTTP");
+  if (env.SISTER_ORIGINS.some((origin) => !origin.startsWith("https:"))) found.push("SISTER_ORIGINS: plain HTTP");
   if (LOCAL_HOSTS.has(url.hostname)) found.push("PUBLIC_URL: a local host");
+  for (const name of OUTSIDE) {
+    if (env[name] && new URL(env[name]).protocol !== "https:") found.push(`${name}: not HTTPS`);
+  }
   return found;
 }
 
@@ -87,6 +198,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is not complete.\n  ${lines.join("\n  ")}`);
   }
+  const missing = halfSet(parsed.data);
+  if (missing.length > 0) throw new Error(`The environment is not complete.\n  ${missing.join("\n  ")}`);
   const findings = unsafe(parsed.data);
   if (findings.length > 0) throw new Error(`The environment is not fit for production.\n  ${findings.join("\n  ")}`);
   return parsed.data;
@@ -98,4 +211,25 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
+}
+
+const flagNames = {
+  marketplace: "FLAG_MARKETPLACE",
+  stripeInvoicing: "FLAG_STRIPE_INVOICING",
+  invoicePayment: "FLAG_INVOICE_PAYMENT",
+} as const;
+
+type FlagName = keyof typeof flagNames;
+
+let switchedOn: FlagName[] | undefined;
+
+/** The feature flags that are switched on. */
+export function flags(): readonly FlagName[] {
+  switchedOn ??= (Object.keys(flagNames) as FlagName[]).filter((name) => env()[flagNames[name]]);
+  return switchedOn;
+}
+
+/** next-auth reads its own address from the process's environment and from nowhere else: it is told ours. */
+export function tellNextAuthItsAddress(): void {
+  process.env.NEXTAUTH_URL = new URL("/api/auth", env().PUBLIC_URL).href;
 }

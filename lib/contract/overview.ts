@@ -2,13 +2,22 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
+const figureSchema = z.object({
+  label: z.string(),
+  value: z.int(),
+  /** The list behind the figure, filtered: a path of the portal. */
+  href: z.string(),
+});
+
+const cardSchema = z.object({ key: z.string(), title: z.string(), figures: z.array(figureSchema) });
+export type Card = z.infer<typeof cardSchema>;
+
+const taskSchema = z.object({ key: z.string(), title: z.string(), text: z.string(), href: z.string() });
+/** Something of the set-up that is unfinished. */
+export type SetUpTask = z.infer<typeof taskSchema>;
+
 export const overview = {
   get: oc
-    .route({ method: "GET", path: "/overview", summary: "The figures on the first page, by what the caller may see" })
-    .output(
-      z.object({
-        /** Null where the caller may not view workers. */
-        questionnaires: z.object({ pending: z.int(), submitted: z.int(), resubmitted: z.int() }).nullable(),
-      }),
-    ),
+    .route({ method: "GET", path: "/overview", summary: "The cards of the first page, by what the caller may see" })
+    .output(z.object({ cards: z.array(cardSchema), setUp: z.array(taskSchema) })),
 };

@@ -19,6 +19,18 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** An organisation the user may work for (spec section 3). */
+export const companySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  image: z.string().nullable(),
+  isSelected: z.boolean(),
+  userGroup: userGroupSchema,
+  isPrimaryUser: z.boolean(),
+  isAuthorizer: z.boolean(),
+  jobTitle: z.string().nullable(),
+});
+
 export const users = {
   me: oc
     .route({ method: "GET", path: "/users/me", summary: "The signed-in user, in the organisation chosen" })
@@ -27,4 +39,17 @@ export const users = {
   permissions: oc
     .route({ method: "GET", path: "/users/me/permissions", summary: "Get user permissions" })
     .output(z.array(z.object({ code: z.string() }))),
+
+  companies: oc
+    .route({ method: "GET", path: "/users/me/companies", summary: "Get user's companies" })
+    .output(z.array(companySchema)),
+
+  validateAccess: oc
+    .route({
+      method: "GET",
+      path: "/users/me/access",
+      summary: "Validate app access, in the organisation chosen or another of the user's; 403 means no access",
+    })
+    .input(z.object({ organisationId: z.uuid().optional() }))
+    .output(z.object({ hasAccess: z.literal(true) })),
 };

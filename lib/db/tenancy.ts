@@ -18,6 +18,8 @@ export type Scope =
   | { kind: "token"; tokenHash: string }
   /** One person's own identity rows, before an organisation is known. */
   | ({ kind: "identity" } & IdentityKeys)
+  /** Someone joining an organisation: its rows and his own. */
+  | ({ kind: "joining"; organisationId: string } & IdentityKeys)
   /** No tenant's rows: only what belongs to the whole platform, such as questionnaire definitions. */
   | { kind: "none" };
 
@@ -33,6 +35,15 @@ type IdentityKeys = {
 
 export type Transaction = NodePgDatabase & { $client: PoolClient };
 
+const identitySettings = (keys: IdentityKeys) => ({
+  "app.session": keys.sessionId,
+  "app.user": keys.userId,
+  "app.uid": keys.uid,
+  "app.email": keys.email,
+  "app.issuer": keys.issuer,
+  "app.subject": keys.subject,
+});
+
 function settings(scope: Scope): Record<string, string | undefined> {
   switch (scope.kind) {
     case "organisation":
@@ -44,14 +55,9 @@ function settings(scope: Scope): Record<string, string | undefined> {
     case "token":
       return { "app.token": scope.tokenHash };
     case "identity":
-      return {
-        "app.session": scope.sessionId,
-        "app.user": scope.userId,
-        "app.uid": scope.uid,
-        "app.email": scope.email,
-        "app.issuer": scope.issuer,
-        "app.subject": scope.subject,
-      };
+      return identitySettings(scope);
+    case "joining":
+      return { "app.organisation": scope.organisationId, ...identitySettings(scope) };
     case "none":
       return {};
   }

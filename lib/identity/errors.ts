@@ -24,6 +24,8 @@ const problems: Record<string, IdentityProblem> = {
   "auth/network-request-failed": "unreachable",
   "auth/timeout": "unreachable",
   "auth/internal-error": "unreachable",
+  "app/network-error": "unreachable",
+  "app/network-timeout": "unreachable",
 };
 
 /** Turns whatever Firebase threw into an IdentityError. */

@@ -10,6 +10,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   signInAnonymously,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   type UserCredential,
 } from "firebase/auth";
@@ -44,6 +45,10 @@ async function exchange(signIn: (auth: Auth) => Promise<UserCredential>): Promis
 /** Throws IdentityError. */
 export const exchangePassword = (email: string, password: string): Promise<Identity> =>
   exchange((auth) => signInWithEmailAndPassword(auth, email, password));
+
+/** Exchanges a custom token, its claims included. Throws IdentityError: `other` for one that is not of this project. */
+export const exchangeCustomToken = (token: string): Promise<Identity> =>
+  exchange((auth) => signInWithCustomToken(auth, token));
 
 /** Makes a new anonymous identity. Throws IdentityError. */
 export const exchangeNothing = (): Promise<Identity> => exchange((auth) => signInAnonymously(auth));

@@ -1,18 +1,15 @@
-/** Verification of ID tokens that come over HTTP, by firebase-admin. */
-import { getApps, initializeApp } from "firebase-admin/app";
-import { getAuth } from "firebase-admin/auth";
-import { env } from "@/lib/config/env";
+/** Tokens by firebase-admin: ID tokens that come over HTTP verified, custom tokens made. */
+import { adminAuth } from "./admin";
+import { IdentityError } from "./errors";
 
-export type VerifiedToken = { uid: string; isWorker: boolean; isAnonymous: boolean };
+export type VerifiedToken = { uid: string; isWorker: boolean; isAnonymous: boolean; hasShownSecondFactor: boolean };
 
-function auth() {
-  const app = getApps()[0] ?? initializeApp({ projectId: env().FIREBASE_PROJECT_ID });
-  return getAuth(app);
-}
+/** The claim that says, in a token made by us, that its holder has shown his second factor. */
+const SHOWN = "second_factor";
 
 /** The token's identity, or null for one that is expired, forged, of another project or malformed. */
 export async function verifyIdToken(token: string): Promise<VerifiedToken | null> {
-  const decoded = await auth()
+  const decoded = await adminAuth()
     .verifyIdToken(token)
     .catch(() => null);
   if (!decoded) return null;
@@ -20,5 +17,15 @@ export async function verifyIdToken(token: string): Promise<VerifiedToken | null
     uid: decoded.uid,
     isWorker: decoded.worker === true,
     isAnonymous: decoded.firebase.sign_in_provider === "anonymous",
+    hasShownSecondFactor: decoded[SHOWN] === true,
   };
+}
+
+/** A custom token for someone who has shown his second factor, to be exchanged at once. Throws IdentityError. */
+export function mintSecondFactorToken(uid: string): Promise<string> {
+  return adminAuth()
+    .createCustomToken(uid, { [SHOWN]: true })
+    .catch((cause: unknown) => {
+      throw new IdentityError("unreachable", { cause });
+    });
 }

@@ -1,16 +1,30 @@
 /** The security headers of every answer. Edge-safe. */
 import { env } from "@/lib/config/env";
+import { isWatched } from "@/lib/config/watched";
 
-/** Scripts and styles by nonce; nothing from other hosts, no frames, no plug-ins. */
-export function contentSecurityPolicy(nonce: string): string {
+/** The hosts of others that a page may talk to: exactly those the environment names, and only on watched pages. */
+function outsideHosts(pathname: string): { scripts: string; reports: string } {
+  const { SENTRY_DSN, SCRIPT_SESSION_REPLAY_URL, SCRIPT_MAPS_URL, SCRIPT_USER_FLOW_URL } = env();
+  const hosts = (urls: (string | undefined)[]) =>
+    [...new Set(urls.flatMap((url) => (url && isWatched(pathname) ? [` ${new URL(url).origin}`] : [])))].join("");
+  return {
+    scripts: hosts([SCRIPT_SESSION_REPLAY_URL, SCRIPT_MAPS_URL, SCRIPT_USER_FLOW_URL]),
+    reports: hosts([SENTRY_DSN]),
+  };
+}
+
+/** Scripts and styles by nonce; nothing from hosts that the environment does not name, no frames, no plug-ins. */
+export function contentSecurityPolicy(nonce: string, pathname = ""): string {
   const isDevelopment = env().NODE_ENV === "development";
+  const { scripts, reports } = outsideHosts(pathname);
   const directives = {
     "default-src": "'self'",
-    "script-src": `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    "script-src": `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}${scripts}`,
+    "worker-src": "'self'",
     "style-src": `'self' 'nonce-${nonce}'`,
-    "img-src": "'self' data:",
+    "img-src": `'self' data:${scripts}`,
     "font-src": "'self'",
-    "connect-src": `'self'${isDevelopment ? " ws:" : ""}`,
+    "connect-src": `'self'${isDevelopment ? " ws:" : ""}${scripts}${reports}`,
     "object-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'self'",

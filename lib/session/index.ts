@@ -25,9 +25,12 @@ const person = z.object({
   organisationId: z.uuid(),
   principal: z.object({
     group: z.enum(["Admin", "Agency", "Provider"]),
-    codes: z.array(z.string()),
+    codes: z.array(z.string()).readonly(),
     isAuthorizer: z.boolean(),
     isSettingUp: z.boolean(),
+    apps: z.array(z.string()).readonly(),
+    paysByDirectDebit: z.boolean(),
+    advanceApproved: z.boolean(),
   }),
   touchedAtMs: z.number(),
   startedAtMs: z.number(),
@@ -81,7 +84,7 @@ export async function unseal(value: string | undefined, nowMs: number): Promise<
   const session = await open(value);
   if (!session) return null;
   const isIdle = nowMs - session.touchedAtMs > env().IDLE_TIMEOUT_MS;
-  const lifetimeMs = session.kind === "pending" ? constants.pendingSignInMs : constants.sessionLifetimeMs;
+  const lifetimeMs = session.kind === "pending" ? env().PENDING_SIGN_IN_MS : env().SESSION_LIFETIME_MS;
   const hasEnded = nowMs - session.startedAtMs > lifetimeMs;
   return isIdle || hasEnded ? null : session;
 }

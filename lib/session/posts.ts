@@ -5,14 +5,27 @@
  */
 import { extractInfoFromServerReferenceId } from "next/dist/shared/lib/server-reference-info";
 import { constants } from "@/lib/config/constants";
+import { env } from "@/lib/config/env";
 
 /** 400: no page of ours sends this. 413: more than a form may hold. */
 export type Refusal = 400 | 413;
 
+/** The one path that other origins may post to, and only they: those of the sister products. */
+export const handOverPath = "/signin/custom-token";
+
+/** Whether a post comes from a sister product's page, by the origin its browser tells. */
+export const isFromSister = (headers: Headers): boolean => env().SISTER_ORIGINS.includes(headers.get("origin") ?? "");
+
+/** Calls over HTTP, which carry no cookie; signing in at a provider begins with a form of ours. */
+const isCallOverHttp = (pathname: string): boolean =>
+  pathname.startsWith("/api/") && !pathname.startsWith("/api/auth/");
+
 /** Why a post to a page is refused, or null. Anything else is not looked at. */
 export async function refusalOf(request: Request): Promise<Refusal | null> {
-  if (request.method !== "POST" || new URL(request.url).pathname.startsWith("/api/")) return null;
-  if (isFromElsewhere(request.headers)) return 400;
+  const { pathname } = new URL(request.url);
+  if (request.method !== "POST" || isCallOverHttp(pathname)) return null;
+  const isForeign = pathname === handOverPath ? !isFromSister(request.headers) : isFromElsewhere(request.headers);
+  if (isForeign) return 400;
   const bytes = await readBody(request).catch(() => undefined);
   if (bytes === undefined) return 400;
   if (bytes === null) return 413;

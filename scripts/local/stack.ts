@@ -5,10 +5,11 @@ import { brand } from "@/lib/config/brand";
 import { keptJson } from "./files";
 import { type Identity, startIdentity } from "./identity";
 import { type Mail, startMail } from "./mail";
+import { type Oidc, startOidc } from "./oidc";
 import { freePort } from "./ports";
 import { type Postgres, startPostgres } from "./postgres";
 
-export type Ports = { postgres: number; identity: number; smtp: number; inbox: number };
+export type Ports = { postgres: number; identity: number; smtp: number; inbox: number; oidc: number };
 export type Env = Record<string, string>;
 
 export type Stack = {
@@ -19,6 +20,7 @@ export type Stack = {
   postgres: Postgres;
   identity: Identity;
   mail: Mail;
+  oidc: Oidc;
   stop(): Promise<void>;
 };
 
@@ -43,10 +45,11 @@ export async function choosePorts(wanted: Partial<Ports> = {}): Promise<Ports> {
     identity: await freePort(wanted.identity),
     smtp: await freePort(wanted.smtp),
     inbox: await freePort(wanted.inbox),
+    oidc: await freePort(wanted.oidc),
   };
 }
 
-/** Starts the three servers side by side and migrates the database. Throws, with all of them stopped, when one fails. */
+/** Starts the four servers side by side and migrates the database. Throws, with all of them stopped, when one fails. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dir, persistent, say = () => {}, logDir = join(dir, "logs") } = options;
   const ports = await choosePorts(options.ports);
@@ -54,6 +57,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     startPostgres({ dataDir: join(dir, "postgres"), port: ports.postgres, logDir, persistent, say }).then(migrated),
     startIdentity({ port: ports.identity, dir: join(dir, "identity"), projectId: PROJECT, logDir }),
     startMail({ smtpPort: ports.smtp, webPort: ports.inbox, dir: join(dir, "mail"), logDir }),
+    startOidc({ port: ports.oidc, logDir }),
   ]);
   const started = parts.flatMap((part) => (part.status === "fulfilled" ? [part.value] : []));
   const stop = async () => {
@@ -64,7 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw failed.reason;
   }
-  const [postgres, identity, mail] = started as [Postgres, Identity, Mail];
+  const [postgres, identity, mail, oidc] = started as [Postgres, Identity, Mail, Oidc];
   const env = {
     DATABASE_URL: postgres.appUrl,
     PUBLIC_URL: options.publicUrl ?? "http://localhost:3000",
@@ -75,9 +79,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: `${brand.name} <no-reply@${brand.demoEmailDomain}>`,
     PLATFORM_APP_ID: "portal",
+    ...oidc.env,
     PORTAL_LOCAL: "1",
+    PORTAL_ENVIRONMENT: "demo",
+    FLAG_MARKETPLACE: "1",
+    FLAG_STRIPE_INVOICING: "1",
+    FLAG_INVOICE_PAYMENT: "1",
   };
-  return { env, ownerEnv: { ...env, DATABASE_OWNER_URL: postgres.ownerUrl }, postgres, identity, mail, stop };
+  return { env, ownerEnv: { ...env, DATABASE_OWNER_URL: postgres.ownerUrl }, postgres, identity, mail, oidc, stop };
 }
 
 async function migrated(postgres: Postgres): Promise<Postgres> {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { expectAccessible, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
 import { pages } from "./support/pages";
@@ -37,6 +37,8 @@ async function expectFitForPhones(page: Page): Promise<void> {
 
 for (const tested of pages) {
   test.describe(tested.file, () => {
+    if (tested.isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
+
     test("has no accessibility problem in either scheme, fits 320 px and has targets for a finger", async ({
       page,
     }) => {
@@ -48,6 +50,7 @@ for (const tested of pages) {
 
   test.describe(`${tested.file} at 200 % zoom`, () => {
     test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+    if (tested.isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
 
     test("needs no scrolling to the side", async ({ page }) => {
       await look(page, tested);

@@ -1,6 +1,8 @@
 import { messages } from "@/lib/config/messages";
+import { seal, unseal } from "@/lib/session";
 import { expectInline, expectProblem, summaryOf } from "./support/checks";
-import { emailOf, sendSignIn, sessionCookie, signInAs, signInByForm } from "./support/story";
+import { toast } from "./support/questionnaire";
+import { emailOf, sendSignIn, sessionCookie, signInAs, signInByForm, signOutByMenu } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
 const texts = messages.signIn;
@@ -14,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       await sendSignIn(page, "agency");
       await expect(page).toHaveURL("/dashboard/overview");
       await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+      await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
     });
 
     test("a wrong password says so, keeps the address and never the password", async ({ page }) => {
@@ -47,37 +49,64 @@ for (const javaScriptEnabled of [true, false]) {
     test("a person without an account is told so", async ({ page }) => {
       await page.goto("/signin");
       await sendSignIn(page, "nobody");
-      await expect(summaryOf(page, messages.general.problem)).toContainText(
+      await expect(summaryOf(page, "No account found")).toContainText(
         "User is not associated with any account on Tendwell. Please contact your manager.",
       );
     });
 
-    test("a care worker is sent to the mobile application", async ({ page }) => {
-      await page.goto("/signin");
-      await sendSignIn(page, "worker");
-      await expect(summaryOf(page, messages.general.problem)).toContainText(
+    for (const [who, account, words, reason] of [
+      [
+        "a care worker is sent to the mobile application",
+        "worker",
         "Please use Care worker mobile application to sign in as a care worker.",
-      );
-    });
+        "worker",
+      ],
+      ["a person without this app is refused", "noapp", "You do not have access to this app.", "no-access"],
+    ] as const) {
+      test(`${who}, and nobody stays signed in`, async ({ page }) => {
+        // In another tab the browser is signed in as somebody else.
+        await signInByForm(page, "provider");
+        const former = await sessionCookie(page);
+        await page.context().clearCookies();
+        await page.goto("/signin");
+        if (former) await page.context().addCookies([former]);
+        await sendSignIn(page, account);
+        await expect(summaryOf(page, messages.general.problem)).toContainText(words);
+        if (javaScriptEnabled) {
+          await expect(toast(page, words)).toBeVisible();
+          await expect(page).toHaveURL(`/signin?reason=${reason}`);
+          await expect(page.locator(".notice").getByText(words)).toBeVisible();
+        }
+        expect((await sessionCookie(page))?.value ?? "").toBe("");
+        if (former) await page.context().addCookies([former]);
+        await page.goto("/dashboard/overview");
+        await expect(page).toHaveURL("/signin?reason=expired");
+      });
+    }
 
-    test("a person without this app is refused", async ({ page }) => {
-      await page.goto("/signin");
-      await sendSignIn(page, "noapp");
-      await expect(summaryOf(page, messages.general.problem)).toContainText("You do not have access to this app.");
+    test("signing out takes the cookie away even when the edge was just moving it on", async ({ page }) => {
+      await signInByForm(page, "provider");
+      const cookie = await sessionCookie(page);
+      const session = await unseal(cookie?.value, Date.now());
+      if (!cookie || !session) throw new Error("no session");
+      const value = await seal({ ...session, touchedAtMs: session.touchedAtMs - 5 * 60_000 });
+      await page.context().addCookies([{ ...cookie, value }]);
+      await signOutByMenu(page);
+      await expect(page).toHaveURL("/signin?reason=signed-out");
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
 
     test("signing out ends the session and says so", async ({ page }) => {
       await signInByForm(page, "provider");
       const ended = await sessionCookie(page);
-      await page.getByRole("button", { name: "Sign out" }).click();
+      await signOutByMenu(page);
       await expect(page).toHaveURL("/signin?reason=signed-out");
       await expect(page.getByText(texts.signedOut)).toBeVisible();
       // The cookie that was, put back by whoever copied it, opens nothing.
       if (ended) await page.context().addCookies([ended]);
       await page.goto("/dashboard/overview");
       await expect(page).toHaveURL("/signin?reason=expired");
-      await expect(page.getByText(messages.session.expired)).toBeVisible();
+      await expect(page.locator(".notice").getByText(messages.session.expired)).toBeVisible();
     });
   });
 }
@@ -95,6 +124,14 @@ test("a malformed address is shown in summary, field and focus together", async 
   });
 });
 
+test("whoever is signed in already goes on from sign-in to the portal", async ({ page }) => {
+  await signInAs(page, "compliance");
+  await page.goto("/signin");
+  await expect(page).toHaveURL("/dashboard/overview");
+  await page.goto("/signin?redirect=workers");
+  await expect(page).toHaveURL("/dashboard/workers");
+});
+
 test("the page asked for before signing in is the page afterwards", async ({ page }) => {
   await page.goto("/dashboard/workers");
   await expect(page).toHaveURL("/signin?redirect=workers");
@@ -102,8 +139,11 @@ test("the page asked for before signing in is the page afterwards", async ({ pag
   await expect(page).toHaveURL("/dashboard/workers");
 });
 
-for (const redirect of ["https://elsewhere.example", "//elsewhere.example", "../api/v1", "no-such-page"]) {
-  test(`a redirect to ${redirect} leads to the overview`, async ({ page }) => {
+for (const redirect of [
+  ...["https://elsewhere.example", "//elsewhere.example", "\\\\elsewhere.example", "../api/v1", "no-such-page"],
+  ...["/%2f%2felsewhere.example", "\u0000//elsewhere.example", "workers\u202e", "x".repeat(3_000)],
+]) {
+  test(`a redirect to ${JSON.stringify(redirect).slice(0, 60)} leads to the overview`, async ({ page }) => {
     await page.goto(`/signin?redirect=${encodeURIComponent(redirect)}`);
     await sendSignIn(page, "agency");
     await expect(page).toHaveURL("/dashboard/overview");

@@ -2,11 +2,14 @@ import "@testing-library/jest-dom";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SignInForm } from "@/components/account/sign-in-form";
+import { DrawnForMembership } from "@/components/form/drawn-for";
 import { Field } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
+import { onEnd } from "@/components/form/session-end";
 import type { FormState } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
 import { StatusBadge, statusLabel } from "@/components/ui/badge";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 
 jest.mock("next/navigation", () => ({ unstable_rethrow: () => {} }));
@@ -46,6 +49,58 @@ test("errors are listed, tied to their controls and focused; what was typed stay
   expect(screen.getByText(messages.signIn.missedField)).toBeInTheDocument();
   expect(screen.getByLabelText("E-mail address")).toHaveValue("nobody");
   expect(screen.getByLabelText("Password")).toHaveValue("");
+});
+
+test("a form carries the membership its page was drawn for, and none where there is none", () => {
+  const form = (
+    <Form action={refusing}>
+      <SubmitButton pendingText="Sending…">Send</SubmitButton>
+    </Form>
+  );
+  const { container, rerender } = render(<DrawnForMembership id="m-1">{form}</DrawnForMembership>);
+  const carried = () => container.querySelector<HTMLInputElement>(`input[name=${constants.membershipField}]`)?.value;
+  expect(carried()).toBe("m-1");
+  rerender(<DrawnForMembership id="m-2">{form}</DrawnForMembership>);
+  expect(carried()).toBe("m-2");
+  rerender(<main>{form}</main>);
+  expect(carried()).toBeUndefined();
+});
+
+describe("an answer that ends the session", () => {
+  const ending =
+    (reason: "expired" | "otherOrganisation"): FormAction =>
+    async () => ({ status: "failed", message: "Over.", errors: [], values: {}, reason });
+  const heard = jest.fn();
+
+  beforeEach(() => heard.mockReset());
+
+  test("is announced, once for all forms of the page", async () => {
+    const stop = onEnd(heard);
+    render(
+      ["one", "two"].map((name) => (
+        <Form key={name} action={ending("expired")}>
+          <SubmitButton pendingText="Sending…">{name}</SubmitButton>
+        </Form>
+      )),
+    );
+    for (const button of screen.getAllByRole("button")) await userEvent.click(button);
+    await waitFor(() => expect(screen.getAllByText("Over.")).toHaveLength(2));
+    expect(heard.mock.calls).toEqual([["expired"]]);
+    stop();
+  });
+
+  test("is not announced when only the organisation is another; then the page can be loaded again", async () => {
+    const stop = onEnd(heard);
+    render(
+      <Form action={ending("otherOrganisation")}>
+        <SubmitButton pendingText="Sending…">Send</SubmitButton>
+      </Form>,
+    );
+    await userEvent.click(screen.getByRole("button"));
+    expect(await screen.findByText(messages.session.loadAgain)).toHaveAttribute("href", "");
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+  });
 });
 
 test("while it is sent the button says so and a second press does not post again", async () => {

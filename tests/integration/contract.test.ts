@@ -3,11 +3,15 @@
  * organisation's worker comes to.
  */
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
+import * as schema from "@/lib/db/schema";
+import { aSignUp, aToken } from "@/tests/support/accounts";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { tracesOf } from "@/tests/support/database";
+import { anInvitation, emailOf } from "@/tests/support/invitations";
 import {
   aDefinition,
   anAddress,
@@ -16,6 +20,7 @@ import {
   aProvider,
   aSubmission,
   aSubmittedQuestionnaire,
+  asOwner,
   aUser,
   aVisitor,
   aWorker,
@@ -43,20 +48,22 @@ const described: Record<Name, string> = {
 };
 
 let agency: Organisation;
+let provider: Organisation;
 let definition: Definition;
 const people = {} as Record<Name, Who>;
 
 beforeAll(async () => {
   agency = await anAgency();
   definition = await aDefinition();
-  const codes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001"];
+  const codes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001", "7001"];
   people.stranger = stranger;
   people.visitor = await aVisitor();
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
   people.compliance = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
-  people.primary = await signInAs(await aUser({ in: agency, codes }));
+  people.primary = await signInAs(await aUser({ in: agency, codes, isPrimary: true }));
   people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes }));
-  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: ["1002", "3004"] }));
+  provider = await aProvider();
+  people.provider = await signInAs(await aUser({ in: provider, codes: ["1002", "3004", "7001"] }));
   people.admin = await signInAs(await aUser({ in: await thePlatform(), codes }));
 });
 
@@ -73,17 +80,125 @@ type Call = {
 
 const everyone = Object.fromEntries(who.map((name) => [name, YES])) as Record<Name, Outcome>;
 const signedIn: Record<Name, Outcome> = { ...everyone, stranger: "UNAUTHORIZED", visitor: "UNAUTHORIZED" };
+const ofNobodyElse: Record<Name, Outcome> = {
+  ...(Object.fromEntries(who.map((name) => [name, "NOT_FOUND"])) as Record<Name, Outcome>),
+  stranger: "UNAUTHORIZED",
+  visitor: "UNAUTHORIZED",
+};
 const ofAnyAgency: Record<Name, Outcome> = { ...signedIn, booker: "FORBIDDEN", provider: "FORBIDDEN" };
 const ofThisAgency: Record<Name, Outcome> = { ...ofAnyAgency, otherAgency: "NOT_FOUND" };
 
 const pending = () => aWorker(agency);
 const submitted = () => aSubmittedQuestionnaire(agency, definition);
 const nobody = async () => ({ id: "" });
+const organisationOfProvider = async () => {
+  const { caller } = people.provider;
+  if (caller.kind !== "person") throw new Error("the provider's user is a person");
+  return caller.organisation;
+};
+
+const reset = async () => ({ id: await aToken(await aUser({ in: agency }), "passwordReset") });
+const phone = "+447700900123";
+async function verification() {
+  const user = await aUser({ in: agency });
+  await asOwner((tx) => tx.update(schema.users).set({ phone }).where(eq(schema.users.id, user.id)));
+  return { id: await aToken(user, "phoneVerification", { target: phone }) };
+}
+
+const invited = () => anInvitation(agency, { email: emailOf(people.compliance) });
 
 const calls: Record<string, Call> = {
+  "finance.billingInformation": {
+    prepare: async () => ({ id: provider.id }),
+    call: (client, providerId) => client.finance.billingInformation({ providerId }),
+    outcomes: { ...ofNobodyElse, admin: YES, provider: YES },
+  },
+  "finance.references": {
+    prepare: async () => ({ id: agency.id }),
+    call: (client, agencyId) => client.finance.references({ agencyId }),
+    outcomes: { ...signedIn, otherAgency: "NOT_FOUND", provider: "NOT_FOUND" },
+  },
+  "finance.answerAdvance": {
+    prepare: async () => {
+      const unanswered = { capitalAdvance: "NOT_REGISTERED" } as const;
+      await asOwner((tx) =>
+        tx.update(schema.organisations).set(unanswered).where(eq(schema.organisations.id, agency.id)),
+      );
+      return { id: agency.id };
+    },
+    call: (client, agencyId) => client.finance.answerAdvance({ agencyId, answer: { status: "REGISTERED" } }),
+    outcomes: { ...ofNobodyElse, primary: YES, compliance: "FORBIDDEN", booker: "FORBIDDEN" },
+  },
+  "accounts.userTypes": { prepare: nobody, call: (client) => client.accounts.userTypes({}), outcomes: everyone },
+  "accounts.cityList": { prepare: nobody, call: (client) => client.accounts.cityList(), outcomes: everyone },
+  "accounts.create": { prepare: nobody, call: (client) => client.accounts.create(aSignUp()), outcomes: everyone },
+  "accounts.requestPasswordReset": {
+    prepare: async () => ({ id: (await aUser({ in: agency })).email }),
+    call: (client, email) => client.accounts.requestPasswordReset({ email }),
+    outcomes: everyone,
+  },
+  "accounts.validateResetToken": {
+    prepare: reset,
+    call: (client, token) => client.accounts.validateResetToken({ token }),
+    outcomes: everyone,
+  },
+  "accounts.resetPassword": {
+    prepare: reset,
+    call: (client, token) => client.accounts.resetPassword({ token, password: "Other-Harbour.8" }),
+    outcomes: everyone,
+  },
+  "accounts.checkPhoneNumber": {
+    prepare: verification,
+    call: (client, token) => client.accounts.checkPhoneNumber({ token }),
+    outcomes: everyone,
+  },
+  "accounts.setUp": {
+    prepare: nobody,
+    call: (client) => client.accounts.setUp(),
+    outcomes: { ...ofAnyAgency, compliance: "FORBIDDEN", admin: "FORBIDDEN" },
+  },
+  "invitations.get": {
+    prepare: invited,
+    call: (client, requestId) => client.invitations.get({ requestId }),
+    outcomes: everyone,
+  },
+  "invitations.update": {
+    prepare: invited,
+    // As the invited one, whoever calls: only he may.
+    call: (client, requestId) => client.invitations.update({ requestId, uid: people.compliance.caller.uid ?? "" }),
+    outcomes: {
+      ...(Object.fromEntries(who.map((name) => [name, "FORBIDDEN"])) as Record<Name, Outcome>),
+      stranger: "UNAUTHORIZED",
+      compliance: YES,
+    },
+  },
   "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
+  "settings.get": {
+    prepare: async () => agency,
+    call: (client, id) => client.settings.get({ organizationType: "Agency", id }),
+    outcomes: { ...signedIn, otherAgency: "NOT_FOUND", provider: "NOT_FOUND", admin: "NOT_FOUND" },
+  },
+  "settings.update": {
+    prepare: organisationOfProvider,
+    call: (client, id) => client.settings.update({ organizationType: "Provider", id, settings: [] }),
+    outcomes: {
+      ...signedIn,
+      booker: "FORBIDDEN",
+      compliance: "FORBIDDEN",
+      primary: "FORBIDDEN",
+      otherAgency: "FORBIDDEN",
+      admin: "NOT_FOUND",
+    },
+  },
+  "settings.updateOwn": {
+    prepare: nobody,
+    call: (client) => client.settings.updateOwn({ settings: [] }),
+    outcomes: signedIn,
+  },
   "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },
   "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },
+  "users.companies": { prepare: nobody, call: (client) => client.users.companies(), outcomes: signedIn },
+  "users.validateAccess": { prepare: nobody, call: (client) => client.users.validateAccess({}), outcomes: signedIn },
   "workers.list": { prepare: nobody, call: (client) => client.workers.list({}), outcomes: ofAnyAgency },
   "workers.basicInformation": {
     prepare: pending,
@@ -242,15 +357,76 @@ describe.each(faces)("The contract $name", (face) => {
     expect(await clientOf("booker").users.permissions()).toEqual([{ code: "3004" }]);
   });
 
+  describe("of the organisations of one who has several", () => {
+    let own: Organisation;
+    let other: Organisation;
+    let who: Who;
+
+    beforeAll(async () => {
+      [own, other] = [await aProvider(), await aProvider()];
+      const user = await aUser({ in: [own, other], codes: ["3004"] });
+      who = await signInAs(user);
+      const second = and(eq(schema.memberships.userId, user.id), eq(schema.memberships.organisationId, other.id));
+      await asOwner(async (tx) => {
+        await tx
+          .update(schema.memberships)
+          .set({ apps: [{ appId: "portal", isAuthorizer: true }], isPrimary: true, jobTitle: "Manager" })
+          .where(second);
+        await tx
+          .update(schema.organisations)
+          .set({ imageUrl: "/images/other.svg" })
+          .where(eq(schema.organisations.id, other.id));
+      });
+    });
+
+    test("all are told, with the one chosen and what he is in each", async () => {
+      const told = await face.clientOf(who).users.companies();
+      expect(told.sort((a, b) => Number(b.isSelected) - Number(a.isSelected))).toEqual([
+        {
+          ...{ id: own.id, name: own.name, image: null, isSelected: true, userGroup: "Provider" },
+          ...{ isPrimaryUser: false, isAuthorizer: false, jobTitle: null },
+        },
+        {
+          ...{ id: other.id, name: other.name, image: "/images/other.svg", isSelected: false, userGroup: "Provider" },
+          ...{ isPrimaryUser: true, isAuthorizer: true, jobTitle: "Manager" },
+        },
+      ]);
+    });
+
+    test("access to this app is told for each of his own, and for nobody else's", async () => {
+      const client = face.clientOf(who);
+      expect(await client.users.validateAccess({})).toEqual({ hasAccess: true });
+      expect(await client.users.validateAccess({ organisationId: other.id })).toEqual({ hasAccess: true });
+      const third = await aProvider();
+      const { caller } = who;
+      if (caller.kind !== "person") throw new Error("he is a person");
+      await asOwner((tx) =>
+        tx.insert(schema.memberships).values({ organisationId: third.id, userId: caller.userId, apps: [] }),
+      );
+      expect(await refusalOf(client.users.validateAccess({ organisationId: third.id }))).toMatchObject({
+        code: "FORBIDDEN",
+        message: "You do not have access to this app.",
+      });
+      const foreign = refusalOf(client.users.validateAccess({ organisationId: agency.id }));
+      expect(await foreign).toMatchObject({ code: "NOT_FOUND" });
+    });
+  });
+
   test("the overview counts the agency's questionnaires for those who may view workers, and only for them", async () => {
     const own = await anAgency();
     const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
     await aWorker(own);
     await aWorker(own);
     await aSubmittedQuestionnaire(own, definition);
-    expect(await client.overview.get()).toEqual({ questionnaires: { pending: 2, submitted: 1, resubmitted: 0 } });
-    expect(await clientOf("booker").overview.get()).toEqual({ questionnaires: null });
-    expect(await clientOf("provider").overview.get()).toEqual({ questionnaires: null });
+    const [card, ...more] = (await client.overview.get()).cards;
+    expect(card?.figures.map(({ label, value }) => [label, value])).toEqual([
+      ["Pending", 2],
+      ["Submitted", 1],
+      ["Resubmitted", 0],
+    ]);
+    expect(more).toEqual([]);
+    expect((await clientOf("booker").overview.get()).cards).toEqual([]);
+    expect((await clientOf("provider").overview.get()).cards).toEqual([]);
   });
 
   describe("the list of workers", () => {

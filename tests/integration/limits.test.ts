@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { signIn } from "@/lib/backend/sessions";
 import { messages } from "@/lib/config/messages";
+import { aSignUp } from "@/tests/support/accounts";
 import { faces, refusalOf } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
 import {
@@ -28,6 +29,9 @@ Object.assign(process.env, {
   LIMIT_LOOKUPS_PER_MINUTE: "6",
   LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: "3",
   LIMIT_SUBMISSIONS_PER_MINUTE: "2",
+  LIMIT_SIGN_UPS_PER_ADDRESS: "2",
+  LIMIT_RESETS_PER_ADDRESS: "4",
+  LIMIT_RESETS_PER_ACCOUNT: "3",
 });
 
 let agency: Organisation;
@@ -139,5 +143,44 @@ describe.each(faces)("Opening links $name", (face) => {
     const { id } = await aWorker(agency);
     expect(await refusalOf(client.questionnaires.submit(aSubmission(id, definition)))).toMatchObject(refused);
     expect((await open(id, anAddress())).status).toBe("pending");
+  });
+});
+
+describe("Accounts", () => {
+  const [face] = faces;
+  const from = (address: string) => {
+    if (!face) throw new Error("no face");
+    return face.clientOf(stranger, address).accounts;
+  };
+  const anyEmail = () => `nobody-${randomUUID()}@people.example`;
+
+  test("are signed up from one address a few times only, with the one text for every failure", async () => {
+    const address = anAddress();
+    for (let n = 0; n < 2; n++) await from(address).create(aSignUp());
+    expect(await refusalOf(from(address).create(aSignUp()))).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: "Something went wrong, Please try again later",
+    });
+    await expect(from(anAddress()).create(aSignUp())).resolves.toEqual({ created: true });
+  });
+
+  const tooManyResets = { code: "TOO_MANY_REQUESTS", message: messages.accounts.resetTooMany };
+
+  test("are asked for a new password from one address a few times only, whosever they are", async () => {
+    const address = anAddress();
+    for (let n = 0; n < 4; n++) {
+      const refusal = await refusalOf(from(address).requestPasswordReset({ email: anyEmail() }));
+      expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
+    }
+    const { email } = await aUser({ in: agency });
+    expect(await refusalOf(from(address).requestPasswordReset({ email }))).toMatchObject(tooManyResets);
+    await expect(from(anAddress()).requestPasswordReset({ email })).resolves.toEqual({ queued: true });
+  });
+
+  test("get a few mails for a new password only, from wherever they are asked for", async () => {
+    const { email } = await aUser({ in: agency });
+    for (let n = 0; n < 3; n++) await from(anAddress()).requestPasswordReset({ email });
+    const more = from(anAddress()).requestPasswordReset({ email: email.toUpperCase() });
+    expect(await refusalOf(more)).toMatchObject(tooManyResets);
   });
 });

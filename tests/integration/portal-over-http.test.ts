@@ -2,6 +2,10 @@
  * The portal as it stands in front of another host's API (PORTAL_API_URL): a production build, whose calls go through a
  * server that writes down what they carry, to a second production portal that answers them.
  */
+
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { memberships, sessions, settings } from "@/lib/db/schema";
 import { ensureBuild } from "@/scripts/local/build";
 import { type Client, openClient } from "@/tests/support/http";
 import { accountCount } from "@/tests/support/identities";
@@ -14,6 +18,7 @@ import {
   answersTo,
   aProvider,
   aSubmittedQuestionnaire,
+  asOwner,
   aUser,
   aWorker,
   leaveWorld,
@@ -34,7 +39,14 @@ const seen: Seen[] = [];
 // They speak of one connection, not of the call.
 const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "host", "expect"];
 
+/** Whether the other host takes nobody's token any more. */
+let refusesAll = false;
+
 async function pass(request: Request): Promise<Response> {
+  if (refusesAll) {
+    const error = { code: "UNAUTHORIZED", message: "Login expired. Please log in again." };
+    return Response.json({ success: false, error }, { status: 401 });
+  }
   const { pathname, search } = new URL(request.url);
   seen.push({ call: `${request.method} ${pathname}`, headers: request.headers });
   const headers = new Headers(request.headers);
@@ -73,10 +85,12 @@ beforeEach(() => {
 
 const signedIn = (user: User): Promise<Visitor> => signInAs(client, user.email, PASSWORD);
 
-const subjectOf = (headers: Headers): unknown => {
+const claimsOf = (headers: Headers): Record<string, unknown> => {
   const [, payload = ""] = (headers.get("authorization") ?? "").replace(/^Bearer /, "").split(".");
-  return JSON.parse(Buffer.from(payload, "base64url").toString("utf8")).sub;
+  return JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
 };
+
+const subjectOf = (headers: Headers): unknown => claimsOf(headers).sub;
 
 describe("A signed-in user's calls carry his ID token, the zone, this app's id and his organisation", () => {
   const kinds: [string, () => Promise<Organisation>, string | null][] = [
@@ -94,12 +108,67 @@ describe("A signed-in user's calls carry his ID token, the zone, this app's id a
     if (!call) throw new Error("the overview was not asked for");
     expect(call.headers.get("authorization")).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
     expect(subjectOf(call.headers)).toBe(user.uid);
-    expect(call.headers.get("timezone-offset")).toMatch(/^-?\d+$/);
+    expect(call.headers.get("timezone-offset")).toMatch(/^(0|-60)$/);
     expect(call.headers.get("platform-app-id")).toBe("portal");
     for (const name of ["agency-id", "provider-id"]) {
       expect([name, call.headers.get(name)]).toEqual([name, name === header ? own.id : null]);
     }
   });
+});
+
+test("A 401 of the other host signs out, although the session's row is alive, and says so", async () => {
+  const visitor = await signedIn(await aUser({ in: await anAgency() }));
+  const cookie = visitor.cookie();
+  refusesAll = true;
+  try {
+    const { headers } = await visitor.get("/dashboard/overview");
+    const renewal = await visitor.get(headers.location ?? "");
+    expect([renewal.status, renewal.headers.location]).toEqual([303, "/signin?reason=expired"]);
+  } finally {
+    refusesAll = false;
+  }
+  expect(visitor.cookie()).toBe("");
+  const again = await client.send({ path: "/dashboard/overview", headers: { cookie } });
+  expect(again.headers.location).toMatch(/^\/session\/renew\?/);
+});
+
+test("The organisation a call names is the row's, also while the cookie still holds the one before", async () => {
+  const [first, second] = [await anAgency(), await anAgency()];
+  const user = await aUser({ in: [first, second], codes: ["1002"] });
+  const visitor = await signedIn(user);
+  await asOwner(async (tx) => {
+    const own = await tx.select().from(memberships).where(eq(memberships.userId, user.id));
+    const membershipId = own.find(({ organisationId }) => organisationId === second.id)?.id;
+    await tx.update(sessions).set({ membershipId }).where(eq(sessions.userId, user.id));
+  });
+  const page = await visitor.get("/dashboard/overview");
+  expect(page.body).toContain(second.name);
+  const calls = seen.filter(({ call }) => call === "GET /api/v1/overview");
+  expect(calls.map(({ headers }) => headers.get("agency-id"))).toEqual([second.id]);
+});
+
+test("The offset is that of the user's own zone, as a browser there would tell it", async () => {
+  const user = await aUser({ in: await aProvider() });
+  const set = (value: string) =>
+    asOwner((tx) =>
+      tx
+        .insert(settings)
+        .values({ scope: "user", scopeId: user.id, key: "timeZone", value })
+        .onConflictDoUpdate({ target: [settings.scope, settings.scopeId, settings.key], set: { value } }),
+    );
+  const visitor = await signedIn(user);
+  for (const [timeZone, offset] of [
+    ["Asia/Tokyo", "-540"],
+    ["America/Bogota", "300"],
+    ["Asia/Kathmandu", "-345"],
+    ["UTC", "0"],
+  ] as const) {
+    seen.length = 0;
+    await set(timeZone);
+    await visitor.get("/dashboard/overview");
+    const [call] = seen.filter((one) => one.call === "GET /api/v1/overview");
+    expect(call?.headers.get("timezone-offset")).toBe(offset);
+  }
 });
 
 test("A page drawn over HTTP shows what one in process shows, and a stranger's page is not found", async () => {
@@ -154,4 +223,40 @@ test("The ID token reaches the API and never the browser", async () => {
   expect(page.body).not.toContain(payload);
   expect(visitor.cookie()).toMatch(/^ch_token=[^;]+$/);
   expect(visitor.cookie()).not.toContain(payload);
+});
+
+test("Calls of a session that has shown its second factor say so: after turning it on, and after signing in with it", async () => {
+  const agency = await anAgency();
+  const user = await aUser({ in: agency, codes: ["1002"] });
+  const path = "/dashboard/account";
+  const codeOf = (secret: string, steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  const claims = () => seen.map(({ call, headers }) => [call, claimsOf(headers).second_factor]);
+
+  const visitor = await signedIn(user);
+  await visitor.get("/dashboard/overview");
+  expect(claims()).toEqual([["GET /api/v1/overview", undefined]]);
+  const begun = await visitor.post(path, formWith((await visitor.get(path)).body, "intent", "start"));
+  const [, secret = ""] = /[?&;]secret=([A-Z2-7]{32})/.exec(begun.body) ?? [];
+  const confirmed = await visitor.post(path, [
+    ...formWith(begun.body, "intent", "confirm"),
+    ["code", codeOf(secret, 0)],
+  ]);
+  expect(confirmed.body).toContain("Keep your recovery codes");
+  seen.length = 0;
+  expect((await visitor.get("/dashboard/overview")).body).toContain("Medical questionnaires");
+  expect(claims()).toEqual([["GET /api/v1/overview", true]]);
+
+  const again = await signedIn(user);
+  seen.length = 0;
+  const answer = await again.post("/signin", [
+    ...formWith((await again.get("/signin")).body, "intent", "answer"),
+    ["code", codeOf(secret, 1)],
+  ]);
+  expect([answer.status, new URL(answer.headers.location ?? "", portal.url).pathname]).toEqual([
+    303,
+    "/dashboard/overview",
+  ]);
+  expect((await again.get("/dashboard/overview")).body).toContain("Medical questionnaires");
+  expect(claims()).toEqual([["GET /api/v1/overview", true]]);
 });

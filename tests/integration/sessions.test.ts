@@ -66,7 +66,15 @@ describe("Signing in", () => {
       uid: user.uid,
       userId: user.id,
       organisationId: agency.id,
-      principal: { group: "Agency", codes: ["1002"], isAuthorizer: false, isSettingUp: false },
+      principal: {
+        group: "Agency",
+        codes: ["1002"],
+        isAuthorizer: false,
+        isSettingUp: false,
+        apps: ["portal"],
+        paysByDirectDebit: false,
+        advanceApproved: false,
+      },
     });
     expect(await rowOf(session.sessionId)).toMatchObject({
       kind: "person",

@@ -1,6 +1,6 @@
 /** Row-level security has the last word on the tenant: seen with the app's own role, and with the scopes of tenancy.ts. */
 import { randomUUID } from "node:crypto";
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { callerOfSession } from "@/lib/backend/sessions";
 import { inProcessClient } from "@/lib/bff/client";
 import * as schema from "@/lib/db/schema";
@@ -33,7 +33,7 @@ type House = {
   elsewhere: { issuer: string; subject: string };
 };
 
-/** Tables of people: they belong to no organisation, but to whoever they are about. */
+/** Tables of people: they belong to no organisation, but to whoever they are about. Settings say themselves whose they are. */
 const ofPeople = [
   "account_tokens",
   "external_identities",
@@ -41,6 +41,7 @@ const ofPeople = [
   "recovery_codes",
   "second_factors",
   "sessions",
+  "settings",
   "sign_ups",
   "users",
 ];
@@ -65,6 +66,10 @@ async function anIdentityOf(agency: Organisation, user: User) {
     await tx.insert(schema.secondFactors).values({ userId: user.id, keyId: "k1", secretSealed: Buffer.from("sealed") });
     await tx.insert(schema.recoveryCodes).values({ userId: user.id, codeHash: randomUUID() });
     await tx.insert(schema.signUps).values({ email: user.email, uid: user.uid });
+    await tx.insert(schema.settings).values([
+      { scope: "organisation", scopeId: agency.id, key: "timeFormat", value: "12-hour" },
+      { scope: "user", scopeId: user.id, key: "timeFormat", value: "24-hour" },
+    ]);
   });
   return { tokenHash, invitationHash, elsewhere };
 }
@@ -206,7 +211,7 @@ describe("The catalogue", () => {
     expect(found).toEqual(["forgotten"]);
   });
 
-  test("ties every guarded table to an organisation, but for people, their sessions and organisations themselves", async () => {
+  test("ties every guarded table to an organisation, but for people, their sessions, settings and organisations themselves", async () => {
     const { rows } = await asApp((client) =>
       client.query<{ name: string }>(`
         select relname as name from pg_class c
@@ -249,6 +254,7 @@ describe("With an organisation", () => {
       organisations: 1,
       questionnaire_reopenings: 1,
       questionnaire_submissions: 1,
+      settings: 1,
       users: 1,
       worker_questionnaires: 1,
       workers: 2,
@@ -376,6 +382,8 @@ describe("With the scope of an identity", () => {
       recovery_codes: 1,
       second_factors: 1,
       sessions: 1,
+      // His own and his organisation's.
+      settings: 2,
       users: 1,
     });
   });
@@ -455,5 +463,67 @@ describe("Child and tenant are tied together", () => {
     await expect(added).rejects.toMatchObject({
       cause: { code: "23503", constraint: "worker_questionnaires_worker_fk" },
     });
+  });
+});
+
+describe("Settings", () => {
+  const { settings } = schema;
+  type Row = Pick<typeof settings.$inferInsert, "scope" | "scopeId">;
+  const change = (scope: Scope, row: Row) =>
+    withScope(scope, (tx) =>
+      tx
+        .update(settings)
+        .set({ value: "12-hour" })
+        .where(and(eq(settings.scope, row.scope), eq(settings.scopeId, row.scopeId)))
+        .returning(),
+    );
+  const add = (scope: Scope, row: Row) =>
+    withScope(scope, (tx) => tx.insert(settings).values({ ...row, key: "timeZone", value: "Asia/Tokyo" }));
+  const own = (house: House): Scope => ({ kind: "identity", userId: house.user.id });
+  const ofOrganisation = (house: House): Row => ({ scope: "organisation", scopeId: house.agency.id });
+  const ofUser = (house: House): Row => ({ scope: "user", scopeId: house.user.id });
+
+  test("of an organisation are changed in its own scope, of a person in his", async () => {
+    expect(await change(organisationScope(a), ofOrganisation(a))).toHaveLength(1);
+    expect(await change(own(a), ofUser(a))).toHaveLength(1);
+  });
+
+  test("of a person's organisation are his to read and not to change", async () => {
+    expect(await change(own(a), ofOrganisation(a))).toEqual([]);
+    await expect(add(own(a), ofOrganisation(a))).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+
+  test("of others are changed and added by nobody else", async () => {
+    for (const [scope, row] of [
+      [organisationScope(a), ofOrganisation(b)],
+      [organisationScope(a), ofUser(a)],
+      [own(a), ofUser(b)],
+      [own(a), ofOrganisation(b)],
+      [{ kind: "none" }, ofUser(a)],
+    ] as [Scope, Row][]) {
+      expect(await change(scope, row)).toEqual([]);
+      await expect(add(scope, row)).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+  });
+
+  test("of the platform are read by all and changed by the platform alone", async () => {
+    const row: Row = { scope: "platform", scopeId: randomUUID() };
+    const seen = (scope: Scope) =>
+      withScope(scope, (tx) => tx.select().from(settings).where(eq(settings.scopeId, row.scopeId)));
+    await add({ kind: "platform" }, row);
+    try {
+      for (const scope of [organisationScope(a), own(a), { kind: "none" }] as Scope[]) {
+        expect(await seen(scope)).toHaveLength(1);
+        expect(await change(scope, row)).toEqual([]);
+        await expect(add(scope, { ...row, scopeId: randomUUID() })).rejects.toMatchObject({ cause: { code: "42501" } });
+      }
+      expect(await change({ kind: "platform" }, row)).toHaveLength(1);
+    } finally {
+      await asOwner((tx) => tx.delete(settings).where(eq(settings.scopeId, row.scopeId)));
+    }
+  });
+
+  test("cannot be deleted, so that no lock number begins anew", async () => {
+    await expect(asApp((client) => client.query("delete from settings"))).rejects.toMatchObject({ code: "42501" });
   });
 });

@@ -13,13 +13,13 @@ async function ask(path: string, body: unknown): Promise<Record<string, unknown>
   return (await answer.json()) as Record<string, unknown>;
 }
 
-type AccountOptions = { password: string; claims?: Record<string, unknown>; isDisabled?: boolean };
+type AccountOptions = { password: string; claims?: Record<string, unknown>; isDisabled?: boolean; isProven?: boolean };
 
 /** An identity with e-mail and password, and no portal user. */
-export async function anAccount({ password, claims, isDisabled = false }: AccountOptions) {
+export async function anAccount({ password, claims, isDisabled = false, isProven = true }: AccountOptions) {
   const uid = `test-${randomUUID()}`;
   const email = `${uid}@people.example`;
-  await ask("", { localId: uid, email, password, emailVerified: true });
+  await ask("", { localId: uid, email, password, emailVerified: isProven });
   const customAttributes = claims ? { customAttributes: JSON.stringify(claims) } : {};
   if (claims || isDisabled) await ask(":update", { localId: uid, disableUser: isDisabled, ...customAttributes });
   return { uid, email };
@@ -29,4 +29,12 @@ export async function anAccount({ password, claims, isDisabled = false }: Accoun
 export async function accountCount(): Promise<number> {
   const { recordsCount } = await ask(":query", { returnUserInfo: false });
   return Number(recordsCount);
+}
+
+/** The account of an e-mail address, as the identity service holds it. */
+export async function accountOf(email: string): Promise<{ localId: string; emailVerified?: boolean } | undefined> {
+  const { users } = (await ask(":lookup", { email: [email] })) as {
+    users?: { localId: string; emailVerified?: boolean }[];
+  };
+  return users?.[0];
 }

@@ -77,6 +77,7 @@ type UserOptions = {
   group?: UserGroup;
   apps?: schema.AppEntry[];
   isActive?: boolean;
+  isPrimary?: boolean;
   claims?: Record<string, unknown>;
 };
 
@@ -87,6 +88,7 @@ export async function aUser({
   codes = [],
   apps = [THIS_APP],
   isActive = true,
+  isPrimary = false,
   ...options
 }: UserOptions): Promise<User> {
   const organisations = [options.in].flat();
@@ -103,6 +105,7 @@ export async function aUser({
         userId: user.id,
         permissionCodes: codes,
         apps,
+        isPrimary,
         isSelected: id === organisation.id,
       })),
     );

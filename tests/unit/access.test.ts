@@ -3,13 +3,17 @@ import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 import fc from "fast-check";
 import {
+  apps,
+  breadcrumbsOf,
   codes,
   decide,
-  generalNotFound,
+  type FeatureFlag,
   landingPath,
   may,
   navigationFor,
+  notFoundDresses,
   notFoundPage,
+  ownPath,
   type Principal,
   routeOf,
   routes,
@@ -26,6 +30,9 @@ const person = (group: Principal["group"], held: readonly string[] = all, isAuth
   codes: held,
   isAuthorizer,
   isSettingUp: false,
+  apps: ["portal"],
+  paysByDirectDebit: false,
+  advanceApproved: false,
 });
 
 const without = (code: string) => all.filter((held) => held !== code);
@@ -81,10 +88,13 @@ function addressesOnDisk(): string[] {
 
 describe("the table and the files", () => {
   /** The edge redirects from these; nothing is drawn there. */
-  const redirecting = ["/", "/dashboard", "/mobile"];
+  const redirecting = [
+    ...["/", "/dashboard", "/mobile"],
+    ...routes.filter(({ external }) => external).map(({ path }) => path),
+  ];
 
   test("every page and route below app/ is in the table or guards itself", () => {
-    const selfGuarded = ["/api/v1/[[...path]]", "/api/health"];
+    const selfGuarded = ["/api/v1/[[...path]]", "/api/auth/[...nextauth]", "/api/health"];
     const unlisted = addressesOnDisk().filter((address) => !routeOf(address) && !selfGuarded.includes(address));
     expect(unlisted).toEqual([]);
   });
@@ -118,14 +128,9 @@ const people: Who[] = [
 
 const everyone = () => "open" as const;
 const nobody = () => "notFound" as const;
-const whoeverIsSignedIn = ({ principal }: Who) => (principal ? "open" : "signIn");
-const whoMayViewWorkers = ({ name, principal }: Who) => {
-  if (!principal) return "signIn";
-  return name === "Admin with every code" || name === "Agency with every code" ? "open" : "notFound";
-};
 
-/** Who may open what, written by hand from the specification; a new route is added here too. */
-const expected: Record<string, (who: Who) => string> = {
+/** The paths that ask for no person, written by hand; those that do are in the access matrix. */
+const expected: Record<string, () => string> = {
   "/": everyone,
   "/signin": everyone,
   "/signin/custom-token": everyone,
@@ -135,36 +140,30 @@ const expected: Record<string, (who: Who) => string> = {
   "/verify-mobile": everyone,
   "/sso": everyone,
   "/not-supported": everyone,
+  "/maintenance": everyone,
   "/session/renew": everyone,
   "/session/touch": everyone,
+  "/session/end": everyone,
   "/worker-questionnaire": everyone,
   "/worker-questionnaire/submit": everyone,
   "/worker-questionnaire/leave": everyone,
+  "/offline": everyone,
   [unknownQuestionnaire]: nobody,
-  [generalNotFound]: nobody,
+  [notFoundDresses.screen]: nobody,
+  [notFoundDresses.desktop]: nobody,
+  [notFoundDresses.mobile]: nobody,
   [unavailable]: () => "unavailable",
   "/closing-page": everyone,
-  "/view-worker-questionnaire": whoMayViewWorkers,
-  "/dashboard": whoeverIsSignedIn,
-  "/dashboard/overview": whoeverIsSignedIn,
-  "/dashboard/account": whoeverIsSignedIn,
-  "/dashboard/agencies/create-new": ({ name, principal }) => {
-    if (!principal) return "signIn";
-    return principal.group === "Admin" || name === "Agency that is setting up" ? "open" : "notFound";
-  },
-  "/dashboard/workers": whoMayViewWorkers,
-  "/mobile": whoeverIsSignedIn,
-  "/mobile/overview": whoeverIsSignedIn,
-  "/mobile/account": whoeverIsSignedIn,
 };
 
 describe("decide", () => {
-  test("every path in the table is expected here", () => {
-    expect(Object.keys(expected).sort()).toEqual(routes.map(({ path }) => path).sort());
+  test("every path in the table that asks for no person is expected here", () => {
+    const open = routes.filter(({ entry }) => entry !== "signedIn").map(({ path }) => path);
+    expect(Object.keys(expected).sort()).toEqual(open.sort());
   });
 
   const cases = Object.entries(expected).flatMap(([path, verdict]) =>
-    people.map((who) => [path, who.name, verdict(who), who.principal] as const),
+    people.map((who) => [path, who.name, verdict(), who.principal] as const),
   );
 
   test.each(cases)("%s for %s: %s", (path, _who, verdict, principal) => {
@@ -205,7 +204,7 @@ describe("decide", () => {
 
 describe("the questionnaire's address", () => {
   const workerId = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
-  const at = (query: string) => decide("/worker-questionnaire", null, new URLSearchParams(query));
+  const at = (query: string) => decide("/worker-questionnaire", null, { search: new URLSearchParams(query) });
 
   test("is open with a worker and a type", () => {
     expect(at(`workerId=${workerId}&questionnaireType=Medical`)).toBe("open");
@@ -227,29 +226,103 @@ describe("the questionnaire's address", () => {
 
   test("leads to the page that says so, every other address to the general one", () => {
     expect(notFoundPage("/worker-questionnaire")).toBe(unknownQuestionnaire);
-    expect(notFoundPage("/dashboard/workers")).toBe(generalNotFound);
-    expect(notFoundPage("/nowhere")).toBe(generalNotFound);
+    expect(notFoundPage("/dashboard/workers")).toBe(notFoundDresses.screen);
+    expect(notFoundPage("/nowhere")).toBe(notFoundDresses.screen);
+    expect(notFoundPage("/nowhere", "desktop")).toBe("/dashboard/not-found");
+    expect(notFoundPage("/nowhere", "mobile")).toBe("/mobile/not-found");
+    expect(notFoundPage("/worker-questionnaire", "desktop")).toBe(unknownQuestionnaire);
   });
 });
 
 describe("the navigation", () => {
-  const names = (principal: Principal) => navigationFor(principal).map(({ name }) => name);
+  const names = (principal: Principal, flags: readonly FeatureFlag[] = []) =>
+    navigationFor(principal, flags).map(({ name }) => name);
+  const itemsOf = (menu: string, principal: Principal, flags: readonly FeatureFlag[] = []) =>
+    navigationFor(principal, flags)
+      .find(({ name }) => name === menu)
+      ?.items.map(({ name }) => name);
 
-  test("shows Workers to agencies and admins who hold 1002, and to nobody else", () => {
-    expect(names(person("Agency"))).toEqual(["Overview", "Workers"]);
-    expect(names(person("Admin"))).toEqual(["Overview", "Workers"]);
-    expect(names(person("Agency", without("1002")))).toEqual(["Overview"]);
-    expect(names(person("Provider"))).toEqual(["Overview"]);
-    expect(names(person("Provider", [], true))).toEqual(["Overview"]);
+  test("shows each group its menus, in the order of the specification", () => {
+    expect(names(person("Agency"))).toEqual([
+      ...["Overview", "Organisation", "Workers", "Agreements", "Jobs", "Finance", "Reports"],
+    ]);
+    expect(names(person("Provider"))).toEqual([
+      ...["Overview", "Organisation", "Services", "Agreements", "Jobs", "Finance", "Tasks", "Reports", "Settings"],
+    ]);
+    expect(names(person("Admin"))).toEqual([
+      ...["Overview", "Agencies", "Providers", "Services", "Workers", "Agreements", "Jobs", "Finance", "Tasks"],
+      ...["Reports", "Settings"],
+    ]);
+  });
+
+  test("shows the marketplace only with its flag and to whoever has its app", () => {
+    const withApp = { ...person("Agency"), apps: ["portal", "marketplace"] };
+    expect(names(withApp, ["marketplace"])).toContain("Bid4Care");
+    expect(names(withApp)).not.toContain("Bid4Care");
+    expect(names(person("Agency"), ["marketplace"])).not.toContain("Bid4Care");
+  });
+
+  test("makes a menu of several pages and a plain link of a single one", () => {
+    expect(itemsOf("Workers", person("Agency"))).toEqual(["All workers", "New worker", "Many workers at once"]);
+    expect(itemsOf("Workers", person("Agency", ["1002"]))).toEqual([]);
+    expect(itemsOf("Agreements", person("Admin"))).toEqual(["All agreements", "New agreement"]);
+    expect(itemsOf("Agreements", person("Agency"))).toEqual([]);
+  });
+
+  test("leads to the first page that the reader may open, where he may not open the menu's own", () => {
+    const [, workers] = navigationFor(person("Agency", ["1001"]));
+    expect(workers).toMatchObject({ name: "Workers", route: "/dashboard/workers/create-new" });
   });
 
   test("holds nothing that its reader may not open", () => {
     for (const { principal } of people) {
       if (!principal) continue;
-      for (const { route } of navigationFor(principal)) expect(decide(route, principal)).toBe("open");
+      for (const { route, items } of navigationFor(principal)) {
+        for (const path of [route, ...items.map((item) => item.route)]) expect(decide(path, principal)).toBe("open");
+      }
     }
   });
 });
+
+describe("the breadcrumbs", () => {
+  const of = (path: string, principal: Principal) =>
+    breadcrumbsOf(path, principal).map(({ name, route }) => (route ? `${name} (${route})` : name));
+  const overview = "Overview (/dashboard/overview)";
+
+  test("lead from the overview through the menu to the page", () => {
+    expect(of("/dashboard/workers/create-new", person("Agency"))).toEqual([
+      overview,
+      "Workers (/dashboard/workers)",
+      "New worker",
+    ]);
+    expect(of("/dashboard/finance/advance", { ...person("Agency"), advanceApproved: true })).toEqual([
+      overview,
+      "Finance (/dashboard/finance/legacy)",
+      "Capital advance",
+    ]);
+  });
+
+  test("leave the menu out where it is the page", () => {
+    expect(of("/dashboard/jobs", person("Agency"))).toEqual([overview, "Jobs"]);
+    expect(of("/dashboard/workers", person("Agency"))).toEqual([overview, "Workers", "All workers"]);
+    expect(of("/dashboard/account", person("Agency"))).toEqual([overview, "Your account"]);
+  });
+
+  test("are none on the overview, and for a path without a title", () => {
+    expect(of("/dashboard/overview", person("Agency"))).toEqual([]);
+    expect(of("/nowhere", person("Agency"))).toEqual([]);
+  });
+});
+const pieces = fc.constantFrom(
+  ...["/", "//", "\\", ".", "..", "@", ":", "?", "#", "%2f", "%5c", "%00", "\n", "\t", "\u0000", "\u202e", "／", " "],
+  ...["workers", "overview", "account", "dashboard", "signin", "evil.com", "https:", "javascript:", "x".repeat(300)],
+);
+/** What an address may say: text of any kind, addresses of other sites, pieces of paths and tricks put together. */
+const anything = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.webUrl(),
+  fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join("")),
+);
 
 describe("where signing in leads", () => {
   test("to the place asked for when this person may open it", () => {
@@ -264,42 +337,68 @@ describe("where signing in leads", () => {
     },
   );
 
+  test("on a phone to the phone's own pages, and never to the desk's", () => {
+    expect(landingPath("account", person("Agency"), true)).toBe("/mobile/account");
+    expect(landingPath(undefined, person("Agency"), true)).toBe("/mobile/overview");
+    expect(landingPath("workers", person("Agency"), true)).toBe("/mobile/overview");
+  });
+
   test("always to a path of the table that this person may open, whatever the address says", () => {
-    const pieces = fc.constantFrom(
-      "/",
-      "//",
-      "\\",
-      ".",
-      "..",
-      "@",
-      ":",
-      "?",
-      "#",
-      "%2f",
-      "workers",
-      "overview",
-      "evil.com",
-      "\n",
-    );
-    const redirect = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.webUrl(),
-      fc.array(pieces).map((parts) => parts.join("")),
-    );
     const principal = fc.record({
       group: fc.constantFrom(...groups),
       codes: fc.subarray(all),
       isAuthorizer: fc.boolean(),
       isSettingUp: fc.boolean(),
+      apps: fc.subarray(Object.values(apps)),
+      paysByDirectDebit: fc.boolean(),
+      advanceApproved: fc.boolean(),
     });
     fc.assert(
-      fc.property(redirect, principal, (wanted, who) => {
-        const path = landingPath(wanted, who);
+      fc.property(anything, principal, fc.boolean(), (wanted, who, isMobile) => {
+        const path = landingPath(wanted, who, isMobile);
         expect(routes.map((route) => route.path)).toContain(path);
-        expect(path).toMatch(/^\/dashboard(\/|$)/);
+        expect(path).toMatch(isMobile ? /^\/mobile(\/|$)/ : /^\/dashboard(\/|$)/);
         expect(decide(path, who)).toBe("open");
       }),
       { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("where a renewed session leads on to", () => {
+  test.each([
+    ["/dashboard/workers", "/dashboard/workers"],
+    ["/dashboard/workers/?search=a%20b&status=pending", "/dashboard/workers?search=a%20b&status=pending"],
+    ["/view-worker-questionnaire?workerId=1#answers", "/view-worker-questionnaire?workerId=1"],
+    ["/signin?reason=idle", "/signin?reason=idle"],
+    ["/dashboard/./workers/../overview", "/dashboard/overview"],
+  ])("%s: %s", (text, path) => expect(ownPath(text)).toBe(path));
+
+  test.each([
+    ...[null, undefined, "", "dashboard/overview", "//evil.example", "/\\evil.example", "\\/evil.example"],
+    ...["https://evil.example/dashboard/overview", "/nowhere", "/not-found", "/unavailable", "/api/v1/workers"],
+    ...[
+      "/session/renew?to=/dashboard/overview",
+      "/dashboard/../session/renew",
+      "/dashboard/overview\n",
+      "/\t/evil.example",
+    ],
+    ...["/dashboard/overview\u0000", "/dashboard/øverview", `/signin?${"x".repeat(1_000)}`, "/dashboard%2foverview"],
+  ])("nowhere for %j", (text) => expect(ownPath(text)).toBeNull());
+
+  test("never off this site, and never to a path that is not in the table, whatever the address says", () => {
+    const origin = "https://portal.care.test";
+    fc.assert(
+      fc.property(anything, fc.constantFrom("", "/", "/dashboard/", "/signin"), (text, before) => {
+        const path = ownPath(before + text);
+        if (path === null) return;
+        expect(path).toMatch(/^\/[!-~]*$/);
+        const to = new URL(path, origin);
+        expect(to.origin).toBe(origin);
+        expect(routes.map((route) => route.path)).toContain(to.pathname);
+        expect(to.pathname).not.toMatch(/^\/session\//);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { constants } from "@/lib/config/constants";
 import { parseEnv } from "@/lib/config/env";
-import { log } from "@/lib/config/log";
+import { log, onLoggedError, takeOverConsole } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
+import { scrub, scrubData } from "@/lib/config/scrub";
+import { isWatched } from "@/lib/config/watched";
 import tailwind from "@/tailwind.config";
 import { fitEnv } from "@/tests/support/unit-env";
 
@@ -34,6 +36,31 @@ describe("the environment", () => {
     });
   });
 
+  const section9 = {
+    IDLE_TIMEOUT_MS: 10_800_000,
+    IDLE_WARNING_MS: 60_000,
+    IDLE_CHECK_EVERY_MS: 1_000,
+    IDLE_REFRESH_DEBOUNCE_MS: 300,
+    LOGOUT_AFTER_ERROR_MS: 2_000,
+    EXPIRED_SESSION_LOGOUT_MS: 1_500,
+    SSO_REDIRECT_DELAY_MS: 3_000,
+    TOAST_DURATION_MS: 5_000,
+    PASSWORD_LENGTH_MIN: 8,
+    PASSWORD_LENGTH_MAX: 128,
+    PASSWORD_RUN_MAX: 2,
+  };
+
+  test.each(Object.entries(section9))("%s is %i unless it is set", (name, value) => {
+    expect(parseEnv(fitEnv)).toMatchObject({ [name]: value });
+    expect(parseEnv(withEnv({ [name]: "77" }))).toMatchObject({ [name]: 77 });
+  });
+
+  test("the time zone and its format have the defaults of the specification unless they are set", () => {
+    expect(parseEnv(fitEnv)).toMatchObject({ DEFAULT_TIME_ZONE: "Europe/London", DEFAULT_TIME_FORMAT: "24-hour" });
+    const set = { DEFAULT_TIME_ZONE: "Europe/Dublin", DEFAULT_TIME_FORMAT: "12-hour" };
+    expect(parseEnv(withEnv(set))).toMatchObject(set);
+  });
+
   test.each(required)("%s is named when it is missing, and when it is empty", (name) => {
     expect(failure(withEnv({ [name]: undefined }))).toContain(`${name}:`);
     expect(failure(withEnv({ [name]: "" }))).toContain(`${name}:`);
@@ -60,11 +87,49 @@ describe("the environment", () => {
     ["TRUSTED_PROXIES", "0"],
     ["DATABASE_POOL_SIZE", "1.5"],
     ["LIMIT_SIGN_INS_PER_ACCOUNT", "0"],
+    ["DEFAULT_TIME_ZONE", "Europe/Atlantis"],
+    ["DEFAULT_TIME_FORMAT", "36-hour"],
     ["NODE_ENV", "staging"],
+    ["SISTER_ORIGINS", "https://sister.example/path"],
+    ["SISTER_ORIGINS", "https://sister.example,sister.example"],
+    ["SENTRY_DSN", "errors"],
+    ["SCRIPT_MAPS_URL", "maps.js"],
+    ["MOBILE_MAINTENANCE", "perhaps"],
   ])("%s is named when it is malformed: %s", (name, value) => {
     const message = failure(withEnv({ [name]: value }));
     expect(message).toContain(`${name}:`);
     expect(message.split("\n")).toHaveLength(2);
+  });
+
+  const oidc = {
+    OIDC_ISSUER: "https://login.care.test",
+    OIDC_CLIENT_ID: "id",
+    OIDC_CLIENT_SECRET: "s",
+    OIDC_NAME: "Care",
+  };
+  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s" };
+  const entra = { ENTRA_CLIENT_ID: "id", ENTRA_CLIENT_SECRET: "s", ENTRA_TENANT_ID: "care.test" };
+
+  test("external identity providers are taken whole, and sisters by their origins", () => {
+    const sisters = { SISTER_ORIGINS: "https://rota.care.test, https://academy.care.test:8443" };
+    expect(parseEnv(withEnv({ ...oidc, ...google, ...entra, ...sisters }))).toMatchObject({
+      ...oidc,
+      SISTER_ORIGINS: ["https://rota.care.test", "https://academy.care.test:8443"],
+    });
+    expect(parseEnv(fitEnv).SISTER_ORIGINS).toEqual([]);
+  });
+
+  test.each([google, entra, oidc].flatMap((set) => Object.keys(set).map((name) => [name, set] as const)))(
+    "%s is named when the rest of its set is there without it",
+    (name, set) => {
+      const message = failure(withEnv({ ...set, [name]: undefined }));
+      expect(message).toContain(`${name}: missing beside`);
+      expect(message.split("\n")).toHaveLength(2);
+    },
+  );
+
+  test.each(["common", "organizations", "Consumers", "a b"])("no tenant of Entra's is %s", (tenant) => {
+    expect(failure(withEnv({ ...entra, ENTRA_TENANT_ID: tenant }))).toContain("ENTRA_TENANT_ID:");
   });
 
   const unfit: [string, Record<string, string>][] = [
@@ -75,9 +140,15 @@ describe("the environment", () => {
     ["MEDICAL_KEYS", { MEDICAL_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` }],
     ["MEDICAL_KEYS", { MEDICAL_KEYS: `${fitEnv.MEDICAL_KEYS},old:${Buffer.alloc(32, "a").toString("base64")}` }],
     ["PUBLIC_URL: plain HTTP", { PUBLIC_URL: "http://portal.care.test" }],
+    ["SENTRY_DSN: not HTTPS", { SENTRY_DSN: "http://public@errors.example/7" }],
+    ["SCRIPT_SESSION_REPLAY_URL: not HTTPS", { SCRIPT_SESSION_REPLAY_URL: "http://replay.example/a.js" }],
+    ["SCRIPT_MAPS_URL: not HTTPS", { SCRIPT_MAPS_URL: "http://maps.example/a.js" }],
+    ["SCRIPT_USER_FLOW_URL: not HTTPS", { SCRIPT_USER_FLOW_URL: "http://flow.example/a.js" }],
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://localhost:3000" }],
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://127.0.0.1" }],
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://[::1]:3000" }],
+    ["OIDC_ISSUER: plain HTTP", { ...oidc, OIDC_ISSUER: "http://login.care.test" }],
+    ["SISTER_ORIGINS: plain HTTP", { SISTER_ORIGINS: "https://rota.care.test,http://academy.care.test" }],
   ];
 
   test.each(unfit)("production refuses %s: %p", (name, more) => {
@@ -177,6 +248,8 @@ const texts: [keyof typeof messages, string, string][] = [
     "thankYou",
     "Our compliance team will check your submission and get back to you if they have any questions",
   ],
+  ["external", "invitationInvalid", "Invalid request id. Navigating you back..."],
+  ["around", "maintenanceTitle", "We will back soon"],
   ["general", "notFoundTitle", "Page Not Found!"],
   ["general", "notFound", "Incorrect Route. Please check the URL or go back to Dashboard"],
 ];
@@ -196,7 +269,6 @@ const later = [
   "An error occured while trying to verify the phone number.",
   "Sorry Something Went Wrong",
   "Invalid request id. Navigating you back...",
-  "We will back soon",
 ];
 
 describe("the message catalogue", () => {
@@ -255,6 +327,45 @@ describe("the log", () => {
     expect(error.at[0]).toContain("config.test");
   });
 
+  test("gives the reference of an error page, and tells whoever listens", () => {
+    const told: unknown[] = [];
+    onLoggedError((error, fields) => told.push(error, fields));
+    const error = Object.assign(new Error("Mara has asthma"), { digest: "2619056" });
+    log.error("request failed", { requestId: "r-3", error });
+    expect(JSON.parse(written[0] ?? "")).toMatchObject({ digest: "2619056", requestId: "r-3" });
+    expect(told).toEqual([error, { digest: "2619056", requestId: "r-3" }]);
+    log.warn("not told", { error });
+    log.error("not told either");
+    expect(told).toHaveLength(2);
+    onLoggedError(() => {
+      throw new Error("a listener that fails");
+    });
+    expect(() => log.error("request failed", { error })).not.toThrow();
+    onLoggedError(() => {});
+  });
+
+  test("what a library prints is a line of the log too, without what it says of people", () => {
+    const warn = jest.spyOn(console, "warn").mockImplementation((line: string) => void written.push(line));
+    const before = { error: console.error, warn: console.warn };
+    takeOverConsole();
+    const error = Object.assign(new Error("Mara has asthma"), { digest: "77" });
+    console.error("⨯", error);
+    console.error(`⨯ ${new RangeError("Mara has asthma").stack}`);
+    console.warn("mail to mara@workers.example bounced\nMara has asthma");
+    log.info("as ever", { requestId: "r-4" });
+    Object.assign(console, before);
+    warn.mockRestore();
+    expect(written).toHaveLength(4);
+    const lines = written.map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { level: "error", message: "printed", digest: "77", error: { type: "Error" } },
+      { level: "error", message: "printed", printedError: { type: "RangeError" } },
+      { level: "warn", message: "printed", words: "mail to [e-mail] bounced" },
+      { level: "info", message: "as ever", requestId: "r-4" },
+    ]);
+    expect(written.join("\n")).not.toMatch(/asthma|workers\.example/);
+  });
+
   test("prints nothing of a value whatever was thrown", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), (text) => {
@@ -266,4 +377,64 @@ describe("the log", () => {
       }),
     );
   });
+});
+
+describe("what is taken out of texts", () => {
+  const token = "Zk3vQ0c8mJ2rT6yWb1nXh5dLp9sGf4aUeIoKtRqYwVx";
+  const id = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
+
+  test("parameters, addresses of people, ids and tokens, wherever they stand", () => {
+    expect(scrub(`GET /sign-agreement?token=${token} for mara.o'hara@workers.example`)).toBe(
+      "GET /sign-agreement for [e-mail]",
+    );
+    expect(scrub(`/a/${id}/${token}#x`)).toBe("/a/[id]/[token]");
+    expect(scrub("https://portal.example/_next/static/chunks/0ey5n0i8nrb77.js")).toBe(
+      "https://portal.example/_next/static/chunks/0ey5n0i8nrb77.js",
+    );
+  });
+
+  test("data stays readable by programs", () => {
+    const recorded = JSON.stringify({
+      data: { href: `https://portal.example/dashboard/workers?search=Mara%20O&reopen=${id}#top` },
+      attributes: { href: `/view-worker-questionnaire?workerId=${id}`, title: "mara@workers.example" },
+    });
+    expect(JSON.parse(scrubData(recorded))).toEqual({
+      data: { href: "https://portal.example/dashboard/workers?search=&reopen=#top" },
+      attributes: { href: "/view-worker-questionnaire?workerId=", title: "[e-mail]" },
+    });
+  });
+
+  test("whatever is put around them", () => {
+    const around = fc.stringMatching(/^[ a-z/"'<>]{0,12}$/);
+    fc.assert(
+      fc.property(
+        around,
+        around,
+        fc.constantFrom(id, token, `x?token=${token}`, "mara@workers.example"),
+        (one, two, secret) => {
+          for (const clean of [scrub, scrubData]) {
+            const text = clean(`${one} ${secret} ${two}`);
+            expect(text).not.toContain(id);
+            expect(text).not.toContain(token);
+            expect(text).not.toContain("workers.example");
+          }
+        },
+      ),
+    );
+  });
+});
+
+test("watched are the portal's pages, save those that show secrets of their reader", () => {
+  for (const path of ["/dashboard", "/dashboard/overview", "/mobile/overview"]) expect(isWatched(path)).toBe(true);
+  const others = [
+    "/",
+    "/signin",
+    "/dashboards",
+    "/worker-questionnaire",
+    "/view-worker-questionnaire",
+    "/sign-agreement",
+  ];
+  for (const path of [...others, "/dashboard/account", "/dashboard/account/codes", "/mobile/account"]) {
+    expect(isWatched(path)).toBe(false);
+  }
 });

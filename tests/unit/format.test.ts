@@ -1,26 +1,318 @@
-/** Dates and times as a reader in Britain expects them. */
-import { formatDateTime } from "@/lib/format";
+/** Dates, times, money, numbers and names as a reader in Britain expects them, and as his settings have them. */
+import fc from "fast-check";
+import { constants } from "@/lib/config/constants";
+import {
+  calendarDate,
+  currency,
+  defaultPreference,
+  findTimeZone,
+  formatDate,
+  formatDateRange,
+  formatDateTime,
+  formatDateTimeRange,
+  formatListName,
+  formatLongDate,
+  formatMoney,
+  formatName,
+  formatNumber,
+  formatRelative,
+  formatTime,
+  greetingName,
+  locale,
+  offsetMinutes,
+  type TimePreference,
+  timeFormats,
+  timeZoneGroups,
+  timeZoneName,
+  weekdayNames,
+  weekOf,
+} from "@/lib/format";
 
-test("is en-GB, 24-hour, in Europe/London, summer time included", () => {
-  expect(formatDateTime("2026-10-05T09:30:00.000Z")).toBe("5 Oct 2026, 10:30");
-  expect(formatDateTime("2026-01-05T21:05:00.000Z")).toBe("5 Jan 2026, 21:05");
+const at = (timeZone: string, timeFormat: TimePreference["timeFormat"] = "24-hour") => ({ timeZone, timeFormat });
+const london12 = at("Europe/London", "12-hour");
+
+test("what holds where nobody has said otherwise is what the constants say", () => {
+  expect([locale, currency]).toEqual([constants.locale, constants.currency]);
+  expect(defaultPreference).toEqual({
+    timeZone: constants.defaultTimeZone,
+    timeFormat: constants.defaultTimeFormat,
+  });
 });
 
-test("midnight is 00:00 of the day that begins", () => {
-  expect(formatDateTime("2026-01-05T00:00:00.000Z")).toBe("5 Jan 2026, 00:00");
-  expect(formatDateTime("2026-06-30T23:00:00.000Z")).toBe("1 Jul 2026, 00:00");
+describe("a date and time", () => {
+  test("is en-GB, 24-hour, in Europe/London, summer time included", () => {
+    expect(formatDateTime("2026-10-05T09:30:00.000Z")).toBe("5 Oct 2026, 10:30");
+    expect(formatDateTime("2026-01-05T21:05:00.000Z")).toBe("5 Jan 2026, 21:05");
+    expect(formatDate("2026-10-05T09:30:00.000Z")).toBe("5 Oct 2026");
+    expect(formatTime(new Date("2026-10-05T09:30:00.000Z"))).toBe("10:30");
+    expect(formatLongDate("2026-10-05T09:30:00.000Z")).toBe("Monday 5 October 2026");
+  });
+
+  test("at midnight is 00:00 of the day that begins, and 12:00 am by the 12-hour clock", () => {
+    expect(formatDateTime("2026-01-05T00:00:00.000Z")).toBe("5 Jan 2026, 00:00");
+    expect(formatDateTime("2026-06-30T23:00:00.000Z")).toBe("1 Jul 2026, 00:00");
+    expect(formatDateTime("2026-01-05T00:00:00.000Z", london12)).toBe("5 Jan 2026, 12:00\u00a0am");
+    expect(formatDateTime("2026-01-05T12:00:00.000Z", london12)).toBe("5 Jan 2026, 12:00\u00a0pm");
+    expect(formatTime("2026-01-05T13:05:00.000Z", london12)).toBe("1:05\u00a0pm");
+  });
+
+  test("follows the reader's settings", () => {
+    expect(formatDateTime("2026-10-05T09:30:00.000Z", at("Asia/Tokyo", "12-hour"))).toBe("5 Oct 2026, 6:30\u00a0pm");
+    expect(formatDateTime("2026-10-05T23:30:00.000Z", at("Asia/Tokyo"))).toBe("6 Oct 2026, 08:30");
+    expect(formatDateTime("2026-10-05T23:30:00.000Z", at("America/New_York"))).toBe("5 Oct 2026, 19:30");
+    expect(formatTime("2026-10-05T00:00:00.000Z", at("Asia/Calcutta"))).toBe("05:30");
+  });
+
+  test("does not depend on the machine's own zone", () => {
+    const before = process.env.TZ;
+    process.env.TZ = "America/New_York";
+    expect(formatDateTime("2026-10-05T09:30:00.000Z")).toBe("5 Oct 2026, 10:30");
+    expect(formatDate("2026-10-05")).toBe("5 Oct 2026");
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  });
+
+  test("that is none is refused, not shown as one", () => {
+    expect(() => formatDateTime("soon")).toThrow(RangeError);
+    expect(() => formatDate("2026-13-40")).toThrow(RangeError);
+  });
 });
 
-test("follows the reader's settings", () => {
-  expect(formatDateTime("2026-10-05T09:30:00.000Z", { timeZone: "Asia/Tokyo", hour12: true })).toMatch(
-    /^5 Oct 2026, 0?6:30\spm$/,
-  );
+describe("when the clocks change", () => {
+  test("the hour that never comes is stepped over: after 00:59 it is 02:00", () => {
+    expect(formatDateTime("2026-03-29T00:59:59.999Z")).toBe("29 Mar 2026, 00:59");
+    expect(formatDateTime("2026-03-29T01:00:00.000Z")).toBe("29 Mar 2026, 02:00");
+    expect(formatTime("2026-03-29T01:00:00.000Z", london12)).toBe("2:00\u00a0am");
+  });
+
+  test("the hour that comes twice is told apart by its zone's name, and no other hour bears one", () => {
+    expect(formatDateTime("2026-10-24T23:59:59.999Z")).toBe("25 Oct 2026, 00:59");
+    expect(formatDateTime("2026-10-25T00:00:00.000Z")).toBe("25 Oct 2026, 01:00 BST");
+    expect(formatDateTime("2026-10-25T00:59:59.999Z")).toBe("25 Oct 2026, 01:59 BST");
+    expect(formatDateTime("2026-10-25T01:00:00.000Z")).toBe("25 Oct 2026, 01:00 GMT");
+    expect(formatDateTime("2026-10-25T01:59:59.999Z")).toBe("25 Oct 2026, 01:59 GMT");
+    expect(formatDateTime("2026-10-25T02:00:00.000Z")).toBe("25 Oct 2026, 02:00");
+    expect(formatTime("2026-10-25T01:30:00.000Z", london12)).toBe("1:30\u00a0am GMT");
+  });
+
+  test("it does so elsewhere by that place's own rule", () => {
+    const paris = at("Europe/Paris");
+    expect(formatTime("2026-10-25T00:30:00.000Z", paris)).toBe("02:30 CEST");
+    expect(formatTime("2026-10-25T01:30:00.000Z", paris)).toBe("02:30 CET");
+    expect(formatTime("2026-11-01T05:30:00.000Z", at("America/New_York"))).toBe("01:30 GMT-4");
+    // Half an hour only.
+    const lordHowe = at("Australia/Lord_Howe");
+    expect(formatTime("2026-04-04T14:45:00.000Z", lordHowe)).toBe("01:45 GMT+11");
+    expect(formatTime("2026-04-04T15:15:00.000Z", lordHowe)).toBe("01:45 GMT+10:30");
+    expect(formatTime("2026-04-04T15:30:00.000Z", lordHowe)).toBe("02:00");
+    // None at all.
+    expect(formatTime("2026-10-25T01:30:00.000Z", at("Asia/Tokyo"))).toBe("10:30");
+  });
+
+  test("no two moments of one day are shown alike, be it the day of a change", () => {
+    for (const day of ["2026-03-29", "2026-10-25", "2026-07-01"]) {
+      const shown = Array.from({ length: 48 }, (_, half) =>
+        formatDateTime(new Date(Date.parse(day) + half * 30 * 60_000)),
+      );
+      expect(new Set(shown).size).toBe(48);
+    }
+  });
+
+  test.each([
+    ["Europe/London", "2026-07-01T12:00:00Z", 60],
+    ["Europe/London", "2026-12-01T12:00:00Z", 0],
+    ["Europe/London", "2026-10-25T00:59:59.999Z", 60],
+    ["Europe/London", "2026-10-25T01:00:00Z", 0],
+    ["America/New_York", "2026-12-01T12:00:00Z", -300],
+    ["America/St_Johns", "2026-07-01T12:00:00Z", -150],
+    ["Asia/Katmandu", "2026-07-01T12:00:00Z", 345],
+    ["Pacific/Kiritimati", "2026-12-31T23:59:59.999Z", 840],
+    ["UTC", "2026-07-01T12:00:00Z", 0],
+  ])("%s is at %s %i minutes ahead of UTC", (timeZone, moment, minutes) => {
+    expect(offsetMinutes(timeZone, new Date(moment))).toBe(minutes);
+  });
 });
 
-test("does not depend on the machine's own zone", () => {
-  const before = process.env.TZ;
-  process.env.TZ = "America/New_York";
-  expect(formatDateTime("2026-10-05T09:30:00.000Z")).toBe("5 Oct 2026, 10:30");
-  if (before === undefined) delete process.env.TZ;
-  else process.env.TZ = before;
+describe("a day of the calendar", () => {
+  test("is the same day in every zone", () => {
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/London"]) {
+      expect(formatDate("2028-02-29", at(zone))).toBe("29 Feb 2028");
+      expect(formatLongDate("2026-12-31", at(zone))).toBe("Thursday 31 December 2026");
+      expect(calendarDate("2028-02-29", at(zone))).toBe("2028-02-29");
+    }
+  });
+
+  test("is what a moment falls on in the reader's zone, over year ends and leap days", () => {
+    expect(calendarDate("2026-12-31T23:30:00Z")).toBe("2026-12-31");
+    expect(calendarDate("2026-12-31T23:30:00Z", at("Europe/Paris"))).toBe("2027-01-01");
+    expect(calendarDate("2027-01-01T04:30:00Z", at("America/New_York"))).toBe("2026-12-31");
+    expect(calendarDate("2028-02-29T23:30:00Z", at("Europe/Paris"))).toBe("2028-03-01");
+    expect(calendarDate("2027-02-28T23:30:00Z", at("Europe/Paris"))).toBe("2027-03-01");
+    expect(formatDateTime("2026-12-31T23:30:00Z", at("Europe/Paris"))).toBe("1 Jan 2027, 00:30");
+  });
+});
+
+describe("from one to another", () => {
+  test("says once what both have in common", () => {
+    expect(formatDateRange("2026-10-05", "2026-10-09")).toBe("5 to 9 Oct 2026");
+    expect(formatDateRange("2026-09-28", "2026-10-03")).toBe("28 Sept to 3 Oct 2026");
+    expect(formatDateRange("2026-12-30", "2027-01-02")).toBe("30 Dec 2026 to 2 Jan 2027");
+    expect(formatDateRange("2026-10-05", "2026-10-05")).toBe("5 Oct 2026");
+    // The same day of the month in another year.
+    expect(formatDateRange("2026-10-05", "2027-10-05")).toBe("5 Oct 2026 to 5 Oct 2027");
+  });
+
+  test("knows a shift of one day from one over midnight, in the reader's zone", () => {
+    const shift = ["2026-10-05T08:00:00Z", "2026-10-05T16:30:00Z"] as const;
+    expect(formatDateTimeRange(...shift)).toBe("5 Oct 2026, 09:00 to 17:30");
+    expect(formatDateTimeRange(...shift, at("Asia/Tokyo"))).toBe("5 Oct 2026, 17:00 to 6 Oct 2026, 01:30");
+    expect(formatDateTimeRange("2026-10-24T20:00:00Z", "2026-10-25T01:30:00Z")).toBe(
+      "24 Oct 2026, 21:00 to 25 Oct 2026, 01:30 GMT",
+    );
+  });
+});
+
+describe("how long ago", () => {
+  const now = new Date("2026-11-21T09:30:00Z");
+  const ago = (moment: string, preference: TimePreference = defaultPreference) =>
+    formatRelative(moment, { ...preference, now });
+
+  test.each([
+    ["2026-11-21T09:29:31Z", "just now"],
+    ["2026-11-21T09:30:59Z", "just now"],
+    ["2026-11-21T09:28:59Z", "1 minute ago"],
+    ["2026-11-21T09:28:00Z", "2 minutes ago"],
+    ["2026-11-21T08:30:01Z", "59 minutes ago"],
+    ["2026-11-21T08:30:00Z", "today at 08:30"],
+    ["2026-11-21T00:00:00Z", "today at 00:00"],
+    ["2026-11-20T23:59:59Z", "yesterday at 23:59"],
+    ["2026-11-20T14:05:00Z", "yesterday at 14:05"],
+    ["2026-11-19T23:59:59Z", "19 Nov 2026, 23:59"],
+    ["2026-11-21T09:35:00Z", "in 5 minutes"],
+    ["2026-11-21T18:00:00Z", "today at 18:00"],
+    ["2026-11-22T08:00:00Z", "tomorrow at 08:00"],
+    ["2026-11-23T08:00:00Z", "23 Nov 2026, 08:00"],
+  ])("%s is %s", (moment, words) => expect(ago(moment)).toBe(words));
+
+  test("days are those of the reader's zone and clock", () => {
+    expect(ago("2026-11-20T14:05:00Z", at("Asia/Tokyo", "12-hour"))).toBe("yesterday at 11:05\u00a0pm");
+    expect(ago("2026-11-20T15:05:00Z", at("Asia/Tokyo"))).toBe("today at 00:05");
+    expect(ago("2026-11-21T04:30:00Z", at("America/New_York"))).toBe("yesterday at 23:30");
+  });
+
+  test("a day of 25 hours is one day, as is one of 23", () => {
+    const lateOn = (day: string) => new Date(`${day}T22:30:00Z`);
+    expect(formatRelative("2026-10-24T23:10:00Z", { ...defaultPreference, now: lateOn("2026-10-25") })).toBe(
+      "today at 00:10",
+    );
+    expect(formatRelative("2026-03-29T00:10:00Z", { ...defaultPreference, now: lateOn("2026-03-29") })).toBe(
+      "today at 00:10",
+    );
+    expect(formatRelative("2026-03-28T00:10:00Z", { ...defaultPreference, now: lateOn("2026-03-29") })).toBe(
+      "yesterday at 00:10",
+    );
+  });
+});
+
+describe("a week", () => {
+  test("begins on Monday, over months, years and leap days", () => {
+    expect(weekOf("2026-10-05")).toEqual(weekOf("2026-10-11"));
+    expect(weekOf("2026-10-11")[0]).toBe("2026-10-05");
+    expect(weekOf("2027-01-01")).toEqual([
+      "2026-12-28",
+      "2026-12-29",
+      "2026-12-30",
+      "2026-12-31",
+      "2027-01-01",
+      "2027-01-02",
+      "2027-01-03",
+    ]);
+    expect(weekOf("2028-02-29")).toContain("2028-03-01");
+    expect(weekOf("1999-12-31")[0]).toBe("1999-12-27");
+    expect(weekdayNames()).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
+    expect(weekdayNames("short")[0]).toBe("Mon");
+  });
+
+  test("of any day holds that day and begins on a Monday", () => {
+    const days = fc.date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (date) => {
+        const day = calendarDate(date, at("UTC"));
+        const week = weekOf(day);
+        expect(week).toContain(day);
+        expect(formatLongDate(week[0] ?? "")).toMatch(/^Monday /);
+      }),
+    );
+  });
+});
+
+describe("money", () => {
+  test.each([
+    [0, "£0.00"],
+    [5, "£0.05"],
+    [123_450, "£1,234.50"],
+    [-123_450, "-£1,234.50"],
+    [-5, "-£0.05"],
+    [900_719_925_474_099_307n, "£9,007,199,254,740,993.07"],
+  ])("%d pence is %s", (pence, shown) => expect(formatMoney(pence)).toBe(shown));
+
+  test("is whole pence", () => {
+    for (const pence of [0.5, Number.NaN, 2 ** 53]) expect(() => formatMoney(pence)).toThrow(RangeError);
+  });
+
+  test("a number is grouped by thousands", () => expect(formatNumber(1_204_000)).toBe("1,204,000"));
+});
+
+describe("names", () => {
+  test("are said first name first and listed last name first", () => {
+    const name = { firstName: "Juniper", lastName: "Fallowfield" };
+    expect([formatName(name), formatListName(name)]).toEqual(["Juniper Fallowfield", "Fallowfield, Juniper"]);
+    expect(greetingName(" Wren  Ashdown ")).toBe("Wren");
+  });
+
+  test("of one word stand alone", () => {
+    const name = { firstName: " ", lastName: "Suharto" };
+    expect([formatName(name), formatListName(name), greetingName("Suharto")]).toEqual([
+      "Suharto",
+      "Suharto",
+      "Suharto",
+    ]);
+  });
+});
+
+describe("the zones to choose from", () => {
+  const groups = timeZoneGroups();
+  const all = groups.flatMap(({ zones }) => zones);
+
+  test("begin with London, then the islands, then Europe, and each stands there once", () => {
+    expect(groups.map(({ region }) => region).slice(0, 2)).toEqual(["United Kingdom and islands", "Europe"]);
+    expect(groups[0]?.zones[0]).toEqual({ timeZone: "Europe/London", name: "London" });
+    expect(new Set(all.map(({ timeZone }) => timeZone)).size).toBe(all.length);
+    expect(all.length).toBeGreaterThan(400);
+    expect(groups.flatMap(({ zones }) => zones.filter(({ name }) => !name))).toEqual([]);
+  });
+
+  test("are each found by their name", () => {
+    expect(all.filter(({ timeZone }) => findTimeZone(timeZone) !== timeZone)).toEqual([]);
+  });
+
+  test("bear the names that places have today", () => {
+    expect(timeZoneName("Asia/Calcutta")).toBe("Kolkata");
+    expect(timeZoneName("America/Argentina/Buenos_Aires")).toBe("Buenos Aires, Argentina");
+    expect(timeZoneName("America/New_York")).toBe("New York");
+    expect(timeZoneName("UTC")).toBe("UTC");
+  });
+
+  test.each([
+    ["europe/london", "Europe/London"],
+    ["GB", "Europe/London"],
+    ["Asia/Kolkata", "Asia/Calcutta"],
+    ["UTC", "UTC"],
+    ["", null],
+    ["+01:00", null],
+    ["Mars/Olympus", null],
+    ["Europe/London\u0000", null],
+  ])("%j names %j", (name, zone) => expect(findTimeZone(name)).toBe(zone));
+
+  test("there are two clocks", () => expect(timeFormats).toEqual(["24-hour", "12-hour"]));
 });

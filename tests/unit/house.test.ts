@@ -2,7 +2,9 @@
 import { filesOf, importsOf, matching, textOf } from "@/tests/support/tree";
 
 const source = (files: string[]) => files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
-const product = source(filesOf("app", "components", "lib", "middleware.ts", "instrumentation.ts"));
+const product = source(
+  filesOf("app", "components", "lib", "middleware.ts", "instrumentation.ts", "instrumentation-client.ts"),
+);
 const code = [...product, ...source(filesOf("scripts"))];
 const scripts = product.filter((file) => /\.tsx?$/.test(file));
 
@@ -30,12 +32,28 @@ test("an actions.ts exports asynchronous functions and types, and nothing else",
   }
 });
 
+/** Signing out must work from any page, and switching is how one gets to another organisation in the first place. */
+const pastTheOneWay = ["signOutOfPortal", "switchOrganisationOfPortal"];
+
+test("every action of the portal goes through the one place that checks who posts and for which organisation", () => {
+  const files = scripts.filter((file) => /^app\/(dashboard|mobile)\/.*actions\.ts$/.test(file));
+  const actions = files.flatMap((file) =>
+    textOf(file)
+      .split(/^export async function /m)
+      .slice(1)
+      .map((text) => ({ name: /^\w+/.exec(text)?.[0] ?? "", goesThrough: /\breturn portalAction\b/.test(text) })),
+  );
+  expect(actions.length).toBeGreaterThan(3);
+  expect(actions.filter(({ goesThrough }) => !goesThrough).map(({ name }) => name)).toEqual(pastTheOneWay);
+});
+
 test("no product code asks whether it is being tested", () => {
   expect(matching(scripts, /NODE_ENV[^\n]{0,20}[=!]==?\s*["']test["']|JEST_WORKER_ID|PLAYWRIGHT/)).toEqual([]);
 });
 
 test("process.env is read where the configuration is, and where Next says which runtime it is", () => {
   expect(matching(scripts, /process\.env\b/).sort()).toEqual([
+    "instrumentation-client.ts",
     "instrumentation.ts",
     "lib/config/brand.ts",
     "lib/config/env.ts",
@@ -48,9 +66,10 @@ test("no type check is skipped, and no lint rule without a reason beside it", ()
   expect(silenced.filter((line) => !/^biome-ignore(-all)? lint\/\w+\/\w+: \S.{15,}/.test(line))).toEqual([]);
 });
 
-test("the contract stands on zod, its own kind and the configuration alone", () => {
+test("the contract stands on zod, its own kind, the configuration and the formats alone", () => {
   const contract = scripts.filter((file) => file.startsWith("lib/contract/"));
-  const allowed = /^(zod|@orpc\/contract|@\/lib\/config\/(constants|messages|brand)|\.\/[\w-]+)$/;
+  const allowed =
+    /^(zod|zod\/mini|@orpc\/contract|@\/lib\/config\/(constants|messages|messages\/[\w-]+|brand)|@\/lib\/format|\.\/[\w-]+)$/;
   for (const file of contract) {
     expect(importsOf(file).filter(({ from }) => !allowed.test(from))).toEqual([]);
   }
@@ -58,6 +77,14 @@ test("the contract stands on zod, its own kind and the configuration alone", () 
 
 test("what the browser may load of the contract imports nothing", () => {
   expect(importsOf("lib/contract/questionnaire-fields.ts")).toEqual([]);
+});
+
+test("the rules of a password, which the browser loads too, are made with zod's small edition", () => {
+  expect(importsOf("lib/contract/password.ts").map(({ from }) => from)).toEqual([
+    "zod/mini",
+    "@/lib/config/constants",
+    "@/lib/config/messages/password",
+  ]);
 });
 
 test("what the edge imports is free of Node", () => {
@@ -81,10 +108,31 @@ test("external services are spoken to in their own room alone", () => {
     [/^nodemailer/, /^lib\/adapters\//],
     [/^pg$|^drizzle-orm\/node-postgres/, /^lib\/db\//],
     [/^iron-session/, /^lib\/(session|backend\/sessions)\//],
+    [/^@sentry\//, /^lib\/monitoring\//],
     [/^pg-boss/, /^lib\/(backend\/queue\.ts|db\/migrate\.ts)/],
   ];
   for (const [library, room] of rooms) {
     const users = scripts.filter((file) => importsOf(file).some(({ from, isType }) => !isType && library.test(from)));
     expect(users.filter((file) => !room.test(file))).toEqual([]);
   }
+});
+
+test("dates, times, money and numbers are written by lib/format alone", () => {
+  const formats = /\bIntl\.|\.toLocale(Date|Time)?String\(|\.to(Date|Time|UTC|GMT)String\(/;
+  // The environment asks whether a zone is one, and writes nothing.
+  const elsewhere = matching(scripts, formats).filter((file) => !file.startsWith("lib/format/"));
+  expect(elsewhere).toEqual(["lib/config/env.ts"]);
+  expect(matching(scripts, formats).length).toBeGreaterThan(0);
+});
+
+test("every part of app/ that has a layout has a page for errors nobody expected, and none a loading page", () => {
+  const files = filesOf("app");
+  const layouts = files.filter((file) => /^app\/[^/]+\/layout\.tsx$/.test(file));
+  expect(layouts.length).toBeGreaterThanOrEqual(3);
+  const missing = layouts
+    .map((file) => file.replace("layout.tsx", "error.tsx"))
+    .filter((file) => !files.includes(file));
+  expect([...missing, ...["app/global-error.tsx"].filter((file) => !files.includes(file))]).toEqual([]);
+  // It would answer 200 before a page can say 404 or lead elsewhere (docs/decisions/0024-no-loading-pages.md).
+  expect(files.filter((file) => /\/loading\.tsx$/.test(file))).toEqual([]);
 });

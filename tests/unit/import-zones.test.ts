@@ -21,6 +21,7 @@ const doors = {
   adapters: "@/lib/adapters/mail",
   session: "@/lib/session",
   access: "@/lib/access",
+  monitoring: "@/lib/monitoring",
   config: "@/lib/config/env",
   format: "@/lib/format",
   middleware: "@/middleware",
@@ -39,7 +40,7 @@ const zones: Record<string, { at: string; may: Room[] }> = {
   components: { at: "components/workers/x.tsx", may: ["components", "ui", "form", "contract", "access", "format"] },
   ui: { at: "components/ui/x.tsx", may: ["ui", "form", "contract", "format"] },
   form: { at: "components/form/x.tsx", may: ["ui", "form", "contract", "format"] },
-  bff: { at: "lib/bff/x.ts", may: ["contract", "backend", "session", "access", "config"] },
+  bff: { at: "lib/bff/x.ts", may: ["contract", "backend", "session", "access", "config", "format"] },
   backend: {
     at: "lib/backend/workers/x.ts",
     may: ["backend", "contract", "db", "identity", "adapters", "session", "access", "config"],
@@ -52,16 +53,17 @@ const zones: Record<string, { at: string; may: Room[] }> = {
     at: "lib/backend/http.ts",
     may: ["backend", "contract", "db", "identity", "adapters", "session", "access", "config"],
   },
-  contract: { at: "lib/contract/x.ts", may: ["config"] },
+  contract: { at: "lib/contract/x.ts", may: ["config", "format"] },
   identity: { at: "lib/identity/x.ts", may: ["config"] },
-  adapters: { at: "lib/adapters/mail/x.ts", may: ["config"] },
+  adapters: { at: "lib/adapters/text/x.ts", may: ["adapters", "config"] },
   session: { at: "lib/session/x.ts", may: ["config"] },
+  monitoring: { at: "lib/monitoring/x.ts", may: ["config"] },
   db: { at: "lib/db/x.ts", may: ["db", "config"] },
   access: { at: "lib/access/x.ts", may: [] },
   format: { at: "lib/format/x.ts", may: [] },
   config: { at: "lib/config/x.ts", may: ["config"] },
   middleware: { at: "middleware.ts", may: ["session", "access", "config"] },
-  instrumentation: { at: "instrumentation.ts", may: ["bff"] },
+  instrumentation: { at: "instrumentation.ts", may: ["bff", "monitoring"] },
 };
 
 type Case = { at: string; code: string; refusedBy: string | null; says: string };
@@ -129,7 +131,14 @@ const particulars: Case[] = [
     component,
     'import { answerFields } from "@/lib/contract/questionnaire-fields";',
   ),
+  passes(
+    "a component may take the rules of a password",
+    component,
+    'import { unmetRules } from "@/lib/contract/password";',
+  ),
   passes("a component may take its words", component, 'import { messages } from "@/lib/config/messages";'),
+  passes("a component may load the browser's reporting", component, of("@/lib/monitoring/browser")),
+  refused("a component may not load the server's", component, of("@/lib/monitoring/server")),
   refused("a component may not read the environment", component, 'import { env } from "@/lib/config/env";'),
 
   ...["app/x.ts", "components/x.ts", "lib/bff/x.ts", areaFile, "lib/db/x.ts", "lib/session/x.ts", "middleware.ts"].map(

@@ -119,13 +119,25 @@ describe("admit", () => {
     uid: "uid-1",
     userId: "u",
     membershipId: "m",
+    companies: [],
     fullName: "Ada Example",
     email: "ada@example.com",
     jobTitle: null,
     group: "Agency",
     organisation: { id: "o", name: "O" },
     isPrimary: false,
-    principal: { group: "Agency", codes: [], isAuthorizer: false, isSettingUp: false, ...principal },
+    licences: 0,
+    preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
+    principal: {
+      group: "Agency",
+      codes: [],
+      isAuthorizer: false,
+      isSettingUp: false,
+      apps: ["portal"],
+      paysByDirectDebit: false,
+      advanceApproved: false,
+      ...principal,
+    },
   });
   const holder = person({ codes: [codes.workersView] });
   const viewers = permission(codes.workersView, ["Admin", "Agency"]);

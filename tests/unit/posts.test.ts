@@ -1,6 +1,7 @@
 /** What the edge lets through of posts to pages: exactly what our own forms send. */
 import { constants } from "@/lib/config/constants";
-import { refusalOf } from "@/lib/session/posts";
+import { handOverPath, refusalOf } from "@/lib/session/posts";
+import { setFitEnv } from "@/tests/support/unit-env";
 
 // As Next makes them: the first byte tells which arguments an action takes.
 const TAKES_FORM = `60${"1f".repeat(20)}`;
@@ -79,6 +80,56 @@ describe("lets through", () => {
     expect(await post(formOf(withoutScript()), own)).toBeNull();
     const proxied = { origin: "https://portal.example", "x-forwarded-host": "portal.example, inner" };
     expect(await post(formOf(withoutScript()), proxied)).toBeNull();
+  });
+});
+
+describe("the hand-over", () => {
+  const sister = "https://sister.example";
+  const form = () => new URLSearchParams({ token: "x.y.z" });
+  const handOver = (headers: Record<string, string>, path = handOverPath) => post(form(), headers, path);
+
+  beforeAll(() => setFitEnv({ SISTER_ORIGINS: `${sister},https://other.sister.example` }));
+
+  it("is open to the sisters' origins, from whatever site they are", async () => {
+    expect(await handOver({ origin: sister })).toBeNull();
+    expect(await handOver({ origin: sister, "sec-fetch-site": "cross-site" })).toBeNull();
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { origin: "null" },
+    { origin: "" },
+    { origin: "http://localhost:3000" },
+    { origin: "http://sister.example" },
+    { origin: `${sister}.elsewhere.example` },
+    { origin: `${sister}:8443` },
+    { origin: `${sister}/` },
+    { referer: `${sister}/` },
+  ])("is closed to %o", async (headers) => {
+    expect(await handOver(headers)).toBe(400);
+  });
+
+  it.each(["/signin", "/signin/custom-token/more", "/api/auth/signin/oidc"])(
+    "opens no other path: %s",
+    async (path) => {
+      expect(await handOver({ origin: sister }, path)).toBe(400);
+    },
+  );
+
+  it("is a form like any other", async () => {
+    expect(await post("{}", { origin: sister, "content-type": "application/json" }, handOverPath)).toBe(400);
+    const large = new URLSearchParams({ token: "x".repeat(constants.formMaxBytes) });
+    expect(await post(large, { origin: sister }, handOverPath)).toBe(413);
+  });
+});
+
+describe("signing in at a provider", () => {
+  const path = "/api/auth/signin/oidc";
+
+  it("begins with a form of ours", async () => {
+    expect(await post(new URLSearchParams(), { origin: "http://localhost:3000" }, path)).toBeNull();
+    expect(await post(new URLSearchParams(), { origin: "https://elsewhere.example" }, path)).toBe(400);
+    expect(await post(new URLSearchParams(), { "sec-fetch-site": "cross-site" }, path)).toBe(400);
   });
 });
 

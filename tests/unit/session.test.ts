@@ -19,7 +19,15 @@ const person = (more: Partial<PersonSession> = {}): PersonSession => ({
   userId: randomUUID(),
   membershipId: randomUUID(),
   organisationId: randomUUID(),
-  principal: { group: "Agency", codes: ["1002"], isAuthorizer: false, isSettingUp: false },
+  principal: {
+    group: "Agency",
+    codes: ["1002"],
+    isAuthorizer: false,
+    isSettingUp: false,
+    apps: ["portal"],
+    paysByDirectDebit: false,
+    advanceApproved: false,
+  },
   touchedAtMs: NOW_MS,
   startedAtMs: NOW_MS,
   ...more,
@@ -70,7 +78,18 @@ describe("the cookie", () => {
   test.each([
     [
       "a group there is not",
-      { ...person(), principal: { group: "Worker", codes: [], isAuthorizer: false, isSettingUp: false } },
+      {
+        ...person(),
+        principal: {
+          group: "Worker",
+          codes: [],
+          isAuthorizer: false,
+          isSettingUp: false,
+          apps: ["portal"],
+          paysByDirectDebit: false,
+          advanceApproved: false,
+        },
+      },
     ],
     ["no organisation", { ...person(), organisationId: undefined }],
     ["a kind there is not", { ...person(), kind: "root" }],
@@ -110,6 +129,7 @@ describe("the cookie", () => {
 /** The headers as another environment would have them. */
 async function headersIn(
   more: Record<string, string>,
+  pathname?: string,
 ): Promise<{ policy: string; all: Record<string, string>; secure: boolean }> {
   const before = { ...process.env };
   setFitEnv(more);
@@ -117,7 +137,7 @@ async function headersIn(
   await jest.isolateModulesAsync(async () => {
     const headers = await import("@/lib/session/headers");
     const session = await import("@/lib/session");
-    const policy = headers.contentSecurityPolicy("n-1");
+    const policy = headers.contentSecurityPolicy("n-1", pathname);
     found = { policy, all: headers.securityHeaders(policy), secure: session.cookieOptions().secure };
   });
   process.env = before;
@@ -159,6 +179,31 @@ describe("the headers", () => {
     expect(local.all).not.toHaveProperty("strict-transport-security");
     expect(local.secure).toBe(false);
     expect(local.policy).toBe(contentSecurityPolicy("n-1"));
+  });
+
+  const named = {
+    SENTRY_DSN: "https://public@errors.example/7",
+    SCRIPT_SESSION_REPLAY_URL: "https://replay.example/a.js?key=1",
+    SCRIPT_MAPS_URL: "https://maps.example:8443/b.js",
+  };
+
+  test("hosts of others are named exactly, on watched pages alone", async () => {
+    const scripts = ["https://replay.example", "https://maps.example:8443"];
+    const open = directives((await headersIn(named, "/dashboard/overview")).policy);
+    expect(open.get("connect-src")).toEqual(["'self'", ...scripts, "https://errors.example"]);
+    expect(open.get("script-src")).toEqual(["'self'", "'nonce-n-1'", "'strict-dynamic'", ...scripts]);
+    expect(open.get("img-src")).toEqual(["'self'", "data:", ...scripts]);
+    expect(open.get("worker-src")).toEqual(["'self'"]);
+    const closed = [
+      "",
+      "/",
+      "/signin",
+      "/worker-questionnaire",
+      "/sign-agreement",
+      "/dashboard/account",
+      "/mobile/account",
+    ];
+    for (const path of closed) expect((await headersIn(named, path)).policy).toBe(contentSecurityPolicy("n-1"));
   });
 
   test("only the development server may evaluate", async () => {

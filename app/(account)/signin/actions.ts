@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { FormState } from "@/components/form/state";
-import { attempt, signIn } from "@/lib/bff";
+import type { FormState, SessionEnd } from "@/components/form/state";
+import { attempt, chooseOrganisation, isByScript, type Problem, signIn, signOut } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 
 const texts = messages.signIn;
@@ -13,6 +13,12 @@ const credentialsSchema = z.object({
   password: z.string().min(1, texts.passwordRequired).max(4_096, texts.wrongCredentials),
   redirect: z.string().max(200).optional().catch(undefined),
 });
+
+/** The two refusals after which nobody stays signed in (spec section 8). */
+function endOf({ code, reason }: Problem): SessionEnd | undefined {
+  if (reason === "worker") return "workerRefused";
+  return code === "FORBIDDEN" ? "noAppAccess" : undefined;
+}
 
 /** Credentials sign-in (spec sections 4, 5 and 8). The password is never echoed. */
 export async function signInWithPassword(_state: FormState, data: FormData): Promise<FormState> {
@@ -34,6 +40,38 @@ export async function signInWithPassword(_state: FormState, data: FormData): Pro
     return { status: "invalid", message: texts.missedField, errors, values };
   }
   const outcome = await attempt(() => signIn(parsed.data));
-  if (!outcome.ok) return { status: "failed", message: outcome.problem.message, errors: [], values };
-  redirect(outcome.data);
+  if (outcome.ok) redirect(outcome.data);
+  const { message, reason } = outcome.problem;
+  const end = endOf(outcome.problem);
+  // Whoever was signed in here is not any more; the page says why, and a moment later is the sign-in page anew.
+  if (end) await signOut();
+  return {
+    ...{ status: "failed", message, errors: [], values },
+    ...(reason === "noAccount" ? { title: texts.noAccountTitle } : {}),
+    ...(end ? { reason: end } : {}),
+  };
+}
+
+/** The organisation to work for, where a sign-in asks for it first (spec section 4). */
+export async function chooseFirstOrganisation(_state: FormState, data: FormData): Promise<FormState> {
+  const membershipId = data.get("membershipId");
+  const values: Record<string, string> = typeof membershipId === "string" ? { membershipId } : {};
+  const outcome = await attempt(() => chooseOrganisation(values.membershipId ?? ""));
+  if (outcome.ok) redirect(outcome.data);
+  const { code, message } = outcome.problem;
+  if (code === "NOT_FOUND") {
+    return { status: "invalid", message: texts.missedField, errors: [{ field: "membershipId", message }], values };
+  }
+  const end = code === "UNAUTHORIZED" ? "expired" : endOf(outcome.problem);
+  if (end && !(await isByScript())) {
+    await signOut();
+    redirect(`/signin?reason=${end === "expired" ? "expired" : "no-access"}`);
+  }
+  return { ...{ status: "failed", message, errors: [], values }, ...(end ? { reason: end } : {}) };
+}
+
+/** The one way round the steps: the half-way sign-in ends. */
+export async function cancelSignIn(): Promise<void> {
+  await signOut();
+  redirect("/signin?reason=signed-out");
 }

@@ -7,7 +7,7 @@ import { questionnaireTitle } from "@/components/questionnaire/questionnaire-hea
 import { QuestionnaireLayout } from "@/components/questionnaire/questionnaire-layout";
 import { WorkerCard } from "@/components/questionnaire/worker-card";
 import { StatusBadge } from "@/components/ui/badge";
-import { attempt, openPage } from "@/lib/bff";
+import { openPage } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 
@@ -21,14 +21,14 @@ export default async function ViewWorkerQuestionnairePage({
 }: {
   searchParams: Promise<Record<string, unknown>>;
 }) {
-  const { client } = await openPage("/view-worker-questionnaire");
+  const { client, load, person } = await openPage("/view-worker-questionnaire");
   const title = questionnaireTitle("Medical");
   const { workerId: unverified } = await searchParams;
   if (!unverified) return <LoadFailure title={title} messages={[texts.workerIdRequired]} />;
   const workerId = workerIdSchema.safeParse(unverified);
   if (!workerId.success) notFound();
 
-  const outcome = await attempt(() => client.questionnaires.read({ workerId: workerId.data }));
+  const outcome = await load(() => client.questionnaires.read({ workerId: workerId.data }));
   if (!outcome.ok && outcome.problem.code === "NOT_FOUND") notFound();
   if (!outcome.ok) return <LoadFailure title={title} messages={[texts.workerFailed, texts.dataFailed]} canTryAgain />;
   const { worker, questionnaire } = outcome.data;
@@ -38,7 +38,7 @@ export default async function ViewWorkerQuestionnairePage({
       card={
         <WorkerCard worker={worker}>
           <StatusBadge status={questionnaire.status} />
-          {questionnaire.submittedAt ? <p>{formatDateTime(questionnaire.submittedAt)}</p> : null}
+          {questionnaire.submittedAt ? <p>{formatDateTime(questionnaire.submittedAt, person.preference)}</p> : null}
         </WorkerCard>
       }
     >

@@ -1,43 +1,23 @@
-import type { Metadata } from "next";
+import { OverviewCards } from "@/components/overview/overview-cards";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { statusLabel } from "@/components/ui/badge";
-import { Figure } from "@/components/ui/figure";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { attempt, openPage } from "@/lib/bff";
-import { signOutOfPortal } from "../actions";
+import { openPage, pageMetadata } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import { greetingName } from "@/lib/format";
+import * as portalActions from "../actions";
 
-export const metadata: Metadata = { title: "Overview" };
+const path = "/dashboard/overview";
 
-const statuses = ["pending", "submitted", "resubmitted"] as const;
+export const metadata = pageMetadata(path);
 
 export default async function OverviewPage() {
-  const { client, person, shell } = await openPage("/dashboard/overview");
-  const outcome = await attempt(() => client.overview.get());
+  const { client, load, person, shell, title } = await openPage(path);
+  const outcome = await load(() => client.overview.get());
   return (
-    <DashboardShell {...shell} signOut={signOutOfPortal}>
-      <PageHeader title="Overview" lead={`Hello ${person.fullName.split(" ")[0]}`} />
-      {outcome.ok ? null : <Notice kind="danger">{outcome.problem.message}</Notice>}
-      {outcome.ok && outcome.data.questionnaires ? (
-        <section aria-labelledby="questionnaires">
-          <h2 id="questionnaires" className="mb-3">
-            Medical questionnaires
-          </h2>
-          <div className="grid gap-4 sm:grid-cols-3">
-            {statuses.map((status) => (
-              <Figure
-                key={status}
-                label={statusLabel(status)}
-                value={outcome.data.questionnaires?.[status] ?? 0}
-                href={`/dashboard/workers?status=${status}`}
-              />
-            ))}
-          </div>
-        </section>
-      ) : null}
-      {outcome.ok && !outcome.data.questionnaires ? (
-        <Notice>There is nothing that waits for you here yet.</Notice>
-      ) : null}
+    <DashboardShell {...shell} {...portalActions}>
+      <PageHeader title={title} lead={messages.overview.hello(greetingName(person.fullName))} />
+      {outcome.ok ? <OverviewCards {...outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
     </DashboardShell>
   );
 }

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { FormState } from "@/components/form/state";
-import { attempt, type Problem, portal } from "@/lib/bff";
+import { type Problem, portalAction } from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 
@@ -28,28 +28,32 @@ const unreadable: FormState = { status: "failed", message: messages.general.inva
 
 /** Mails a worker the link to the questionnaire. */
 export async function sendQuestionnaireLink(_state: FormState, data: FormData): Promise<FormState> {
-  const parsed = idSchema.safeParse({ workerId: data.get("workerId") });
-  if (!parsed.success) return unreadable;
-  const outcome = await attempt(async () => (await portal()).questionnaires.sendLink(parsed.data));
-  return outcome.ok ? { status: "done", message: messages.workers.linkSent } : failure(outcome.problem);
+  return portalAction<FormState>(data, [], async ({ call }) => {
+    const parsed = idSchema.safeParse({ workerId: data.get("workerId") });
+    if (!parsed.success) return unreadable;
+    const outcome = await call((client) => client.questionnaires.sendLink(parsed.data));
+    return outcome.ok ? { status: "done", message: messages.workers.linkSent } : failure(outcome.problem);
+  });
 }
 
 /** Opens a submitted questionnaire again, with a reason. */
 export async function reopenQuestionnaire(_state: FormState, data: FormData): Promise<FormState> {
-  const reason = data.get("reason");
-  const values: Record<string, string> = typeof reason === "string" ? { reason } : {};
-  const parsed = reopenSchema.safeParse({
-    workerId: data.get("workerId"),
-    lock: data.get("lock"),
-    reason: values.reason ?? "",
+  return portalAction<FormState>(data, ["reason"], async ({ call }) => {
+    const reason = data.get("reason");
+    const values: Record<string, string> = typeof reason === "string" ? { reason } : {};
+    const parsed = reopenSchema.safeParse({
+      workerId: data.get("workerId"),
+      lock: data.get("lock"),
+      reason: values.reason ?? "",
+    });
+    if (!parsed.success) {
+      const [message] = z.flattenError(parsed.error).fieldErrors.reason ?? [];
+      if (!message) return unreadable;
+      return { status: "invalid", message: messages.general.problem, errors: [{ field: "reason", message }], values };
+    }
+    const outcome = await call((client) => client.questionnaires.reopen(parsed.data));
+    if (!outcome.ok) return failure(outcome.problem, values);
+    revalidatePath("/dashboard/workers");
+    return { status: "done", message: messages.workers.reopened };
   });
-  if (!parsed.success) {
-    const [message] = z.flattenError(parsed.error).fieldErrors.reason ?? [];
-    if (!message) return unreadable;
-    return { status: "invalid", message: messages.general.problem, errors: [{ field: "reason", message }], values };
-  }
-  const outcome = await attempt(async () => (await portal()).questionnaires.reopen(parsed.data));
-  if (!outcome.ok) return failure(outcome.problem, values);
-  revalidatePath("/dashboard/workers");
-  return { status: "done", message: messages.workers.reopened };
 }

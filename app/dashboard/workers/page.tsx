@@ -3,10 +3,10 @@ import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { WorkersTable } from "@/components/workers/workers-table";
-import { attempt, openPage, questionnaireUrl } from "@/lib/bff";
+import { openPage, questionnaireUrl } from "@/lib/bff";
 import { workerListInputSchema } from "@/lib/contract/workers";
 import { formatDateTime } from "@/lib/format";
-import { signOutOfPortal } from "../actions";
+import * as portalActions from "../actions";
 import { reopenQuestionnaire, sendQuestionnaireLink } from "./actions";
 
 export const metadata: Metadata = { title: "Workers" };
@@ -24,13 +24,13 @@ function readQuery(parameters: Record<string, unknown>) {
 }
 
 export default async function WorkersPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, shell } = await openPage("/dashboard/workers");
+  const { client, load, person, shell } = await openPage("/dashboard/workers");
   const query = readQuery(await searchParams);
-  const outcome = await attempt(() =>
+  const outcome = await load(() =>
     client.workers.list({ search: query.search, status: query.status, after: query.after }),
   );
   return (
-    <DashboardShell {...shell} signOut={signOutOfPortal}>
+    <DashboardShell {...shell} {...portalActions}>
       <PageHeader title="Workers" lead="Send a worker the medical questionnaire, and read it when it comes back." />
       {outcome.ok ? (
         <WorkersTable
@@ -39,7 +39,7 @@ export default async function WorkersPage({ searchParams }: { searchParams: Prom
           sendLink={sendQuestionnaireLink}
           reopen={reopenQuestionnaire}
           questionnaireUrl={(row) => questionnaireUrl(row._id)}
-          formatTime={formatDateTime}
+          formatTime={(iso) => formatDateTime(iso, person.preference)}
         />
       ) : (
         <Notice kind="danger">{outcome.problem.message}</Notice>

@@ -1,9 +1,11 @@
 /** From a session, or from a bearer token over HTTP, to the caller (design, The way of a request, 2). */
-import { and, eq } from "drizzle-orm";
-import type { Caller, PersonCaller, VisitorCaller } from "@/lib/backend/context";
-import { forbidden, unauthorized } from "@/lib/backend/errors";
+import { and, eq, sql } from "drizzle-orm";
+import type { Caller, Company, PersonCaller, VisitorCaller } from "@/lib/backend/context";
+import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
+import { preferenceOf } from "@/lib/backend/settings";
 import { env } from "@/lib/config/env";
-import { type AppEntry, memberships, organisations, users } from "@/lib/db/schema";
+import { messages } from "@/lib/config/messages";
+import { type AppEntry, memberships, organisations, secondFactors, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { verifyIdToken } from "@/lib/identity";
 import type { Session } from "@/lib/session";
@@ -13,8 +15,8 @@ const stranger: VisitorCaller = { kind: "visitor", uid: null };
 
 const thisApp = (apps: AppEntry[]) => apps.find((entry) => entry.appId === env().PLATFORM_APP_ID);
 
-/** A person's caller from his row. */
-export function toPerson(row: PersonRow): PersonCaller {
+/** A person's caller from his row; `companies` are all he may work for, as far as anybody asks. */
+export function toPerson(row: PersonRow, companies: Company[] = []): PersonCaller {
   return {
     kind: "person",
     uid: row.uid,
@@ -26,12 +28,18 @@ export function toPerson(row: PersonRow): PersonCaller {
     group: row.userGroup,
     organisation: { id: row.organisationId, name: row.organisationName },
     isPrimary: row.isPrimary,
+    licences: row.licences,
+    preference: preferenceOf(row.timeSettings),
     principal: {
       group: row.userGroup,
       codes: row.permissionCodes,
       isAuthorizer: thisApp(row.apps)?.isAuthorizer ?? false,
       isSettingUp: row.isPrimary && row.organisationStatus === "draft",
+      apps: row.apps.map(({ appId }) => appId),
+      paysByDirectDebit: row.paymentMethod === "direct_debit",
+      advanceApproved: row.capitalAdvance === "APPROVED",
     },
+    companies,
   };
 }
 
@@ -53,15 +61,15 @@ export async function callerOfSession(session: Session | null, now = new Date())
   const found = await findPerson(session, now);
   if (!found || !hasAppAccess(found)) return stranger;
   await touch(session.sessionId, found.lastRequestAt, now);
-  return toPerson(found);
+  return toPerson(found, found.companies);
 }
 
 export type BearerHeaders = { token: string; agencyId: string | null; providerId: string | null };
 
 /**
  * The caller of a request over HTTP: the token's person, in the organisation the headers name (spec section 7), which must be
- * one of his. No header: the one he has selected. Throws UNAUTHORIZED for a bad token, FORBIDDEN for an organisation that is
- * not his or an app he may not use.
+ * one of his. No header: the one he has selected. Throws UNAUTHORIZED for a bad token and for one without the second factor
+ * that its person has or the organisation requires, FORBIDDEN for an organisation that is not his or an app he may not use.
  */
 export async function callerOfBearer({ token, agencyId, providerId }: BearerHeaders): Promise<Caller> {
   const identity = await verifyIdToken(token);
@@ -84,8 +92,18 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
     ? rows.find((row) => row.organisationId === wanted && row.organisationKind === kind)
     : selectedOf(rows);
   if (!chosen || !hasAppAccess(chosen)) throw forbidden();
-  return toPerson(chosen);
+  if ((chosen.hasSecondFactor || chosen.requiresSecondFactor) && !identity.hasShownSecondFactor) {
+    throw new DomainError("UNAUTHORIZED", messages.secondFactor.tokenWithout, { reason: "secondFactor" });
+  }
+  return toPerson(chosen, rows.map(toCompany));
 }
+
+const toCompany = ({ membershipId, organisationId, organisationName, imageUrl }: MembershipRow): Company => ({
+  membershipId,
+  organisationId,
+  name: organisationName,
+  imageUrl,
+});
 
 /** What a user is in each of his organisations. */
 export function membershipsOf(userId: string) {
@@ -98,13 +116,23 @@ export function membershipsOf(userId: string) {
         parentCompany: organisations.parentCompany,
         imageUrl: organisations.imageUrl,
         requiresSecondFactor: organisations.requiresSecondFactor,
+        hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
       })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
       .where(eq(memberships.userId, userId))
       .orderBy(organisations.name, organisations.id),
   );
+}
+
+/** Every organisation a user may work for: what he is there, and whether he may use this app. */
+export async function companiesOf(
+  userId: string,
+): Promise<{ company: Company; person: PersonCaller; hasAppAccess: boolean }[]> {
+  const rows = await membershipsOf(userId);
+  return rows.map((row) => ({ company: toCompany(row), person: toPerson(row), hasAppAccess: hasAppAccess(row) }));
 }
 
 export type MembershipRow = Awaited<ReturnType<typeof membershipsOf>>[number];

@@ -1,15 +1,16 @@
 /** From a proven identity to a session, in the order of spec section 4, whichever way the identity was proven. */
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { Context } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
-import { memberships, secondFactors, sessions, users } from "@/lib/db/schema";
+import { memberships, sessions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import type { Identity } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { hasAppAccess, type MembershipRow, membershipsOf, selectedOf, toPerson } from "./caller";
+import { noteFailure } from "./failures";
 import { sealRefreshToken } from "./refresh-token";
 import { endOf, insertSession } from "./rows";
 import { mustChoose, nextStep, type Step } from "./rules";
@@ -32,12 +33,6 @@ export type Standing = {
 async function standingOf(row: PendingRow): Promise<Standing> {
   const companies = await membershipsOf(row.userId);
   if (companies.length === 0) throw refuse(messages.signIn.noAccount, "noAccount");
-  const [factor] = await withScope({ kind: "identity", userId: row.userId }, (tx) =>
-    tx
-      .select({ userId: secondFactors.userId })
-      .from(secondFactors)
-      .where(and(eq(secondFactors.userId, row.userId), isNotNull(secondFactors.confirmedAt))),
-  );
   const asks = mustChoose(companies);
   const chosen = row.membershipId
     ? companies.find((company) => company.membershipId === row.membershipId)
@@ -45,7 +40,7 @@ async function standingOf(row: PendingRow): Promise<Standing> {
       ? undefined
       : selectedOf(companies);
   const step = nextStep({
-    hasSecondFactor: factor !== undefined,
+    hasSecondFactor: companies.some((company) => company.hasSecondFactor),
     secondFactorShown: row.secondFactorAt !== null,
     mustChoose: asks,
     chosen: chosen ?? null,
@@ -54,7 +49,7 @@ async function standingOf(row: PendingRow): Promise<Standing> {
 }
 
 /** The session of someone who owes nothing more: app access is validated, the rights are those of now. */
-function personSession(chosen: MembershipRow, sessionId: string, now: Date): PersonSession {
+export function personSession(chosen: MembershipRow, sessionId: string, now: Date): PersonSession {
   const caller = toPerson(chosen);
   return {
     kind: "person",
@@ -63,7 +58,7 @@ function personSession(chosen: MembershipRow, sessionId: string, now: Date): Per
     userId: caller.userId,
     membershipId: caller.membershipId,
     organisationId: caller.organisation.id,
-    principal: { ...caller.principal, codes: [...caller.principal.codes] },
+    principal: caller.principal,
     touchedAtMs: now.getTime(),
     startedAtMs: now.getTime(),
   };
@@ -153,7 +148,11 @@ export async function proceed(
 ): Promise<PersonSession | PendingSession> {
   const { step, chosen } = await standing(session, now);
   if (step !== "enter" || !chosen) return session;
-  if (!hasAppAccess(chosen)) throw forbidden();
+  if (!hasAppAccess(chosen)) {
+    const error = forbidden();
+    await noteFailure(requestId, session.userId, error, "user");
+    throw error;
+  }
   const { sessionId, userId } = session;
   await withScope({ kind: "identity", sessionId, userId }, async (tx) => {
     const [opened] = await tx
@@ -179,6 +178,8 @@ export async function select(tx: Transaction, userId: string, membershipId: stri
     .select({ id: memberships.id, isSelected: memberships.isSelected })
     .from(memberships)
     .where(eq(memberships.userId, userId))
+    // In one order, so that two who switch at once wait for each other instead of both failing.
+    .orderBy(memberships.id)
     .for("update");
   for (const { id, isSelected } of own) {
     if (isSelected === (id === membershipId)) continue;
@@ -202,8 +203,12 @@ export async function chooseOrganisation(
   if (step !== "organisation") return proceed(session, requestId);
   const company = companies.find((candidate) => candidate.membershipId === membershipId);
   if (!company) throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
-  if (!hasAppAccess(company)) throw forbidden();
   const { sessionId, userId } = session;
+  if (!hasAppAccess(company)) {
+    const error = forbidden();
+    await noteFailure(requestId, userId, error, "user");
+    throw error;
+  }
   await withScope({ kind: "identity", sessionId, userId }, (tx) =>
     tx.update(sessions).set({ membershipId }).where(eq(sessions.id, sessionId)),
   );

@@ -10,8 +10,15 @@ import { withScope } from "@/lib/db/tenancy";
 export const accountKey = (email: string): string =>
   createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32);
 
-/** Notes that a sign-in of `account` (see `accountKey`) was refused, and why in a word. */
-export async function noteFailure(requestId: string, account: string, error: DomainError): Promise<void> {
+/**
+ * Notes that a sign-in was refused, and why in a word: of an `account` (see `accountKey`), or of a user who had got half-way.
+ */
+export async function noteFailure(
+  requestId: string,
+  id: string,
+  error: DomainError,
+  type: "account" | "user" = "account",
+): Promise<void> {
   await withScope({ kind: "platform" }, async (tx) => {
     const [platform] = await tx
       .select({ id: organisations.id })
@@ -25,7 +32,7 @@ export async function noteFailure(requestId: string, account: string, error: Dom
       {
         organisationId: platform.id,
         action: "session.signInFailed",
-        subject: { type: "account", id: account },
+        subject: { type, id },
         details: { reason: error.data?.reason ?? error.code },
       },
     );

@@ -1,7 +1,24 @@
 /** Sessions: what the portal itself does with them. Not calls of the contract, since a cookie is the portal's own. */
-export { callerOfBearer, callerOfSession } from "./caller";
+export { callerOfBearer, callerOfSession, companiesOf } from "./caller";
 export { chooseOrganisation, proceed, type Standing, standing } from "./enter";
+export {
+  acceptInvitation,
+  type ExternalRequest,
+  keptPath,
+  type Provider,
+  providers,
+  returnFromProvider,
+  signInExternally,
+  spentCookies,
+  startAtProvider,
+} from "./external";
+export { accountKey } from "./failures";
+export { signInWithCustomToken } from "./hand-over";
+export { endOwnSessions, type OwnSession, ownSessions } from "./own";
 export { idTokenOf } from "./refresh-token";
+export { renewed, stay } from "./renew";
+export { answerSecondFactor, confirmEnrolment, markSecondFactor, pendingHolder, startEnrolment } from "./second-factor";
 export { type SignInRequest, signIn } from "./sign-in";
 export { signOut } from "./sign-out";
+export { switchOrganisation } from "./switch";
 export { identifyVisitor } from "./visitors";

@@ -4,7 +4,7 @@ import { sealData, unsealData } from "iron-session";
 import { env } from "@/lib/config/env";
 import { sessions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { refreshIdToken } from "@/lib/identity";
+import { exchangeCustomToken, mintSecondFactorToken, refreshIdToken } from "@/lib/identity";
 import type { Session } from "@/lib/session";
 
 const RENEW_EARLY_MS = 5 * 60_000;
@@ -16,6 +16,19 @@ export async function sealRefreshToken(refreshToken: string): Promise<string | n
   if (!env().PORTAL_API_URL) return null;
   return sealData({ refreshToken }, { password: env().SESSION_SECRET, ttl: 0 });
 }
+
+/**
+ * A refresh token whose ID tokens say that the second factor was shown, sealed; null where nobody needs one. Throws
+ * IdentityError.
+ */
+export async function refreshTokenWithSecondFactor(uid: string): Promise<string | null> {
+  if (!env().PORTAL_API_URL) return null;
+  const { refreshToken } = await exchangeCustomToken(await mintSecondFactorToken(uid));
+  return sealRefreshToken(refreshToken);
+}
+
+/** Forgets a session's ID token: its refresh token is another now. */
+export const forgetIdToken = (sessionId: string): boolean => kept.delete(sessionId);
 
 /** The session's current ID token, for calls to another host; null when the session has none. */
 export async function idTokenOf(session: Session, nowMs = Date.now()): Promise<string | null> {

@@ -1,10 +1,20 @@
 /** The session's row: made, found alive, moved on, ended. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
-import { constants } from "@/lib/config/constants";
+import type { Company } from "@/lib/backend/context";
+import type { SettingRow } from "@/lib/backend/settings";
 import { env } from "@/lib/config/env";
 import { scopedRead } from "@/lib/db/read";
-import { type AppEntry, memberships, type organisationStatus, organisations, sessions, users } from "@/lib/db/schema";
+import {
+  type AppEntry,
+  type capitalAdvanceStatus,
+  memberships,
+  type organisationStatus,
+  organisations,
+  type paymentMethod,
+  sessions,
+  users,
+} from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 type NewSession = Pick<
@@ -16,7 +26,7 @@ const idleExpiry = (now: Date) => new Date(now.getTime() + env().IDLE_TIMEOUT_MS
 
 /** When a session ends that begins now, however busy it is. */
 export const endOf = (kind: NewSession["kind"], now: Date): Date =>
-  new Date(now.getTime() + (kind === "pending" ? constants.pendingSignInMs : constants.sessionLifetimeMs));
+  new Date(now.getTime() + (kind === "pending" ? env().PENDING_SIGN_IN_MS : env().SESSION_LIFETIME_MS));
 
 export async function insertSession(tx: Transaction, session: NewSession, now: Date): Promise<void> {
   await tx.insert(sessions).values({
@@ -36,6 +46,14 @@ const isAlive = and(
   gt(sessions.endsAt, given("now")),
 );
 
+// A part of the read that finds him: how he wants times is on every page, and costs no query of its own.
+const timeSettings = sql<SettingRow[] | null>`(
+  select json_agg(json_build_object('scope', s.scope, 'key', s.key, 'value', s.value))
+  from settings s
+  where s.key in ('timeZone', 'timeFormat') and (s.scope = 'platform'
+    or (s.scope = 'organisation' and s.scope_id = ${organisations.id})
+    or (s.scope = 'user' and s.scope_id = ${users.id})))`;
+
 /** What makes a person's caller. */
 export const personColumns = {
   userId: users.id,
@@ -51,6 +69,10 @@ export const personColumns = {
   organisationId: organisations.id,
   organisationName: organisations.name,
   organisationStatus: organisations.status,
+  paymentMethod: organisations.paymentMethod,
+  capitalAdvance: organisations.capitalAdvance,
+  licences: organisations.licencesIssued,
+  timeSettings,
 };
 
 export type PersonRow = {
@@ -67,10 +89,21 @@ export type PersonRow = {
   organisationId: string;
   organisationName: string;
   organisationStatus: (typeof organisationStatus.enumValues)[number];
+  paymentMethod: (typeof paymentMethod.enumValues)[number];
+  capitalAdvance: (typeof capitalAdvanceStatus.enumValues)[number];
+  licences: number;
+  timeSettings: SettingRow[] | null;
 };
 
-const readPerson = scopedRead<PersonRow & { lastRequestAt: Date }>(
-  { ...personColumns, lastRequestAt: sessions.lastRequestAt },
+// A part of the one read that every request makes: the switch in the top bar costs no query of its own.
+const companies = sql`(
+  select json_agg(json_build_object('membershipId', m.id, 'organisationId', o.id, 'name', o.name, 'imageUrl', o.image_url)
+    order by o.name, o.id)
+  from memberships m join organisations o on o.id = m.organisation_id
+  where m.user_id = ${users.id})`;
+
+const readPerson = scopedRead<PersonRow & { lastRequestAt: Date; companies: Company[] }>(
+  { ...personColumns, lastRequestAt: sessions.lastRequestAt, companies },
   (from) =>
     from
       .from(sessions)
@@ -96,9 +129,14 @@ export async function isAnonymousAlive(sessionId: string, now: Date): Promise<bo
   return rows.length > 0;
 }
 
-/** Update last request time (spec section 7), at most once a minute. */
-export async function touch(sessionId: string, lastRequestAt: Date, now: Date): Promise<void> {
-  if (now.getTime() - lastRequestAt.getTime() < constants.sessionTouchEveryMs) return;
+/** Update last request time (spec section 7), at most once a minute or as often as `everyMs` says. */
+export async function touch(
+  sessionId: string,
+  lastRequestAt: Date,
+  now: Date,
+  everyMs = env().SESSION_TOUCH_EVERY_MS,
+): Promise<void> {
+  if (now.getTime() - lastRequestAt.getTime() < everyMs) return;
   await withScope({ kind: "identity", sessionId }, (tx) =>
     tx
       .update(sessions)
@@ -107,9 +145,12 @@ export async function touch(sessionId: string, lastRequestAt: Date, now: Date): 
   );
 }
 
-export async function end(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx
+/** Ends a session. Says whether it was this that ended it. */
+export async function end(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
     .update(sessions)
     .set({ endedAt: now, refreshTokenSealed: null })
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }

@@ -17,13 +17,18 @@ const texts = {
   other: messages.signIn.invalidUser,
 } as const;
 
+/** What the identity service said, in the catalogue's words; anything else as it was thrown. */
+export function toRefusal(error: unknown): unknown {
+  if (!(error instanceof IdentityError)) return error;
+  if (error.problem === "unreachable") return new DomainError("SERVICE_UNAVAILABLE", messages.signIn.unreachable);
+  return refuse(texts[error.problem], error.problem);
+}
+
 async function exchange({ email, password }: SignInRequest): Promise<Identity> {
   try {
     return await exchangePassword(email, password);
   } catch (error) {
-    if (!(error instanceof IdentityError)) throw error;
-    if (error.problem === "unreachable") throw new DomainError("SERVICE_UNAVAILABLE", messages.signIn.unreachable);
-    throw refuse(texts[error.problem], error.problem);
+    throw toRefusal(error);
   }
 }
 

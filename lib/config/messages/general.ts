@@ -2,10 +2,15 @@
 export const general = {
   problem: "There is a problem",
   unexpected: "Something went wrong on our side. Please try again.",
+  reference: "Reference",
+  referenceHelp: (phone: string, hours: string) =>
+    `If it happens again, call ${phone} (${hours}) and read this reference out.`,
+  supportHours: "9am-5pm on weekdays",
   unexpectedWithId: (id: string) => `Something went wrong on our side. Please try again. Reference: ${id}`,
   unavailable: "The service cannot be reached at the moment. Please try again in a minute.",
   notFoundTitle: "Page Not Found!",
   notFound: "Incorrect Route. Please check the URL or go back to Dashboard",
+  back: "Back",
   invalid: "Please check what you have entered.",
   formUnreadable: "The form could not be read. Please go back, check it and send it again.",
   formTooLarge: "The form is too large. Please go back, shorten it and send it again.",

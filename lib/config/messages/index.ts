@@ -3,10 +3,40 @@
  * Schemas, actions and pages take their texts from here; no other file writes one. What runs in the browser takes only the
  * part it needs, from that part's file.
  */
+import { accounts } from "./accounts";
+import { around } from "./around";
+import { coming } from "./coming";
+import { external } from "./external";
+import { finance } from "./finance";
 import { general } from "./general";
+import { overview } from "./overview";
+import { password } from "./password";
+import { phones } from "./phones";
+import { products } from "./products";
 import { questionnaire } from "./questionnaire";
+import { secondFactor } from "./second-factor";
 import { session } from "./session";
+import { settings } from "./settings";
+import { shell } from "./shell";
 import { signIn } from "./sign-in";
 import { workers } from "./workers";
 
-export const messages = { general, questionnaire, session, signIn, workers } as const;
+export const messages = {
+  accounts,
+  around,
+  coming,
+  external,
+  finance,
+  general,
+  overview,
+  password,
+  phones,
+  products,
+  questionnaire,
+  secondFactor,
+  session,
+  settings,
+  shell,
+  signIn,
+  workers,
+} as const;

@@ -16,4 +16,5 @@ export const signIn = {
   tooMany: "Too many attempts. Please wait a few minutes and try again.",
   unreachable: "We cannot reach the sign-in service at the moment. Please try again shortly.",
   signedOut: "You have signed out.",
+  secondFactorTitle: "One more step",
 } as const;

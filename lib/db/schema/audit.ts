@@ -24,9 +24,11 @@ export const auditAction = pgEnum("audit_action", [
   "secondFactor.recoveryCodesRenewed",
   "organisation.secondFactorRequired",
   "organisation.secondFactorOptional",
+  "capitalAdvance.answered",
   "questionnaire.submitted",
   "questionnaire.reopened",
   "questionnaire.linkSent",
+  "settings.changed",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "stranger"]);

@@ -5,4 +5,5 @@ export * from "./limits";
 export * from "./organisations";
 export * from "./questionnaires";
 export * from "./sessions";
+export * from "./settings";
 export * from "./workers";

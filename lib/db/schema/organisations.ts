@@ -1,6 +1,6 @@
 /** Organisations and the people who belong to them (spec section 3). */
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "./columns";
 
 export const organisationKind = pgEnum("organisation_kind", ["platform", "agency", "provider"]);
@@ -15,6 +15,17 @@ export const organisationStatus = pgEnum("organisation_status", [
   "archived",
 ]);
 
+/** How a provider pays (spec section 3, billing information). */
+export const paymentMethod = pgEnum("payment_method", ["bank_transfer", "direct_debit"]);
+
+/** The capital advance of the finance reference `aria` (spec sections 3 and 4). */
+export const capitalAdvanceStatus = pgEnum("capital_advance_status", [
+  "NOT_REGISTERED",
+  "REGISTERED",
+  "APPROVED",
+  "NOT_INTERESTED",
+]);
+
 /** An application the user may open, and whether he authorises in it. */
 export type AppEntry = { appId: string; isAuthorizer: boolean };
 
@@ -26,6 +37,13 @@ export const organisations = pgTable("organisations", {
   /** The group a provider or an agency belongs to; a group is no tenant of its own. */
   parentCompany: text("parent_company"),
   status: organisationStatus("status").notNull().default("active"),
+  paymentMethod: paymentMethod("payment_method").notNull().default("bank_transfer"),
+  /** The method a provider is changing to. */
+  newPaymentMethod: paymentMethod("new_payment_method"),
+  /** Licences of the learning product that were issued to an agency. */
+  licencesIssued: integer("licences_issued").notNull().default(0),
+  capitalAdvance: capitalAdvanceStatus("capital_advance").notNull().default("NOT_REGISTERED"),
+  capitalAdvanceRefusal: text("capital_advance_refusal"),
   /** Whether everyone who works for it signs in with a second factor. */
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
   createdAt: createdAt(),

@@ -2,14 +2,16 @@
  * The demo scenario: one seeded world, the same every time on an empty database. Doing it again changes nothing.
  * Refuses a database or an identity service that is not on this machine.
  */
-import { count } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { count, eq } from "drizzle-orm";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { parseKeys } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
+import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
 import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
-import { demoPassword, organisations, users, workers } from "./people";
+import { demoPassword, organisations, phoneTokens, users, workers } from "./people";
 
 type Scenario = {
   accounts: { email: string; password: string; note: string }[];
@@ -32,9 +34,7 @@ const organisationId = (key: string): string => {
 };
 
 async function seedPeople(tx: Transaction): Promise<void> {
-  await tx
-    .insert(schema.organisations)
-    .values(organisations.map(({ id, kind, name, parentCompany }) => ({ id, kind, name, parentCompany })));
+  await tx.insert(schema.organisations).values(organisations.map(({ key: _, ...organisation }) => organisation));
   await tx
     .insert(schema.users)
     .values(
@@ -49,6 +49,28 @@ async function seedPeople(tx: Transaction): Promise<void> {
       })),
     ),
   );
+}
+
+/** Long after any demo. */
+const NEVER = new Date("2099-12-31T23:59:59Z");
+const VERIFIED_AT = new Date("2026-01-05T09:00:00Z");
+
+async function seedPhoneTokens(tx: Transaction): Promise<void> {
+  for (const { token, account, isVerified } of phoneTokens) {
+    const user = users.find(({ uid }) => uid === `demo-${account}`);
+    if (!user) throw new Error(`no account ${account}`);
+    await tx.insert(schema.accountTokens).values({
+      kind: "phoneVerification",
+      userId: user.id,
+      tokenHash: createHash("sha256").update(token).digest("hex"),
+      target: user.phone,
+      expiresAt: NEVER,
+      usedAt: isVerified ? VERIFIED_AT : null,
+    });
+    if (isVerified) {
+      await tx.update(schema.users).set({ phoneVerifiedAt: VERIFIED_AT }).where(eq(schema.users.id, user.id));
+    }
+  }
 }
 
 async function seedWorkers(tx: Transaction, keys: Map<string, Buffer>): Promise<void> {
@@ -88,6 +110,8 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     const [present] = await tx.select({ total: count() }).from(schema.organisations);
     if (present && present.total > 0) return;
     await seedPeople(tx);
+    await seedPhoneTokens(tx);
+    await tx.insert(schema.invitations).values(demoInvitation(organisationId("agencyA")));
     await seedWorkers(tx, parseKeys(MEDICAL_KEYS));
   });
   await seedIdentities(host, project);
@@ -117,12 +141,22 @@ function scenario(): Scenario {
     })),
     links: [
       { label: "Sign in", path: "/signin" },
+      { label: "Sign up as an agency", path: "/signup" },
+      { label: "Forgotten password", path: "/forget-password" },
+      ...phoneTokens.map(({ token, isVerified }) => ({
+        label: isVerified ? "A phone number that was verified already" : "A phone number to verify",
+        path: `/verify-mobile?token=${token}`,
+      })),
       { label: "Workers list (sign in as the agency first)", path: "/dashboard/workers" },
       { label: "A worker's questionnaire, to fill in", path: questionnaire(pending?.id ?? "") },
       { label: "One that was submitted already", path: questionnaire(submitted?.id ?? "") },
       {
         label: "Reading it (sign in as compliance first)",
         path: `/view-worker-questionnaire?workerId=${submitted?.id ?? ""}`,
+      },
+      {
+        label: `An invitation, once (choose ${invited.email} at the identity provider)`,
+        path: `/sso?request_id=${demoRequestId}`,
       },
     ],
   };

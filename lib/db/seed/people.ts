@@ -12,6 +12,12 @@ export type SeedOrganisation = {
   kind: "platform" | "agency" | "provider";
   name: string;
   parentCompany: string | null;
+  /** How a provider pays; by bank transfer unless said otherwise. */
+  paymentMethod?: "bank_transfer" | "direct_debit";
+  /** Licences of the learning product; none unless said otherwise. */
+  licencesIssued?: number;
+  /** Of an agency; not registered unless said otherwise. */
+  capitalAdvance?: "NOT_REGISTERED" | "APPROVED";
 };
 
 export type SeedMembership = {
@@ -79,7 +85,15 @@ const parentCompanyG = "Larkmead Care Group";
 /** Every organisation of the scenario. D and E share parent company G, which is no tenant of its own. */
 export const organisations: SeedOrganisation[] = [
   { key: "platform", id: organisationId(1), kind: "platform", name: brand.name, parentCompany: null },
-  { key: "agencyA", id: organisationId(101), kind: "agency", name: "Bramblegate Care Staffing", parentCompany: null },
+  {
+    key: "agencyA",
+    id: organisationId(101),
+    kind: "agency",
+    name: "Bramblegate Care Staffing",
+    parentCompany: null,
+    licencesIssued: 25,
+    capitalAdvance: "APPROVED",
+  },
   { key: "agencyB", id: organisationId(102), kind: "agency", name: "Saltmarsh Healthcare Agency", parentCompany: null },
   {
     key: "providerC",
@@ -87,6 +101,7 @@ export const organisations: SeedOrganisation[] = [
     kind: "provider",
     name: "Foxglove Court Care Homes",
     parentCompany: null,
+    paymentMethod: "direct_debit",
   },
   {
     key: "providerD",
@@ -119,6 +134,14 @@ const member = (n: number, input: MembershipInput): SeedMembership => ({
   apps: thisApp,
   ...input,
 });
+
+/** A link to verify a user's phone number, by the word its token is in the demo. */
+export type SeedPhoneToken = { token: string; account: string; isVerified: boolean };
+
+export const phoneTokens: SeedPhoneToken[] = [
+  { token: "demo-phone-new", account: "booker", isVerified: false },
+  { token: "demo-phone-verified", account: "compliance", isVerified: true },
+];
 
 const user = (
   n: number,

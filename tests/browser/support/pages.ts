@@ -4,9 +4,6 @@
  */
 import { linkOf } from "./questionnaire";
 
-const staff = ["admin", "agency", "compliance"];
-const everybody = [...staff, "booker", "provider", "authoriser"];
-
 const PENDING = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
 const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
 
@@ -15,25 +12,135 @@ export type TestedPage = {
   file: string;
   /** An address that shows it. */
   path: string;
-  /** Who may open it; `notFound` and `unavailable` only say so. */
-  open: "anyone" | "notFound" | "unavailable" | string[];
+  /** Who may open it; `signedIn`: see the access matrix. `notFound` and `unavailable` only say so. */
+  open: "anyone" | "notFound" | "unavailable" | "signedIn";
   /** As whom it is looked at. */
   as?: string;
+  /** Shown to phones alone. */
+  isMobile?: boolean;
 };
 
 export const pages: TestedPage[] = [
   { file: "(account)/signin/page.tsx", path: "/signin", open: "anyone" },
+  { file: "(account)/signup/page.tsx", path: "/signup", open: "anyone" },
+  { file: "(account)/forget-password/page.tsx", path: "/forget-password", open: "anyone" },
+  { file: "(account)/reset-password/page.tsx", path: "/reset-password?token=unknown", open: "anyone" },
+  { file: "(account)/verify-mobile/page.tsx", path: "/verify-mobile?token=demo-phone-verified", open: "anyone" },
+  { file: "(account)/sso/page.tsx", path: "/sso?request_id=demo-sso-invited", open: "anyone" },
   { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
+  { file: "dashboard/not-found/page.tsx", path: "/dashboard/not-found", open: "notFound", as: "agency" },
+  { file: "mobile/not-found/page.tsx", path: "/mobile/not-found", open: "notFound", as: "agency", isMobile: true },
+  { file: "(links)/offline/page.tsx", path: "/offline", open: "anyone" },
+  { file: "(links)/maintenance/page.tsx", path: "/maintenance", open: "anyone" },
   { file: "(links)/unavailable/page.tsx", path: "/unavailable", open: "unavailable" },
   { file: "(links)/worker-questionnaire/page.tsx", path: linkOf(PENDING), open: "anyone" },
   { file: "(links)/worker-questionnaire/unknown/page.tsx", path: "/worker-questionnaire/unknown", open: "notFound" },
   {
     file: "(links)/view-worker-questionnaire/page.tsx",
     path: `/view-worker-questionnaire?workerId=${SUBMITTED}`,
-    open: staff,
+    open: "signedIn",
     as: "compliance",
   },
-  { file: "dashboard/overview/page.tsx", path: "/dashboard/overview", open: everybody, as: "agency" },
-  { file: "dashboard/workers/page.tsx", path: "/dashboard/workers", open: staff, as: "agency" },
+  { file: "not-supported/page.tsx", path: "/not-supported", open: "anyone" },
+  { file: "mobile/overview/page.tsx", path: "/mobile/overview", open: "signedIn", as: "agency", isMobile: true },
+  { file: "mobile/account/page.tsx", path: "/mobile/account", open: "signedIn", as: "provider", isMobile: true },
+  { file: "dashboard/account/page.tsx", path: "/dashboard/account", open: "signedIn", as: "provider" },
+  { file: "dashboard/overview/page.tsx", path: "/dashboard/overview", open: "signedIn", as: "agency" },
+  { file: "dashboard/agencies/page.tsx", path: "/dashboard/agencies", open: "signedIn", as: "admin" },
+  {
+    file: "dashboard/agencies/organization/page.tsx",
+    path: "/dashboard/agencies/organization",
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/agencies/create-new/page.tsx",
+    path: "/dashboard/agencies/create-new",
+    open: "signedIn",
+    as: "admin",
+  },
+  { file: "dashboard/providers/page.tsx", path: "/dashboard/providers", open: "signedIn", as: "admin" },
+  {
+    file: "dashboard/providers/createNewProvider/page.tsx",
+    path: "/dashboard/providers/createNewProvider",
+    open: "signedIn",
+    as: "admin",
+  },
+  {
+    file: "dashboard/providers/organization/page.tsx",
+    path: "/dashboard/providers/organization",
+    open: "signedIn",
+    as: "provider",
+  },
+  { file: "dashboard/services/page.tsx", path: "/dashboard/services", open: "signedIn", as: "provider" },
+  {
+    file: "dashboard/workers/create-new/page.tsx",
+    path: "/dashboard/workers/create-new",
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/workers/create-new-bulk/page.tsx",
+    path: "/dashboard/workers/create-new-bulk",
+    open: "signedIn",
+    as: "agency",
+  },
+  { file: "dashboard/agreements/page.tsx", path: "/dashboard/agreements", open: "signedIn", as: "agency" },
+  {
+    file: "dashboard/agreements/create-new/page.tsx",
+    path: "/dashboard/agreements/create-new",
+    open: "signedIn",
+    as: "admin",
+  },
+  {
+    file: "dashboard/agreements/b4c/overview/page.tsx",
+    path: "/dashboard/agreements/b4c/overview",
+    open: "signedIn",
+    as: "agency",
+  },
+  { file: "dashboard/jobs/page.tsx", path: "/dashboard/jobs", open: "signedIn", as: "agency" },
+  { file: "dashboard/finance/new/page.tsx", path: "/dashboard/finance/new", open: "signedIn", as: "agency" },
+  { file: "dashboard/finance/legacy/page.tsx", path: "/dashboard/finance/legacy", open: "signedIn", as: "agency" },
+  { file: "dashboard/finance/advance/page.tsx", path: "/dashboard/finance/advance", open: "signedIn", as: "agency" },
+  { file: "dashboard/tasks/page.tsx", path: "/dashboard/tasks", open: "signedIn", as: "provider" },
+  {
+    file: "dashboard/tasks/profile-changes/page.tsx",
+    path: "/dashboard/tasks/profile-changes",
+    open: "signedIn",
+    as: "admin",
+  },
+  { file: "dashboard/tasks/timesheet/page.tsx", path: "/dashboard/tasks/timesheet", open: "signedIn", as: "provider" },
+  {
+    file: "dashboard/tasks/payment-authorisations/page.tsx",
+    path: "/dashboard/tasks/payment-authorisations",
+    open: "signedIn",
+    as: "provider",
+  },
+  {
+    file: "dashboard/tasks/job-authorisations/page.tsx",
+    path: "/dashboard/tasks/job-authorisations",
+    open: "signedIn",
+    as: "authoriser",
+  },
+  { file: "dashboard/tasks/approvals/page.tsx", path: "/dashboard/tasks/approvals", open: "signedIn", as: "provider" },
+  {
+    file: "dashboard/tasks/authoriser/page.tsx",
+    path: "/dashboard/tasks/authoriser",
+    open: "signedIn",
+    as: "authoriser",
+  },
+  { file: "dashboard/preferences/page.tsx", path: "/dashboard/preferences", open: "signedIn", as: "agency" },
+  { file: "mobile/preferences/page.tsx", path: "/mobile/preferences", open: "signedIn", as: "agency", isMobile: true },
+  { file: "dashboard/settings/page.tsx", path: "/dashboard/settings", open: "signedIn", as: "provider" },
+  { file: "dashboard/reports/page.tsx", path: "/dashboard/reports", open: "signedIn", as: "agency" },
+  { file: "mobile/providers/page.tsx", path: "/mobile/providers", open: "signedIn", as: "agency", isMobile: true },
+  { file: "mobile/jobs/page.tsx", path: "/mobile/jobs", open: "signedIn", as: "agency", isMobile: true },
+  {
+    file: "(links)/try-now-landing-page/[platform]/page.tsx",
+    path: "/try-now-landing-page/care-academy",
+    open: "signedIn",
+    as: "agency",
+  },
+  { file: "dashboard/workers/page.tsx", path: "/dashboard/workers", open: "signedIn", as: "agency" },
 ];

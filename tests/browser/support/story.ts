@@ -30,7 +30,13 @@ export async function sendSignIn(page: Page, account: string, password = demoPas
 export async function signInByForm(page: Page, account: string): Promise<void> {
   await page.goto("/signin");
   await sendSignIn(page, account);
-  await page.waitForURL("/dashboard/overview");
+  await page.waitForURL(/\/(dashboard|mobile)\/overview$/);
+}
+
+/** Signs out by the menu in the top bar. */
+export async function signOutByMenu(page: Page): Promise<void> {
+  await page.locator(".user-menu > summary").click();
+  await page.locator(".user-menu").getByRole("button", { name: "Sign out" }).click();
 }
 
 const kept = new Map<string, Cookie>();
@@ -39,6 +45,8 @@ const kept = new Map<string, Cookie>();
 export async function signInAs(page: Page, account: string): Promise<void> {
   const cookie = kept.get(account);
   if (cookie) return page.context().addCookies([cookie]);
+  // Signing in ends the session there was, and that may be one of those that are kept.
+  await page.context().clearCookies();
   await signInByForm(page, account);
   const made = await sessionCookie(page);
   expect(made).toBeDefined();

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { LinkFrame } from "@/components/questionnaire/link-frame";
+import { brand } from "@/lib/config/brand";
+import { messages } from "@/lib/config/messages";
+
+const texts = messages.around;
+
+export const metadata: Metadata = { title: texts.maintenanceTitle };
+
+/** Where the edge leads phones while mobile web is under maintenance (spec section 2.1); they get it with a 503. */
+export default function MaintenancePage() {
+  return (
+    <LinkFrame>
+      <section className="card pad say">
+        <h1>{texts.maintenanceTitle}</h1>
+        <p>
+          {texts.maintenance} {texts.maintenanceDesktop}
+        </p>
+        <h2>{texts.maintenanceHelp}</h2>
+        <ul className="ways">
+          <li>
+            <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+          </li>
+          <li>
+            <a href={`tel:${brand.supportPhone.replace(/[^+\d]/g, "")}`}>{brand.supportPhone}</a>
+            <span>
+              {texts.maintenanceOption}, {messages.general.supportHours}
+            </span>
+          </li>
+        </ul>
+      </section>
+    </LinkFrame>
+  );
+}

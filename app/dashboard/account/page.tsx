@@ -1,0 +1,33 @@
+import { AccountSections } from "@/components/account/account-sections";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, ownSessions, pageMetadata, secondFactorOf } from "@/lib/bff";
+import * as portalActions from "../actions";
+import { endSessions } from "./actions";
+import { decideForEveryone, mindTwoStep } from "./two-step/actions";
+
+const path = "/dashboard/account";
+
+export const metadata = pageMetadata(path);
+
+export default async function AccountPage() {
+  const { person, shell, title } = await openPage(path);
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      <PageHeader title={title} />
+      <div className="grid max-w-3xl gap-9">
+        <AccountSections
+          person={person}
+          sessions={await ownSessions(person)}
+          twoStep={{
+            view: await secondFactorOf(person),
+            path,
+            action: mindTwoStep,
+            requireAction: decideForEveryone,
+          }}
+          endSessions={endSessions}
+        />
+      </div>
+    </DashboardShell>
+  );
+}

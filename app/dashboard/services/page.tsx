@@ -1,0 +1,17 @@
+import { ComingPage } from "@/components/shell/coming-page";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { openPage, pageMetadata } from "@/lib/bff";
+import * as portalActions from "../actions";
+
+const path = "/dashboard/services";
+
+export const metadata = pageMetadata(path);
+
+export default async function ServicesPage() {
+  const { shell, title } = await openPage(path);
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      <ComingPage path={path} title={title} />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { SettingsForm } from "@/components/settings/settings-form";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, ownOrganisation, pageMetadata } from "@/lib/bff";
+import * as portalActions from "../actions";
+import { saveOfOrganisation } from "./actions";
+
+const path = "/dashboard/settings";
+
+export const metadata = pageMetadata(path);
+
+export default async function SettingsPage() {
+  const { client, load, person, shell, title } = await openPage(path);
+  const outcome = await load(() => client.settings.get(ownOrganisation(person)));
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      <PageHeader
+        title={title}
+        lead={
+          <>
+            For everybody at {person.organisation.name} who has chosen nothing else in{" "}
+            <Link href="/dashboard/preferences">their own preferences</Link>.
+          </>
+        }
+      />
+      {outcome.ok ? (
+        <SettingsForm action={saveOfOrganisation} settings={outcome.data} inheritedName="Default" href={path} />
+      ) : (
+        <Notice kind="danger">{outcome.problem.message}</Notice>
+      )}
+    </DashboardShell>
+  );
+}

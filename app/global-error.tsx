@@ -1,0 +1,19 @@
+"use client";
+
+import { PageError } from "@/components/shell/page-error";
+import { general } from "@/lib/config/messages/general";
+
+/**
+ * Where even the layout failed. It is in every page's payload, and so has no style sheet of its own: those of the page that
+ * failed are still there.
+ */
+export default function GlobalError(props: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en-GB">
+      <body>
+        <title>{general.problem}</title>
+        <PageError {...props} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,46 @@
+import { LogOut, SlidersHorizontal } from "lucide-react";
+import { AccountSections } from "@/components/account/account-sections";
+import { MobileShell } from "@/components/shell/mobile-shell";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, ownSessions, pageMetadata, secondFactorOf } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import { endSessions } from "../../dashboard/account/actions";
+import { decideForEveryone, mindTwoStep } from "../../dashboard/account/two-step/actions";
+import * as portalActions from "../../dashboard/actions";
+
+const path = "/mobile/account";
+
+export const metadata = pageMetadata(path);
+
+export default async function MobileAccountPage() {
+  const { person, shell, title } = await openPage(path);
+  return (
+    <MobileShell {...shell} {...portalActions}>
+      <PageHeader title={title} />
+      <div className="grid gap-9">
+        <AccountSections
+          person={person}
+          sessions={await ownSessions(person)}
+          twoStep={{
+            view: await secondFactorOf(person),
+            path,
+            action: mindTwoStep,
+            requireAction: decideForEveryone,
+          }}
+          endSessions={endSessions}
+        />
+        <ButtonLink href="/mobile/preferences" variant="secondary">
+          <SlidersHorizontal aria-hidden="true" size={18} />
+          {messages.shell.preferences}
+        </ButtonLink>
+        <form action={portalActions.signOut} className="print:hidden">
+          <Button type="submit" variant="secondary" className="w-full">
+            <LogOut aria-hidden="true" size={18} />
+            {messages.shell.signOut}
+          </Button>
+        </form>
+      </div>
+    </MobileShell>
+  );
+}

@@ -1,0 +1,17 @@
+import { ComingPage } from "@/components/shell/coming-page";
+import { MobileShell } from "@/components/shell/mobile-shell";
+import { openPage, pageMetadata } from "@/lib/bff";
+import * as portalActions from "../../dashboard/actions";
+
+const path = "/mobile/jobs";
+
+export const metadata = pageMetadata(path);
+
+export default async function MobileJobsPage() {
+  const { shell, title } = await openPage(path);
+  return (
+    <MobileShell {...shell} {...portalActions}>
+      <ComingPage path={path} title={title} />
+    </MobileShell>
+  );
+}

@@ -1,0 +1,23 @@
+import { OverviewCards } from "@/components/overview/overview-cards";
+import { MobileShell } from "@/components/shell/mobile-shell";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, pageMetadata } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import { greetingName } from "@/lib/format";
+import * as portalActions from "../../dashboard/actions";
+
+const path = "/mobile/overview";
+
+export const metadata = pageMetadata(path);
+
+export default async function MobileOverviewPage() {
+  const { client, load, person, shell, title } = await openPage(path);
+  const outcome = await load(() => client.overview.get());
+  return (
+    <MobileShell {...shell} {...portalActions}>
+      <PageHeader title={title} lead={messages.overview.hello(greetingName(person.fullName))} />
+      {outcome.ok ? <OverviewCards {...outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
+    </MobileShell>
+  );
+}

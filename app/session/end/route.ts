@@ -1,0 +1,8 @@
+import { endSession } from "@/lib/bff";
+
+/** Ends the session a page was drawn in, told by `startedAtMs`; another session is left alone. */
+export async function POST(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => null);
+  await endSession(Number(form?.get("startedAtMs") ?? Number.NaN));
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,57 @@
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { external, wordsOf } from "@/lib/config/messages/external";
+
+type Provider = { id: string; name: string };
+
+/**
+ * A button for each external identity provider that is set up. Each is a form of its own that works without a script; `redirect`
+ * or `requestId` goes with it. Draws nothing where there is none.
+ */
+export function ExternalProviders({
+  providers,
+  redirect,
+  requestId,
+}: {
+  providers: readonly Provider[];
+  redirect?: string;
+  requestId?: string;
+}) {
+  if (providers.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      {providers.map(({ id, name }) => (
+        <form key={id} method="post" action={`/api/auth/signin/${id}`}>
+          {requestId ? <input type="hidden" name="request_id" value={requestId} /> : null}
+          {redirect ? <input type="hidden" name="redirect" value={redirect} /> : null}
+          <Button type="submit" variant="secondary" size="l" className="w-full">
+            {external.continueWith(name)}
+          </Button>
+        </form>
+      ))}
+    </div>
+  );
+}
+
+/** The same below a form of ours, with a line between. */
+export function OrExternalProviders(props: Parameters<typeof ExternalProviders>[0]) {
+  if (props.providers.length === 0) return null;
+  return (
+    <>
+      <p className="my-5 flex items-center gap-4 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {external.or}
+      </p>
+      <ExternalProviders {...props} />
+    </>
+  );
+}
+
+/** Why a sign-in from outside came to nothing. Draws nothing for a word that is none of ours. */
+export function ExternalFailureNotice({ reason }: { reason: unknown }) {
+  const words = wordsOf(reason);
+  return words ? (
+    <Notice kind="danger" title={words.title}>
+      <p>{words.message}</p>
+    </Notice>
+  ) : null;
+}

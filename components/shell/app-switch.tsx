@@ -1,0 +1,132 @@
+"use client";
+
+import { Check, ChevronsUpDown } from "lucide-react";
+import { Form, type FormAction, useForm } from "@/components/form/form";
+import { Emblem } from "@/components/ui/emblem";
+import { products as productTexts } from "@/lib/config/messages/products";
+import { session as texts } from "@/lib/config/messages/session";
+import { Dropdown } from "./dropdown";
+
+export type Company = { membershipId: string; name: string; imageUrl: string | null };
+export type ProductEntry = {
+  key: string;
+  title: string;
+  subtitle: string;
+  tag: string | null;
+  /** Where it leads; null for what cannot be opened, and for the product one is in. */
+  href: string | null;
+  isCurrent: boolean;
+};
+
+const rowClass = "flex min-h-12 w-full items-center gap-3 rounded-control px-2.5 py-1.5 text-left text-ink";
+
+function Companies({ companies, current }: { companies: readonly Company[]; current: string }) {
+  const { pending } = useForm();
+  return (
+    <>
+      <ul className="m-0 list-none p-0">
+        {companies.map(({ membershipId, name, imageUrl }) => (
+          <li key={membershipId}>
+            <button
+              type="submit"
+              name="membershipId"
+              value={membershipId}
+              aria-current={membershipId === current ? "true" : undefined}
+              aria-disabled={pending || undefined}
+              className={`${rowClass} cursor-pointer hover:bg-sunken aria-[current]:font-semibold`}
+            >
+              <Emblem name={name} src={imageUrl} />
+              <span className="min-w-0 flex-1">{name}</span>
+              {membershipId === current ? (
+                <Check aria-hidden="true" size={20} className="flex-none text-primary" />
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="vh">
+        {pending ? texts.switching : ""}
+      </p>
+    </>
+  );
+}
+
+function Product({ title, subtitle, tag, href, isCurrent }: ProductEntry) {
+  const content = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-[0.9375rem] text-soft">{subtitle}</span>
+      </span>
+      {tag ? (
+        <span className="flex-none rounded-full bg-tint px-2.5 py-0.5 text-sm font-semibold text-primary">{tag}</span>
+      ) : null}
+      {isCurrent ? <Check aria-hidden="true" size={20} className="flex-none text-primary" /> : null}
+    </>
+  );
+  if (!href) {
+    return (
+      <span className={rowClass} aria-current={isCurrent ? "true" : undefined}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <a href={href} className={`${rowClass} no-underline hover:bg-sunken hover:text-ink`}>
+      {content}
+    </a>
+  );
+}
+
+/** The organisations a person may work for, the current one ticked, beside the product family. Needs no script. */
+export function AppSwitch({
+  companies,
+  current,
+  products,
+  action,
+}: {
+  companies: readonly Company[];
+  /** The membership one works in now. */
+  current: string;
+  products: readonly ProductEntry[];
+  action: FormAction;
+}) {
+  const company = companies.find(({ membershipId }) => membershipId === current);
+  const name = company?.name ?? "";
+  return (
+    <Dropdown
+      className="app-switch"
+      label={
+        <>
+          <Emblem name={name} src={company?.imageUrl ?? null} />
+          <span className="vh">{texts.switchTitle}: </span>
+          <span className="app-switch-name">{name}</span>
+          <ChevronsUpDown aria-hidden="true" size={16} className="flex-none" />
+        </>
+      }
+    >
+      <div className="app-switch-columns">
+        <section aria-labelledby="switch-organisations">
+          <h2 id="switch-organisations" className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">
+            {productTexts.organisations}
+          </h2>
+          <Form action={action}>
+            <Companies companies={companies} current={current} />
+          </Form>
+        </section>
+        <section aria-labelledby="switch-products">
+          <h2 id="switch-products" className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">
+            {productTexts.list}
+          </h2>
+          <ul className="m-0 list-none p-0">
+            {products.map((product) => (
+              <li key={product.key}>
+                <Product {...product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,36 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { Notice } from "@/components/ui/notice";
+import { SkipLink } from "@/components/ui/skip-link";
+import { brand } from "@/lib/config/brand";
+import { products } from "@/lib/config/messages/products";
+
+/** A product of another host in a frame that fills the page, below a bar that leads back. */
+export function LandingFrame({ title, url }: { title: string; url?: string }) {
+  return (
+    <div className="landing">
+      <SkipLink />
+      <header className="landing-bar">
+        <Link href="/dashboard/overview" className="btn btn-quiet">
+          <ArrowLeft aria-hidden="true" size={20} />
+          {products.tryNowBack}
+        </Link>
+        <h1>{title}</h1>
+      </header>
+      <main id="main" tabIndex={-1} className="landing-main">
+        {url ? (
+          <iframe src={url} title={title} sandbox="allow-forms allow-popups allow-same-origin allow-scripts" />
+        ) : (
+          <div className="landing-notice">
+            <Notice kind="warning">
+              <p>{products.tryNowUnavailable}</p>
+              <p>
+                <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+              </p>
+            </Notice>
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}

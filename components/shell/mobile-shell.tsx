@@ -1,0 +1,83 @@
+import Link from "next/link";
+import { DrawnForMembership } from "@/components/form/drawn-for";
+import { LogoMark } from "@/components/ui/logo";
+import { SkipLink } from "@/components/ui/skip-link";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { brand } from "@/lib/config/brand";
+import { AppSwitch } from "./app-switch";
+import type { DashboardShellProps } from "./dashboard-shell";
+import { EnvironmentBanner } from "./environment-banner";
+import { LinkPending } from "./link-pending";
+import { NavigationIcon } from "./navigation-icon";
+import { SeasonalBanner } from "./seasonal-banner";
+import { SessionWatch } from "./session-watch";
+
+export type MobileShellProps = Omit<DashboardShellProps, "navigation" | "breadcrumbs" | "user" | "signOut"> & {
+  tabs: readonly { name: string; route: string; icon: string }[];
+};
+
+/** The frame of the mobile portal: where one is, the content, and the navigation where a thumb reaches it. Needs no script. */
+export function MobileShell({
+  tabs,
+  current,
+  membershipId,
+  companies,
+  products,
+  environment,
+  timeZone,
+  seasonPutAway,
+  times,
+  switchOrganisation,
+  dismissSeason,
+  children,
+}: MobileShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <EnvironmentBanner environment={environment} />
+      <SeasonalBanner timeZone={timeZone} putAway={seasonPutAway} dismiss={dismissSeason} />
+      <header className="flex items-center gap-1.5 bg-brand px-4 py-2 text-white [--focus:#ffd08a] print:hidden">
+        <Link
+          href="/mobile/overview"
+          className="inline-flex min-h-11 min-w-11 items-center text-white no-underline hover:text-white"
+        >
+          <LogoMark size={32} />
+          <VisuallyHidden>{brand.name}</VisuallyHidden>
+        </Link>
+        <AppSwitch
+          key={membershipId}
+          companies={companies}
+          current={membershipId}
+          products={products}
+          action={switchOrganisation}
+        />
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 outline-none">
+        <div className="mx-auto max-w-2xl">
+          <DrawnForMembership id={membershipId}>{children}</DrawnForMembership>
+        </div>
+      </main>
+      <nav
+        aria-label="Main"
+        className="mobile-navigation sticky bottom-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
+      >
+        <ul className="m-0 mx-auto flex max-w-2xl list-none p-1">
+          {tabs.map((item) => (
+            <li key={item.route} className="flex-1">
+              <Link
+                href={item.route}
+                aria-current={item.route === current ? "page" : undefined}
+                className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-2 py-1 text-[0.9375rem] font-medium text-soft no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-primary forced-colors:aria-[current]:underline"
+              >
+                <NavigationIcon name={item.icon} />
+                {item.name}
+                <LinkPending />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SessionWatch times={times} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { X } from "lucide-react";
+import { HiddenField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { Button } from "@/components/ui/button";
+import { shell } from "@/lib/config/messages/shell";
+import { seasonOf } from "@/lib/format";
+
+export type SeasonalBannerProps = {
+  timeZone: string;
+  /** The greeting that was closed, e.g. `christmas-2026`. */
+  putAway: string | null;
+  /** A server action; the greeting stays away for the rest of the season. */
+  dismiss: FormAction;
+};
+
+/** The greeting of the season over the top bar (spec section 2.3). Needs no script to be closed. */
+export function SeasonalBanner({ timeZone, putAway, dismiss }: SeasonalBannerProps) {
+  const now = seasonOf(new Date(), timeZone);
+  const name = now ? `${now.season}-${now.year}` : null;
+  if (!now || !name || name === putAway) return null;
+  return (
+    <div className="flex items-center justify-center gap-3 bg-tint px-4 text-primary">
+      <p className="m-0 py-2 font-semibold">{shell.seasons[now.season]}</p>
+      <Form action={dismiss}>
+        <HiddenField name="season" value={name} />
+        <Button type="submit" variant="quiet" size="s" aria-label={shell.dismiss}>
+          <X aria-hidden="true" size={18} />
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { announceEnd } from "@/components/form/session-end";
+import { Button } from "@/components/ui/button";
+import { session as texts } from "@/lib/config/messages/session";
+import { EndOfSession, type EndTimes, leaveFor } from "./end-of-session";
+import { type IdleTimes, watchIdle } from "./idle";
+
+const SECOND_MS = 1_000;
+/** A screen reader is told at these many seconds, not at every one. */
+const TOLD_AT = [10, 30];
+
+async function touchServer(): Promise<void> {
+  const answer = await fetch("/session/touch", { method: "POST", keepalive: true }).catch(() => null);
+  if (answer?.status === 401) announceEnd("expired");
+}
+
+/** Asks whether the person is still there. Any sign of him closes it; Escape and Enter do at once. */
+function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  const told = TOLD_AT.find((at) => seconds <= at);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby="idle-title"
+      aria-describedby="idle-text"
+      className="card m-auto w-[calc(100%-2rem)] max-w-md p-6 text-ink backdrop:bg-[rgb(6_24_22/0.55)]"
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+    >
+      <h2 id="idle-title">{texts.idleWarningTitle}</h2>
+      <p id="idle-text" className="mt-2">
+        {texts.idleWarning}
+      </p>
+      <p aria-hidden="true" className="mt-2 font-semibold tabular-nums">
+        {texts.idleLeft(seconds)}
+      </p>
+      <p role="status" className="vh">
+        {told ? texts.idleLeft(told) : ""}
+      </p>
+      <Button className="mt-5" onClick={onStay} autoFocus>
+        {texts.stay}
+      </Button>
+    </dialog>
+  );
+}
+
+/** Watches over the session of a page: idle in all tabs, ended elsewhere, ended by an answer. Draws nothing until it must. */
+export function SessionWatch({ times }: { times: IdleTimes & EndTimes }) {
+  const { startedAtMs, idleTimeoutMs, warningMs, checkEveryMs, debounceMs, touchEveryMs } = times;
+  const [leftMs, setLeftMs] = useState<number | null>(null);
+  const stay = useRef<() => void>(() => {});
+  useEffect(() => {
+    const watch = watchIdle(
+      { idleTimeoutMs, warningMs, checkEveryMs, debounceMs, touchEveryMs },
+      { onWarning: setLeftMs, onExpired: () => leaveFor("idle", startedAtMs), touch: touchServer },
+    );
+    stay.current = watch.stay;
+    return watch.stop;
+  }, [startedAtMs, idleTimeoutMs, warningMs, checkEveryMs, debounceMs, touchEveryMs]);
+  return (
+    <>
+      <EndOfSession {...times} />
+      {leftMs === null ? null : <IdleWarning seconds={Math.ceil(leftMs / SECOND_MS)} onStay={() => stay.current()} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+const headOf = (menu: Element | null | undefined) => menu?.querySelector<HTMLElement>(".menu-head[aria-controls]");
+const menuOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(".menu") : null;
+
+/** What hover and focus alone cannot do for the sidebar's menus: a tap opens, Escape closes, arrows move, and it is said. */
+function behave(sidebar: HTMLElement): () => void {
+  const menus = () => [...sidebar.querySelectorAll<HTMLElement>(".menu")].filter(headOf);
+  /** `undefined` leaves it to hover and focus. */
+  const set = (menu: HTMLElement, open: boolean | undefined) => {
+    if (open === undefined) delete menu.dataset.open;
+    else menu.dataset.open = String(open);
+  };
+  const say = () => {
+    for (const menu of menus()) {
+      const items = menu.querySelector(".menu-items");
+      headOf(menu)?.setAttribute("aria-expanded", String(items?.checkVisibility() ?? false));
+    }
+  };
+  let touched: HTMLElement | null = null;
+
+  const onPointerDown = (event: PointerEvent) => {
+    const head = event.target instanceof Element ? event.target.closest<HTMLElement>(".menu-head") : null;
+    const menu = menuOf(head);
+    const isClosed = menu?.dataset.open !== "true";
+    touched = event.pointerType === "mouse" || !isClosed ? null : head;
+  };
+  const onClick = (event: MouseEvent) => {
+    const menu = menuOf(event.target);
+    if (touched && menu && headOf(menu) === touched && matchMedia("(min-width: 1000px)").matches) {
+      event.preventDefault();
+      event.stopPropagation();
+      for (const other of menus()) set(other, other === menu);
+    }
+    touched = null;
+    say();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const menu = menuOf(event.target);
+    const head = headOf(menu);
+    if (!menu || !head) return;
+    if (event.key === "Escape") {
+      set(menu, false);
+      head.focus();
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const stops = [head, ...menu.querySelectorAll<HTMLElement>(".menu-items a")];
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      const next = stops[(stops.indexOf(event.target as HTMLElement) + step + stops.length) % stops.length];
+      event.preventDefault();
+      set(menu, true);
+      next?.focus();
+    }
+    say();
+  };
+  const onLeave = (event: FocusEvent | PointerEvent) => {
+    const menu = menuOf(event.target);
+    const to = event.relatedTarget;
+    if (menu && !(to instanceof Node && menu.contains(to))) set(menu, undefined);
+    requestAnimationFrame(say);
+  };
+  const onOutside = (event: PointerEvent) => {
+    if (event.target instanceof Node && sidebar.contains(event.target)) return;
+    for (const menu of menus()) set(menu, undefined);
+    requestAnimationFrame(say);
+  };
+  const onEnter = () => requestAnimationFrame(say);
+
+  const ending = new AbortController();
+  const { signal } = ending;
+  sidebar.addEventListener("pointerdown", onPointerDown, { signal });
+  // Before the router's own handler, which would follow the link.
+  sidebar.addEventListener("click", onClick, { signal, capture: true });
+  sidebar.addEventListener("keydown", onKeyDown, { signal });
+  sidebar.addEventListener("focusout", onLeave, { signal });
+  sidebar.addEventListener("pointerout", onLeave, { signal });
+  sidebar.addEventListener("focusin", onEnter, { signal });
+  sidebar.addEventListener("pointerover", onEnter, { signal });
+  document.addEventListener("pointerdown", onOutside, { signal });
+  return () => ending.abort();
+}
+
+/** Stands inside the sidebar and gives it its behaviour. */
+export function SidebarBehaviour() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const sidebar = place.current?.closest<HTMLElement>(".sidebar");
+    return sidebar ? behave(sidebar) : undefined;
+  }, []);
+  return <span ref={place} hidden />;
+}

@@ -1,0 +1,83 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { LinkPending } from "./link-pending";
+import { NavigationIcon } from "./navigation-icon";
+import { SidebarBehaviour } from "./sidebar-behaviour";
+
+type Item = { name: string; route: string };
+export type SidebarMenu = Item & { icon: string; items: readonly Item[] };
+
+export const SIDEBAR_ID = "sidebar";
+
+const isCurrent = (route: string, current: string) => current === route || current.startsWith(`${route}/`);
+
+/** Whether a menu leads to the page shown now, or to one above it. */
+const holds = (menu: SidebarMenu, current: string) =>
+  isCurrent(menu.route, current) || menu.items.some(({ route }) => isCurrent(route, current));
+
+/** The menu whose page is shown: the one that names it most exactly. */
+function currentMenu(menus: readonly SidebarMenu[], current: string): SidebarMenu | undefined {
+  const exact = menus.find((menu) => menu.route === current || menu.items.some(({ route }) => route === current));
+  return exact ?? menus.find((menu) => holds(menu, current));
+}
+
+/**
+ * The compact navigation: a column of menus whose pages open beside them on hover, focus and tap; on narrow screens a strip,
+ * with the pages of the current menu in a strip below. Works without a script.
+ */
+export function Sidebar({
+  menus,
+  current,
+  head,
+}: {
+  menus: readonly SidebarMenu[];
+  current: string;
+  /** What stands over the menus. */
+  head?: ReactNode;
+}) {
+  const here = currentMenu(menus, current);
+  return (
+    <nav aria-label="Main" id={SIDEBAR_ID} className="sidebar">
+      {head}
+      <ul>
+        {menus.map((menu) => (
+          <li key={menu.icon} className="menu">
+            <Link
+              href={menu.route}
+              className="menu-head"
+              aria-current={menu === here ? (menu.items.length > 0 ? "true" : "page") : undefined}
+              aria-expanded={menu.items.length > 0 ? false : undefined}
+              aria-controls={menu.items.length > 0 ? `menu-${menu.icon}` : undefined}
+            >
+              <NavigationIcon name={menu.icon} />
+              {menu.name}
+              <LinkPending />
+            </Link>
+            {menu.items.length > 0 ? <MenuItems id={`menu-${menu.icon}`} menu={menu} current={current} /> : null}
+          </li>
+        ))}
+      </ul>
+      {here && here.items.length > 0 ? (
+        <div className="menu-strip">
+          <MenuItems menu={here} current={current} />
+        </div>
+      ) : null}
+      <SidebarBehaviour />
+    </nav>
+  );
+}
+
+function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; current: string }) {
+  return (
+    <ul id={id} className="menu-items" aria-label={menu.name}>
+      {menu.items.map(({ name, route }) => (
+        <li key={route}>
+          <Link href={route} aria-current={route === current ? "page" : undefined}>
+            {name}
+            <LinkPending />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

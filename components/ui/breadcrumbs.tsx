@@ -1,0 +1,30 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+
+/** The way to this page. The last step is the page itself and leads nowhere. */
+export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: string | null }[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <nav aria-label="Breadcrumbs" className="mb-2">
+      <ol className="m-0 flex list-none flex-wrap items-center gap-x-1 p-0 text-[0.9375rem] text-soft">
+        {steps.map(({ name, route }, index) => (
+          <li key={name} className="flex items-center gap-1">
+            {index > 0 ? <ChevronRight aria-hidden="true" size={16} className="flex-none" /> : null}
+            {route ? (
+              <Link href={route} className="inline-flex min-h-11 items-center text-soft hover:text-ink">
+                {name}
+              </Link>
+            ) : (
+              <span
+                aria-current={index === steps.length - 1 ? "page" : undefined}
+                className="inline-flex min-h-11 items-center"
+              >
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the sidebar and the breadcrumbs show, from the route table alone. */
+import { type Menu, menus } from "./portal";
+import { type FeatureFlag, may, type Principal } from "./roles";
+import { type Route, routeOf, routes } from "./routes";
+
+export type NavigationItem = { name: string; route: string };
+export type NavigationMenu = NavigationItem & {
+  icon: Menu;
+  /** What the menu holds; empty where it is a single page. */
+  items: NavigationItem[];
+};
+
+/**
+ * The menus a person sees: what stands in the table and he may open, with `flags` switched on. A menu leads to the first of
+ * its pages.
+ */
+export function navigationFor(principal: Principal, flags: readonly FeatureFlag[] = []): NavigationMenu[] {
+  const open = routes.filter((route) => route.menu && may(principal, route.requires ?? {}, flags));
+  return (Object.keys(menus) as Menu[]).flatMap((menu) => {
+    const items = open.flatMap(({ menu: its, path, title }) =>
+      its === menu && title ? [{ name: title, route: path }] : [],
+    );
+    const [first] = items;
+    return first ? [{ name: menus[menu], route: first.route, icon: menu, items: items.length > 1 ? items : [] }] : [];
+  });
+}
+
+export type Tab = NavigationItem & { icon: string };
+
+/** The mobile portal's navigation: what stands in the table and this person may open. */
+export function tabsFor(principal: Principal, flags: readonly FeatureFlag[] = []): Tab[] {
+  return routes.flatMap(({ tab, icon, path, requires = {} }) =>
+    tab && icon && may(principal, requires, flags) ? [{ name: tab, route: path, icon }] : [],
+  );
+}
+
+export type Breadcrumb = { name: string; route: string | null };
+
+/** The way to a page, from the overview to itself; the last leads nowhere. Empty for the overview and for what has no title. */
+export function breadcrumbsOf(path: string, principal: Principal, flags: readonly FeatureFlag[] = []): Breadcrumb[] {
+  const route = routeOf(path);
+  if (!route?.title || route.menu === "overview") return [];
+  const menu = navigationFor(principal, flags).find(({ icon }) => icon === route.menu);
+  const above = menu && menu.items.length > 0 && menu.name !== route.title ? [crumbOf(menu, route)] : [];
+  const overview = { name: menus.overview, route: "/dashboard/overview" };
+  return [overview, ...above, { name: route.title, route: null }];
+}
+
+const crumbOf = (menu: NavigationMenu, route: Route): Breadcrumb => ({
+  name: menu.name,
+  route: menu.route === route.path ? null : menu.route,
+});

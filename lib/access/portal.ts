@@ -1,0 +1,134 @@
+/** The pages of the portal (spec sections 2.2 and 6): who may open each, and where it stands in the navigation. */
+import { apps, codes, type Requirement } from "./roles";
+import type { Route } from "./routes";
+
+/** The menus of the sidebar, in their order. One that holds a single page for someone is that page. */
+export const menus = {
+  overview: "Overview",
+  agencies: "Agencies",
+  providers: "Providers",
+  organisation: "Organisation",
+  services: "Services",
+  workers: "Workers",
+  agreements: "Agreements",
+  jobs: "Jobs",
+  marketplace: "Bid4Care",
+  finance: "Finance",
+  tasks: "Tasks",
+  reports: "Reports",
+  settings: "Settings",
+} as const;
+
+export type Menu = keyof typeof menus;
+
+const staff = ["Admin", "Agency", "Provider"] as const;
+const platform = ["Admin"] as const;
+const supply = ["Admin", "Agency"] as const;
+const demand = ["Admin", "Provider"] as const;
+
+type More = Partial<Pick<Route, "mobile" | "external">>;
+
+const page = (path: string, menu: Menu, title: string, requires: Requirement, more: More = {}): Route => ({
+  path,
+  entry: "signedIn",
+  title,
+  menu,
+  requires,
+  ...more,
+});
+
+const marketplace: Requirement = {
+  groups: supply,
+  permissionCode: codes.marketplace,
+  flag: "marketplace",
+  app: apps.marketplace,
+};
+
+export const portalRoutes: readonly Route[] = [
+  page("/dashboard/overview", "overview", "Overview", {}, { mobile: "/mobile/overview" }),
+
+  page("/dashboard/agencies", "agencies", "All agencies", { groups: platform }),
+  page("/dashboard/agencies/create-new", "agencies", "New agency", { groups: platform, draftAgencyToo: true }),
+  page("/dashboard/providers", "providers", "All providers", { groups: platform }),
+  page("/dashboard/providers/createNewProvider", "providers", "New provider", { groups: platform }),
+
+  page("/dashboard/agencies/organization", "organisation", "Your agency", {
+    groups: ["Agency"],
+    permissionCode: codes.organisation,
+  }),
+  page("/dashboard/providers/organization", "organisation", "Your organisation", {
+    groups: ["Provider"],
+    permissionCode: codes.organisation,
+  }),
+  page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
+
+  page("/dashboard/workers", "workers", "All workers", { groups: supply, permissionCode: codes.workersView }),
+  page("/dashboard/workers/create-new", "workers", "New worker", {
+    groups: supply,
+    permissionCode: codes.workerCreate,
+  }),
+  page("/dashboard/workers/create-new-bulk", "workers", "Many workers at once", {
+    groups: supply,
+    permissionCode: codes.workerCreate,
+  }),
+
+  page("/dashboard/agreements", "agreements", "All agreements", { groups: staff, permissionCode: codes.agreements }),
+  page("/dashboard/agreements/create-new", "agreements", "New agreement", {
+    groups: platform,
+    permissionCode: codes.agreements,
+  }),
+  page("/dashboard/agreements/b4c/overview", "agreements", "Bid4Care agreements", {
+    groups: staff,
+    permissionCode: codes.agreements,
+    flag: "marketplace",
+  }),
+
+  page("/dashboard/jobs", "jobs", "Jobs", { groups: staff, permissionCode: codes.jobs }, { mobile: "/mobile/jobs" }),
+
+  page("/marketplace/overview", "marketplace", "Marketplace overview", marketplace, { external: "overview" }),
+  page("/marketplace/assignments", "marketplace", "Assignments", marketplace, { external: "assignments" }),
+  page("/marketplace/bids", "marketplace", "Bids", marketplace, { external: "bids" }),
+
+  page("/dashboard/finance/new", "finance", "Invoices", {
+    groups: staff,
+    permissionCode: codes.finance,
+    flag: "stripeInvoicing",
+  }),
+  page("/dashboard/finance/legacy", "finance", "Earlier invoices", { groups: staff, permissionCode: codes.finance }),
+  page("/dashboard/finance/advance", "finance", "Capital advance", {
+    groups: supply,
+    permissionCode: codes.finance,
+    agenciesWithAdvance: true,
+  }),
+
+  page("/dashboard/tasks", "tasks", "All tasks", {
+    groups: demand,
+    authoriserToo: true,
+    permissionCode: codes.tasks,
+  }),
+  page("/dashboard/tasks/profile-changes", "tasks", "Profile changes", {
+    groups: platform,
+    permissionCode: codes.tasks,
+  }),
+  page("/dashboard/tasks/timesheet", "tasks", "Timesheets", { groups: demand, permissionCode: codes.tasks }),
+  page("/dashboard/tasks/payment-authorisations", "tasks", "Payment authorisations", {
+    groups: demand,
+    permissionCode: codes.tasks,
+    flag: "invoicePayment",
+    providersByDirectDebit: true,
+  }),
+  page("/dashboard/tasks/job-authorisations", "tasks", "Job authorisations", {
+    groups: platform,
+    authoriserToo: true,
+    permissionCode: codes.tasks,
+  }),
+  page("/dashboard/tasks/approvals", "tasks", "Approvals", { groups: demand, permissionCode: codes.tasks }),
+  page("/dashboard/tasks/authoriser", "tasks", "Authorisers", {
+    groups: platform,
+    authoriserToo: true,
+    permissionCode: codes.tasks,
+  }),
+
+  page("/dashboard/reports", "reports", "Reports", { groups: staff, permissionCode: codes.reports }),
+  page("/dashboard/settings", "settings", "Settings", { groups: demand, permissionCode: codes.settings }),
+];

@@ -1,0 +1,35 @@
+/** The mail that brings a user the link to choose a new password. */
+import { render } from "@react-email/render";
+import { brand } from "@/lib/config/brand";
+import { LinkMail, Words } from "./frame";
+import type { Mail } from "./send";
+
+type Props = { fullName: string; url: string };
+
+function PasswordReset({ fullName, url }: Props) {
+  return (
+    <LinkMail
+      preview={`Choose a new password for ${brand.name}`}
+      title="Choose a new password"
+      button="Choose a new password"
+      url={url}
+      small="If you did not ask for this, leave the mail alone: your password stays as it is. Nobody at our end will ever ask you for this link."
+    >
+      <Words>Hello {fullName},</Words>
+      <Words>
+        Somebody, most likely you, has asked for a new password for your {brand.name} account. The link below works for
+        one hour, once, and in place of any we sent before. Choosing a new password signs you out everywhere.
+      </Words>
+    </LinkMail>
+  );
+}
+
+/** The mail as HTML and text. */
+export async function passwordResetMail(props: Props): Promise<Mail> {
+  const mail = <PasswordReset {...props} />;
+  return {
+    subject: `Your new password for ${brand.name}`,
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  };
+}

@@ -1,0 +1,10 @@
+import { sendMail } from "@/lib/adapters/mail";
+import type { TextMessage } from "./index";
+
+/** The local inbox shows text messages as mail to the number. */
+export async function sendToInbox({ id, to, text }: TextMessage): Promise<void> {
+  const html = text
+    .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/https?:\S+/, '<a href="$&">$&</a>');
+  await sendMail({ to: `${to}@sms.local`, subject: "Text message", text, html, messageId: id });
+}

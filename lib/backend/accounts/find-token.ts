@@ -1,0 +1,16 @@
+import { and, eq } from "drizzle-orm";
+import { type accountTokenKind, accountTokens } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { hashOf } from "./tokens";
+
+/** The row a link's token names, whatever has become of it; undefined for a token that is none of ours. */
+export async function findToken(token: string, kind: (typeof accountTokenKind.enumValues)[number]) {
+  const tokenHash = hashOf(token);
+  const [row] = await withScope({ kind: "token", tokenHash }, (tx) =>
+    tx
+      .select()
+      .from(accountTokens)
+      .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.kind, kind))),
+  );
+  return row;
+}

@@ -1,0 +1,14 @@
+import { desc, eq } from "drizzle-orm";
+import { memberships } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+
+/** The organisation in whose log a user's own changes stand: the one he has selected. Undefined for a user without any. */
+export async function homeOf(tx: Transaction, userId: string): Promise<string | undefined> {
+  const [own] = await tx
+    .select({ organisationId: memberships.organisationId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .orderBy(desc(memberships.isSelected), memberships.createdAt)
+    .limit(1);
+  return own?.organisationId;
+}

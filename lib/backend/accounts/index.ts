@@ -1,0 +1,25 @@
+/** Accounts: signing up, forgotten passwords, verifying a phone number. */
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { checkPhoneNumber } from "./check-phone-number";
+import { cityList } from "./city-list";
+import { create } from "./create";
+import { requestPasswordReset } from "./request-reset";
+import { resetPassword } from "./reset-password";
+import { setUp } from "./set-up";
+import { userTypes } from "./user-type-list";
+import { validateResetToken } from "./validate-reset-token";
+
+export { mailReset } from "./mail-reset";
+export { textVerification } from "./send-verification";
+
+export const accounts: GuardedArea<typeof contract.accounts> = {
+  checkPhoneNumber,
+  cityList,
+  create,
+  requestPasswordReset,
+  resetPassword,
+  setUp,
+  userTypes,
+  validateResetToken,
+};

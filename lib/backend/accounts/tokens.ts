@@ -1,0 +1,57 @@
+/** Tokens of links that are sent to a user: made when they are sent, kept as their SHA-256 (design, Data). */
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { type accountTokenKind, accountTokens, users } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+
+type Kind = (typeof accountTokenKind.enumValues)[number];
+
+const TOKEN_BYTES = 32;
+
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** The user as he is now, held until the transaction ends: what is done to one user is done one after the other. */
+export async function holdUser(tx: Transaction, userId: string) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isActive, true)))
+    .for("update");
+  return user;
+}
+
+/** Voids a user's links of one kind that were not used yet. */
+export async function voidTokens(tx: Transaction, userId: string, kind: Kind, now: Date): Promise<void> {
+  await tx
+    .update(accountTokens)
+    .set({ voidedAt: now })
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.kind, kind),
+        isNull(accountTokens.usedAt),
+        isNull(accountTokens.voidedAt),
+      ),
+    );
+}
+
+type Minted = { id: string; token: string };
+type Wanted = { userId: string; kind: Kind; target?: string; lifetimeMs: number };
+
+/** Makes a new token, in place of earlier ones. The user must be held. The token itself is in what this returns and nowhere else. */
+export async function mint(tx: Transaction, wanted: Wanted, now: Date): Promise<Minted> {
+  const { userId, kind, target, lifetimeMs } = wanted;
+  await voidTokens(tx, userId, kind, now);
+  const id = randomUUID();
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await tx.insert(accountTokens).values({
+    id,
+    kind,
+    userId,
+    target,
+    tokenHash: hashOf(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  });
+  return { id, token };
+}

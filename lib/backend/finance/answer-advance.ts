@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import { conflict, forbidden, notFound } from "@/lib/backend/errors";
+import { procedure, signedIn } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { organisations } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+
+/**
+ * Answers the offer of the capital advance for one's own agency, once: a primary user registers it or says why not.
+ * NOT_FOUND for another agency, FORBIDDEN for anyone but a primary user, CONFLICT when it was answered already.
+ */
+export const answerAdvance = procedure(contract.finance.answerAdvance, signedIn, ({ input, caller, context }) => {
+  if (caller.group !== "Agency" || input.agencyId !== caller.organisation.id) throw notFound();
+  if (!caller.isPrimary) throw forbidden();
+  const { status } = input.answer;
+  const reason = input.answer.status === "NOT_INTERESTED" ? input.answer.notInterestingReason : null;
+  return withScope({ kind: "organisation", organisationId: caller.organisation.id }, async (tx) => {
+    const [answered] = await tx
+      .update(organisations)
+      .set({ capitalAdvance: status, capitalAdvanceRefusal: reason })
+      .where(and(eq(organisations.id, input.agencyId), eq(organisations.capitalAdvance, "NOT_REGISTERED")))
+      .returning({ id: organisations.id });
+    if (!answered) throw conflict(messages.finance.advanceAnswered, "answered");
+    await audit(tx, context, {
+      organisationId: input.agencyId,
+      action: "capitalAdvance.answered",
+      subject: { type: "organisation", id: input.agencyId },
+      details: { status },
+    });
+    return { aria: { status, notInterestingReason: reason } };
+  });
+});

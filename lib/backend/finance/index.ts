@@ -1,0 +1,10 @@
+/** Finance: the area's router. */
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { answerAdvance } from "./answer-advance";
+import { billingInformation } from "./billing-information";
+import { references } from "./references";
+
+export { isReminderDue } from "./rules";
+
+export const finance: GuardedArea<typeof contract.finance> = { answerAdvance, billingInformation, references };

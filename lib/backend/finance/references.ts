@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { scopeOf } from "@/lib/backend/context";
+import { notFound } from "@/lib/backend/errors";
+import { procedure, signedIn } from "@/lib/backend/ladder";
+import { contract } from "@/lib/contract";
+import { organisations } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+
+/** Get finance references by agency id (spec section 7): of one's own agency, or of any for the platform. */
+export const references = procedure(contract.finance.references, signedIn, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const [row] = await tx
+      .select({ status: organisations.capitalAdvance, notInterestingReason: organisations.capitalAdvanceRefusal })
+      .from(organisations)
+      .where(and(eq(organisations.id, input.agencyId), eq(organisations.kind, "agency")));
+    if (!row) throw notFound();
+    return { aria: row };
+  }),
+);

@@ -1,0 +1,28 @@
+/** An invitation by the request id of its link. */
+import { createHash } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { DomainError } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+import { invitations } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+
+export const invalidInvitation = () =>
+  new DomainError("NOT_FOUND", messages.external.invitationInvalid, { reason: "invitationInvalid" });
+
+const hashOf = (requestId: string): string => createHash("sha256").update(requestId).digest("hex");
+
+/** The condition for an invitation that can still be taken. */
+export const isOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
+
+/** The invitation that a link's request id names. Throws NOT_FOUND for one that is not there, was taken or has run out. */
+export async function findInvitation(requestId: string, now = new Date()) {
+  const tokenHash = hashOf(requestId);
+  const [found] = await withScope({ kind: "token", tokenHash }, (tx) =>
+    tx
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.tokenHash, tokenHash), isOpen(now))),
+  );
+  if (!found) throw invalidInvitation();
+  return found;
+}

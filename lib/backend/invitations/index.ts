@@ -1,0 +1,9 @@
+/** Invitations: the area's router. */
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { get } from "./get";
+import { update } from "./update";
+
+export { findInvitation } from "./find";
+
+export const invitations: GuardedArea<typeof contract.invitations> = { get, update };

@@ -1,0 +1,12 @@
+/** What of the set-up a person should complete, from what is known of him already: it costs no query. */
+import type { PersonCaller } from "@/lib/backend/context";
+import { messages } from "@/lib/config/messages";
+import type { SetUpTask } from "@/lib/contract/overview";
+
+export function setUpOf(caller: PersonCaller): SetUpTask[] {
+  const tasks: SetUpTask[] = [];
+  if (caller.principal.isSettingUp && caller.group === "Agency") {
+    tasks.push({ key: "agency", ...messages.overview.agencySetUp, href: "/dashboard/agencies/create-new" });
+  }
+  return tasks;
+}

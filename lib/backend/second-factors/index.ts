@@ -1,0 +1,7 @@
+/** Second factors: one-time codes of an authenticator app, and recovery codes. The portal's own, not calls of the contract. */
+export { type Holder, type Proof, prove } from "./prove";
+export { renewRecoveryCodes } from "./renew";
+export { requireSecondFactor } from "./require";
+export { cancelSetUp, confirmSetUp, startChange, startSetUp } from "./set-up";
+export { turnOff } from "./turn-off";
+export { type SecondFactorView, type SetUpView, viewSecondFactor } from "./view";

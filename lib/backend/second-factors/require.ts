@@ -1,0 +1,47 @@
+/** Whether everyone who works for an organisation needs a second factor. */
+import { and, eq, ne } from "drizzle-orm";
+import { codes, may } from "@/lib/access";
+import { audit } from "@/lib/backend/audit";
+import type { PersonCaller } from "@/lib/backend/context";
+import { conflict, DomainError } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+import { organisations } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { factorOf } from "./store";
+
+/** The organisation's primary user who holds its code decides. */
+export const mayRequire = ({ isPrimary, principal }: PersonCaller): boolean =>
+  isPrimary && may(principal, { permissionCode: codes.organisation });
+
+/**
+ * Requires a second factor of everyone in the caller's organisation, or no longer; it counts from each one's next sign-in.
+ * Doing it again changes nothing. Throws FORBIDDEN for whoever may not decide, CONFLICT for one who has none himself.
+ */
+export async function requireSecondFactor(
+  { caller, requestId }: { caller: PersonCaller; requestId: string },
+  required: boolean,
+): Promise<void> {
+  if (!mayRequire(caller)) throw new DomainError("FORBIDDEN", messages.secondFactor.mayNotRequire);
+  const { id } = caller.organisation;
+  if (required) {
+    const own = await withScope({ kind: "identity", userId: caller.userId }, (tx) => factorOf(tx, caller.userId));
+    if (!own?.confirmedAt) throw conflict(messages.secondFactor.ownFirst, "ownFirst");
+  }
+  await withScope({ kind: "organisation", organisationId: id }, async (tx) => {
+    const changed = await tx
+      .update(organisations)
+      .set({ requiresSecondFactor: required })
+      .where(and(eq(organisations.id, id), ne(organisations.requiresSecondFactor, required)))
+      .returning({ id: organisations.id });
+    if (changed.length === 0) return;
+    await audit(
+      tx,
+      { caller, requestId },
+      {
+        organisationId: id,
+        action: required ? "organisation.secondFactorRequired" : "organisation.secondFactorOptional",
+        subject: { type: "organisation", id },
+      },
+    );
+  });
+}

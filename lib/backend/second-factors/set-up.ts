@@ -1,0 +1,74 @@
+/** Setting up an authenticator app: begun, confirmed by one right code, or given up. */
+import { eq } from "drizzle-orm";
+import { conflict } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+import { secondFactors } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { type Holder, limited, note, type Proof, prove, scopeOf } from "./prove";
+import { isOpen, newSecret, stepOf } from "./rules";
+import { factorOf, renewCodes, sealed } from "./store";
+
+const texts = messages.secondFactor;
+
+async function begin(tx: Transaction, { caller, sessionId }: Holder, secret: string | null, now: Date): Promise<void> {
+  const { userId } = caller;
+  const row = sealed(userId, { secret, next: { secret: newSecret(), sessionId, startedAtMs: now.getTime() } });
+  await tx
+    .insert(secondFactors)
+    .values({ userId, ...row, createdAt: now })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: row });
+}
+
+/** Begins a set-up, in place of one that was begun before. Throws CONFLICT where the second factor is on already. */
+export function startSetUp(holder: Holder, now = new Date()): Promise<void> {
+  return withScope(scopeOf(holder), async (tx) => {
+    const factor = await factorOf(tx, holder.caller.userId, true);
+    if (factor?.confirmedAt) throw conflict(texts.alreadyOn, "secondFactorOn");
+    await begin(tx, holder, null, now);
+  });
+}
+
+/** Begins a set-up of another app beside the one in use, which stays until the other is confirmed. Throws as `prove` does. */
+export function startChange(holder: Holder, proof: Proof, now = new Date()): Promise<void> {
+  return prove(holder, proof, now, async (tx) => {
+    const factor = await factorOf(tx, holder.caller.userId, true);
+    await begin(tx, holder, factor?.secret ?? null, now);
+  });
+}
+
+/**
+ * Confirms the set-up this session began, with one right code of the new app. Returns the recovery codes, which are shown
+ * once. Throws BAD_REQUEST for a wrong code, CONFLICT where nothing is being set up by this session any more.
+ */
+export function confirmSetUp(holder: Holder, code: string, now = new Date()): Promise<string[]> {
+  const { caller, sessionId } = holder;
+  return limited(holder, "code", async (tx) => {
+    const factor = await factorOf(tx, caller.userId, true);
+    if (!factor || !isOpen(factor.next, sessionId, now)) throw conflict(texts.setUpGone, "setUpGone");
+    const { secret } = factor.next;
+    const step = stepOf(secret, code, null, now);
+    if (step === null) return null;
+    await tx
+      .update(secondFactors)
+      .set({ ...sealed(caller.userId, { secret, next: null }), confirmedAt: now, lastStep: step })
+      .where(eq(secondFactors.userId, caller.userId));
+    await note(tx, holder, "secondFactor.turnedOn", { isChange: factor.confirmedAt !== null });
+    return renewCodes(tx, caller.userId);
+  });
+}
+
+/** Gives up what is being set up; the app in use stays. */
+export function cancelSetUp(holder: Holder): Promise<void> {
+  const { userId } = holder.caller;
+  return withScope(scopeOf(holder), async (tx) => {
+    const factor = await factorOf(tx, userId, true);
+    if (!factor?.next) return;
+    const own = eq(secondFactors.userId, userId);
+    if (!factor.confirmedAt) await tx.delete(secondFactors).where(own);
+    else
+      await tx
+        .update(secondFactors)
+        .set(sealed(userId, { secret: factor.secret, next: null }))
+        .where(own);
+  });
+}

@@ -1,0 +1,35 @@
+/** Turning the second factor off. */
+import { and, eq } from "drizzle-orm";
+import { conflict } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+import { memberships, organisations, recoveryCodes, secondFactors } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { type Holder, note, type Proof, prove, scopeOf } from "./prove";
+
+/** The names of the user's organisations that require a second factor. */
+export async function requiringOrganisations(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ name: organisations.name })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+    .where(and(eq(memberships.userId, userId), eq(organisations.requiresSecondFactor, true)))
+    .orderBy(organisations.name);
+  return rows.map(({ name }) => name);
+}
+
+async function refuseWhereRequired(tx: Transaction, userId: string): Promise<void> {
+  const [name] = await requiringOrganisations(tx, userId);
+  if (name) throw conflict(messages.secondFactor.requiredBy(name), "secondFactorRequired");
+}
+
+/** Throws as `prove` does, and CONFLICT where an organisation of his requires it. */
+export async function turnOff(holder: Holder, proof: Proof, now = new Date()): Promise<void> {
+  const { userId } = holder.caller;
+  await withScope(scopeOf(holder), (tx) => refuseWhereRequired(tx, userId));
+  await prove(holder, proof, now, async (tx) => {
+    await refuseWhereRequired(tx, userId);
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await note(tx, holder, "secondFactor.turnedOff");
+  });
+}

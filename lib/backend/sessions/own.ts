@@ -1,0 +1,93 @@
+/** A person's own sessions: the list of them, and their end. Nobody sees or ends another's. */
+import { createHash } from "node:crypto";
+import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import type { PersonCaller } from "@/lib/backend/context";
+import { DomainError } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+import { sessions } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import type { PersonSession } from "@/lib/session";
+import { end } from "./rows";
+
+export type OwnSession = {
+  /** Stands for the session on pages: its id itself is never shown. */
+  handle: string;
+  /** The browser and system in words; null when it did not say. */
+  device: string | null;
+  signedInAt: string;
+  lastUsedAt: string;
+  isThisOne: boolean;
+};
+
+type Mine = Pick<PersonSession, "sessionId" | "userId">;
+
+const handleOf = (sessionId: string) => createHash("sha256").update(sessionId).digest("hex").slice(0, 32);
+
+const living = (tx: Transaction, { userId }: Mine, now: Date) =>
+  tx
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        inArray(sessions.kind, ["person", "pending"]),
+        isNull(sessions.endedAt),
+        gt(sessions.idleExpiresAt, now),
+        gt(sessions.endsAt, now),
+      ),
+    )
+    .orderBy(desc(sessions.lastRequestAt), sessions.id);
+
+/** The sessions in which a person is signed in, the one in use now first. */
+export async function ownSessions(mine: Mine, now = new Date()): Promise<OwnSession[]> {
+  const rows = await withScope({ kind: "identity", userId: mine.userId }, (tx) => living(tx, mine, now));
+  return rows
+    .filter((row) => row.kind === "person")
+    .map((row) => ({
+      handle: handleOf(row.id),
+      device: row.device,
+      signedInAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastRequestAt.toISOString(),
+      isThisOne: row.id === mine.sessionId,
+    }))
+    .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
+}
+
+type Which = { handle: string } | "others" | "all";
+
+/**
+ * Ends some of a person's sessions; each is in the audit log. Returns whether the one in use now was among them. Throws NOT_FOUND
+ * for a handle that is none of his living sessions'.
+ */
+export async function endOwnSessions(
+  mine: Mine,
+  which: Which,
+  { caller, requestId }: { caller: PersonCaller; requestId: string },
+  now = new Date(),
+): Promise<{ hasEndedThisOne: boolean }> {
+  const isMeant = (id: string): boolean => {
+    if (which === "all") return true;
+    return which === "others" ? id !== mine.sessionId : handleOf(id) === which.handle;
+  };
+  return withScope({ kind: "identity", userId: mine.userId }, async (tx) => {
+    const meant = (await living(tx, mine, now)).filter((row) => isMeant(row.id));
+    if (typeof which === "object" && meant.length === 0) {
+      throw new DomainError("NOT_FOUND", messages.session.notFound);
+    }
+    for (const { id } of meant) {
+      if (!(await end(tx, id, now))) continue;
+      await audit(
+        tx,
+        { caller, requestId },
+        {
+          organisationId: caller.organisation.id,
+          action: "session.ended",
+          subject: { type: "user", id: mine.userId },
+          details: { session: handleOf(id), isOwn: id === mine.sessionId },
+        },
+      );
+    }
+    return { hasEndedThisOne: meant.some(({ id }) => id === mine.sessionId) };
+  });
+}

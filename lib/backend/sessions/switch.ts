@@ -1,0 +1,66 @@
+/** Working for another of one's organisations (spec section 4, Organisation switch). */
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+import { secondFactors, sessions } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import type { PersonSession } from "@/lib/session";
+import { hasAppAccess, membershipsOf, toPerson } from "./caller";
+import { personSession, select } from "./enter";
+import { findPerson } from "./rows";
+
+async function hasSecondFactor(userId: string): Promise<boolean> {
+  const [factor] = await withScope({ kind: "identity", userId }, (tx) =>
+    tx
+      .select({ userId: secondFactors.userId })
+      .from(secondFactors)
+      .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))),
+  );
+  return factor !== undefined;
+}
+
+/**
+ * Makes `membershipId` the one the session stands in, and the one the person begins in next time; returns the session to be
+ * sealed again. Throws NOT_FOUND for an organisation that is not his, FORBIDDEN where he may not use this app or must turn on a
+ * second factor first, UNAUTHORIZED when the session has ended.
+ */
+export async function switchOrganisation(
+  session: PersonSession,
+  membershipId: string,
+  requestId: string,
+  now = new Date(),
+): Promise<PersonSession> {
+  const { sessionId, userId } = session;
+  const current = await findPerson(session, now);
+  if (!current) throw unauthorized();
+  const chosen = (await membershipsOf(userId)).find((company) => company.membershipId === membershipId);
+  if (!chosen) throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
+  if (!hasAppAccess(chosen)) throw forbidden();
+  if (chosen.requiresSecondFactor && !(await hasSecondFactor(userId))) {
+    const message = messages.session.secondFactorNeeded(chosen.organisationName);
+    throw new DomainError("FORBIDDEN", message, { reason: "secondFactorNeeded" });
+  }
+  if (current.membershipId !== membershipId) {
+    await withScope({ kind: "identity", sessionId, userId }, async (tx) => {
+      const [moved] = await tx
+        .update(sessions)
+        .set({ membershipId })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "person"), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id });
+      if (!moved) throw unauthorized();
+      await select(tx, userId, membershipId);
+      await audit(
+        tx,
+        { caller: toPerson(chosen), requestId },
+        {
+          organisationId: chosen.organisationId,
+          action: "session.switched",
+          subject: { type: "user", id: userId },
+          details: { from: current.organisationId },
+        },
+      );
+    });
+  }
+  return { ...personSession(chosen, sessionId, now), startedAtMs: session.startedAtMs };
+}

@@ -1,0 +1,11 @@
+/** Settings: the area's router, and what other areas may use of it. */
+
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { get } from "./get";
+import { update } from "./update";
+import { updateOwn } from "./update-own";
+
+export { preferenceOf, type SettingRow } from "./rules";
+
+export const settings: GuardedArea<typeof contract.settings> = { get, update, updateOwn };

@@ -1,0 +1,63 @@
+/** Signing up, forgotten passwords and the verification of a phone number: their part of the message catalogue. */
+import { brand } from "@/lib/config/brand";
+
+export const accounts = {
+  signUpFailed: "Something went wrong, Please try again later",
+  signUpInvalid: "Oops you have an incorrect or missed field",
+  signedUp: "Your account is ready. Sign in to go on.",
+  fullNameRequired: "Enter your full name",
+  fullNameTooLong: (max: number) => `Your name must be ${max} characters or fewer`,
+  fullNameFormat: "Enter your name in letters",
+  phoneRequired: "Enter your phone number",
+  phoneFormat: "Enter a UK phone number, like 07700 900123 or +44 7700 900123",
+  cityRequired: "Choose your town or city",
+  userGroupRequired: "Choose your user group",
+  userTypeRequired: "Choose your role",
+  confirmPasswordRequired: "Enter the password again",
+  mustMatch: "The two passwords must match",
+  noPassswordMatch: "The two passwords do not match",
+
+  placeholderName: (fullName: string) => `${fullName}’s agency`,
+  setUpTitle: "Set up your agency",
+  setUpLead: "Your account is ready. This is what we know so far.",
+  setUpDraft: "Your agency is a draft",
+  setUpDraftText: "Care providers do not see it until its set-up is complete.",
+  setUpNameIsPlaceholder: "A placeholder, until you enter your agency’s name",
+  setUpNext: "What is still to come",
+  setUpNotYet:
+    "These steps cannot be filled in yet: this page will hold them. There is nothing you need to do now, and nothing you have given is lost.",
+  setUpSteps: [
+    { title: "Agency details", text: "Its business name, registration number, registered address and logo." },
+    { title: "What you supply", text: "The roles your workers fill and the areas they cover." },
+    { title: "Compliance", text: "Insurance, and who in your team checks workers’ documents." },
+    { title: "Payment", text: "The bank account you are paid into, and your VAT number." },
+    { title: "Verification", text: "We check what you have entered; then your agency goes live." },
+  ],
+  noAgenciesTitle: "Agencies sign up by themselves",
+  noAgencies:
+    "Making an agency here on its behalf is not possible yet. Whoever runs an agency signs it up on this page:",
+  phoneVerified: "Verified",
+  phoneUnverified: "Not verified yet: open the link in the text message we sent",
+  notGiven: "Not given",
+
+  forgotTitle: "Forgot your password?",
+  forgotLead: "Enter your e-mail address and we send you a link to choose a new password.",
+  resetSent: "Reset Link sent. Please check your inbox",
+  invalidEmail: "You have entered an invalid email",
+  resetTooMany: "Too many requests. Please wait a while and try again.",
+  resetInvalid: "Oops Oops you have an incorrect or missed field",
+  resetLinkTitle: "This link cannot be used",
+  resetLink:
+    "It may have expired, been used already, or been replaced by a newer one. Ask for a new link and use the latest mail.",
+  resetUnreachable:
+    "Your password could not be changed at the moment. Please try again in a minute: your link is still good.",
+  passwordReset: "Password reset successfully",
+
+  phoneLoading: "Verifying your phone number…",
+  phoneDone: "Phone Number Verified successfully!!",
+  phoneAlready: "Phone Number already verified.",
+  phoneError: "An error occured while trying to verify the phone number.",
+  phoneErrorTitle: "Sorry Something Went Wrong",
+  phoneText: (url: string) =>
+    `${brand.name}: open this link to verify your phone number. It works for 24 hours. ${url} If you did not sign up, ignore this message.`,
+} as const;

@@ -1,0 +1,23 @@
+/** The rules of a new password in words: its part of the message catalogue, small enough for the browser. */
+import { constants } from "@/lib/config/constants";
+
+const { passwordLengthMin: min, passwordLengthMax: max, passwordRunMax } = constants;
+
+export const password = {
+  required: "Enter a password",
+  /** One text for each rule, as it stands in the list of rules. */
+  rules: {
+    length: `${min} to ${max} characters`,
+    digit: "a digit (0 to 9)",
+    upperCase: "a capital letter (A to Z)",
+    lowerCase: "a small letter (a to z)",
+    special: "a special character: @ # $ % ^ & + ! . = or a space",
+    run: `no character more than ${passwordRunMax} times in a row`,
+  },
+  broken: (rule: string) => `The password must have ${rule}`,
+  legend: "Your password must have:",
+  met: "done",
+  unmet: "still to do",
+  allMet: "Your password meets every rule.",
+  stillToDo: (rules: readonly string[]) => `Your password still needs: ${rules.join("; ")}.`,
+} as const;

@@ -1,0 +1,158 @@
+/** The calls of signing up, of forgotten passwords and of verifying a phone number (spec sections 3, 5 and 7). */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { messages } from "@/lib/config/messages";
+import { passwordSchema } from "./password";
+import { userGroupSchema } from "./users";
+
+const texts = messages.accounts;
+
+const NAME_LENGTH_MAX = 100;
+/** What the identity service takes at most. */
+const EMAIL_LENGTH_MAX = 254;
+const ID_LENGTH_MAX = 200;
+const TOKEN_LENGTH_MAX = 200;
+
+/** An e-mail address as it is kept: in lower case. */
+export const emailSchema = z
+  .string({ error: messages.signIn.emailRequired })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: messages.signIn.emailRequired, abort: true })
+  .max(EMAIL_LENGTH_MAX, { error: messages.signIn.emailFormat, abort: true })
+  .pipe(z.email(messages.signIn.emailFormat));
+
+/**
+ * A UK number without its leading nought: landlines (1, 2), company-wide (3), internet (55, 56), mobiles (7), free and shared
+ * cost (8). Not: premium rate (9), personal (70) and pagers (76, save the Isle of Man's 7624), which cost whoever texts them.
+ */
+const NATIONAL_NUMBER = /^(?:1\d{8,9}|2\d{9}|3\d{9}|5[56]\d{8}|7(?:[1-57-9]\d{8}|624\d{6})|80\d{7,8}|8[47]\d{8})$/;
+
+/** A UK phone number as people write it, to E.164, e.g. `+447700900123`; null for what is none. */
+export function toE164(typed: string): string | null {
+  const compact = typed.replace(/[\s\u00a0().-]/g, "");
+  const national = /^(?:\+44|0044)0?(\d+)$/.exec(compact)?.[1] ?? /^0(\d+)$/.exec(compact)?.[1];
+  return national && NATIONAL_NUMBER.test(national) ? `+44${national}` : null;
+}
+
+const phoneSchema = z
+  .string({ error: texts.phoneRequired })
+  .trim()
+  .min(1, { error: texts.phoneRequired, abort: true })
+  .max(40, { error: texts.phoneFormat, abort: true })
+  .transform((typed, context) => {
+    const phone = toE164(typed);
+    if (phone) return phone;
+    context.issues.push({ code: "custom", message: texts.phoneFormat, input: typed });
+    return z.NEVER;
+  });
+
+const fullNameSchema = z
+  .string({ error: texts.fullNameRequired })
+  .trim()
+  .min(1, { error: texts.fullNameRequired, abort: true })
+  .max(NAME_LENGTH_MAX, { error: texts.fullNameTooLong(NAME_LENGTH_MAX), abort: true })
+  // Some letter, of whatever script, and nothing that is not written: no line ends, no NUL.
+  .regex(/^(?=.*\p{L})[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, texts.fullNameFormat);
+
+const chosen = (required: string) => z.string({ error: required }).min(1, required).max(ID_LENGTH_MAX, required);
+
+/** The sign-up payload (spec section 3), in the order of the form. The only user group that is offered is Agency. */
+export const signUpSchema = z
+  .object({
+    fullName: fullNameSchema,
+    email: emailSchema,
+    phone: phoneSchema,
+    city: chosen(texts.cityRequired),
+    userGroup: z.literal("Agency", { error: texts.userGroupRequired }),
+    userType: chosen(texts.userTypeRequired),
+    password: passwordSchema,
+    confirmPassword: z
+      .string({ error: texts.confirmPasswordRequired })
+      .min(1, { error: texts.confirmPasswordRequired, abort: true }),
+    isPrimaryUser: z.literal(true),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: texts.mustMatch,
+    // Said beside what else is wrong, once something was typed into both.
+    when: ({ value }) => {
+      const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
+      return [password, confirmPassword].every((text) => typeof text === "string" && text !== "");
+    },
+  });
+export type SignUp = z.input<typeof signUpSchema>;
+
+/** A new password, typed twice (spec section 5): what the reset page's form holds beside its token. */
+export const newPasswordSchema = z
+  .object({ password: passwordSchema, confirmPassword: z.string({ error: texts.confirmPasswordRequired }) })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: texts.noPassswordMatch,
+    when: ({ value }) => typeof (value as { password?: unknown } | null)?.password === "string",
+  });
+
+const tokenSchema = z.string().min(1).max(TOKEN_LENGTH_MAX);
+
+const placeSchema = z.object({ _id: z.string(), name: z.string(), country: z.string(), county: z.string() });
+export type CityListItem = z.infer<typeof placeSchema>;
+
+const userTypeSchema = z.object({ _id: z.string(), name: z.string(), userGroup: userGroupSchema });
+export type UserType = z.infer<typeof userTypeSchema>;
+
+/** What is known of an agency and its primary user while it is being set up. */
+const setUpSchema = z.object({
+  status: z.enum(["draft", "pending_verification", "active", "suspended", "archived"]),
+  businessName: z.string(),
+  contact: z.object({
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    isPhoneVerified: z.boolean(),
+    userType: userTypeSchema.nullable(),
+    city: placeSchema.nullable(),
+  }),
+});
+export type SetUp = z.infer<typeof setUpSchema>;
+
+export const accounts = {
+  userTypes: oc
+    .route({ method: "GET", path: "/user-types", summary: "Get user types" })
+    .input(z.object({ userGroup: userGroupSchema.optional() }))
+    .output(z.array(userTypeSchema)),
+
+  cityList: oc
+    .route({ method: "GET", path: "/cities", summary: "Get city list, grouped by country" })
+    .output(z.array(placeSchema)),
+
+  create: oc
+    .route({ method: "POST", path: "/users", summary: "Create user: an agency and its primary user" })
+    .input(signUpSchema)
+    .output(z.object({ created: z.literal(true) })),
+
+  requestPasswordReset: oc
+    .route({ method: "POST", path: "/password-resets", summary: "Request password reset" })
+    .input(z.object({ email: emailSchema }))
+    .output(z.object({ queued: z.literal(true) })),
+
+  // A POST, although it changes nothing: a token does not belong in an address, which stands in logs.
+  validateResetToken: oc
+    .route({ method: "POST", path: "/password-resets/validation", summary: "Validate reset token" })
+    .input(z.object({ token: tokenSchema }))
+    .output(z.object({ isValid: z.boolean() })),
+
+  resetPassword: oc
+    .route({ method: "POST", path: "/password-resets/completion", summary: "Reset password" })
+    .input(z.object({ token: tokenSchema, password: passwordSchema }))
+    .output(z.object({ reset: z.literal(true) })),
+
+  checkPhoneNumber: oc
+    .route({ method: "POST", path: "/phone-verifications", summary: "Check phone number" })
+    .input(z.object({ token: tokenSchema }))
+    /** `success` is false for a number that was verified before. */
+    .output(z.object({ success: z.boolean() })),
+
+  setUp: oc
+    .route({ method: "GET", path: "/agencies/mine/set-up", summary: "What is known of the caller's agency so far" })
+    .output(setUpSchema),
+};

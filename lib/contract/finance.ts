@@ -1,0 +1,56 @@
+/** The calls about what an organisation pays and is paid (spec sections 3 and 7). */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { messages } from "@/lib/config/messages";
+
+export const advanceStatusSchema = z.enum(["NOT_REGISTERED", "REGISTERED", "APPROVED", "NOT_INTERESTED"]);
+export type AdvanceStatus = z.infer<typeof advanceStatusSchema>;
+
+const REASON_MAX = 500;
+const texts = messages.finance;
+
+/** The answer to the capital advance's reminder. */
+export const advanceAnswerSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("REGISTERED") }),
+  z.object({
+    status: z.literal("NOT_INTERESTED"),
+    notInterestingReason: z
+      .string()
+      .trim()
+      .min(1, texts.reasonRequired)
+      .max(REASON_MAX, texts.reasonTooLong(REASON_MAX)),
+  }),
+]);
+
+const ariaSchema = z.object({ status: advanceStatusSchema, notInterestingReason: z.string().nullable() });
+
+export const finance = {
+  billingInformation: oc
+    .route({
+      method: "GET",
+      path: "/finance/providers/{providerId}/billing-information",
+      summary: "Get provider billing information",
+    })
+    .input(z.object({ providerId: z.uuid() }))
+    .output(
+      z.object({
+        paymentMethod: z.object({ value: z.enum(["bank_transfer", "direct_debit"]) }),
+        /** The method it is changing to; null when it is not. */
+        newPaymentMethod: z.enum(["bank_transfer", "direct_debit"]).nullable(),
+      }),
+    ),
+
+  references: oc
+    .route({ method: "GET", path: "/finance/agencies/{agencyId}/references", summary: "Get finance references" })
+    .input(z.object({ agencyId: z.uuid() }))
+    .output(z.object({ aria: ariaSchema })),
+
+  answerAdvance: oc
+    .route({
+      method: "POST",
+      path: "/finance/agencies/{agencyId}/references/aria",
+      summary: "Register for the capital advance, or say that it is not wanted",
+    })
+    .input(z.object({ agencyId: z.uuid(), answer: advanceAnswerSchema }))
+    .output(z.object({ aria: ariaSchema })),
+};

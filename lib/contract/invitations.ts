@@ -1,0 +1,31 @@
+/**
+ * The calls about invitations to come in through an external identity provider (spec sections 3 and 7, OAuth invitation).
+ * The request id is a secret: it travels in bodies alone.
+ */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+
+const requestIdSchema = z.string().min(1).max(200);
+
+export const invitationSchema = z.object({ userInformation: z.object({ fullName: z.string() }) });
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const invitations = {
+  get: oc
+    .route({
+      method: "POST",
+      path: "/oauth-invitations/get",
+      summary: "Get OAuth invitation by request id; spends nothing",
+    })
+    .input(z.object({ requestId: requestIdSchema }))
+    .output(invitationSchema),
+
+  update: oc
+    .route({
+      method: "POST",
+      path: "/oauth-invitations/update",
+      summary: "Update OAuth invitation: it is taken, once, by the caller's own identity",
+    })
+    .input(z.object({ requestId: requestIdSchema, uid: z.string().min(1).max(128) }))
+    .output(invitationSchema),
+};

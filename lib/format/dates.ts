@@ -1,0 +1,65 @@
+/** Dates and times, as the reader's preference has them. */
+import { defaultPreference, type TimePreference } from "./preference";
+import { comesTwice, partsOf } from "./zones";
+
+/** A moment: a Date, or an ISO 8601 text with its zone, as the contract carries it. */
+export type Moment = Date | string;
+
+/** A day of the calendar without a time, `2026-10-05`: a birthday, a start date. It is the same day in every zone. */
+export type CalendarDate = `${number}-${number}-${number}`;
+
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Throws RangeError for what is no moment. */
+export function momentOf(at: Moment): Date {
+  const moment = typeof at === "string" ? new Date(at) : at;
+  if (Number.isNaN(moment.getTime())) throw new RangeError("no date, or no time");
+  return moment;
+}
+
+const zoneOf = (at: Moment, preference: Pick<TimePreference, "timeZone">): string =>
+  typeof at === "string" && CALENDAR_DATE.test(at) ? "UTC" : preference.timeZone;
+
+/** The day of the calendar that a moment falls on in the reader's zone. */
+export function calendarDate(at: Moment, preference: TimePreference = defaultPreference): CalendarDate {
+  const timeZone = zoneOf(at, preference);
+  const { year, month, day } = partsOf(momentOf(at), { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  return `${year?.padStart(4, "0")}-${month}-${day}` as CalendarDate;
+}
+
+/** e.g. `5 Oct 2026`. A day of the calendar is that day in every zone. */
+export function formatDate(at: Moment, preference: TimePreference = defaultPreference): string {
+  const timeZone = zoneOf(at, preference);
+  const { day, month, year } = partsOf(momentOf(at), { timeZone, day: "numeric", month: "short", year: "numeric" });
+  return `${day} ${month} ${year}`;
+}
+
+/** e.g. `Monday 5 October 2026`. */
+export function formatLongDate(at: Moment, preference: TimePreference = defaultPreference): string {
+  const timeZone = zoneOf(at, preference);
+  const options = { timeZone, weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+  const { weekday, day, month, year } = partsOf(momentOf(at), options);
+  return `${weekday} ${day} ${month} ${year}`;
+}
+
+/**
+ * e.g. `14:05`, or `2:05 pm`. In the hour that comes twice, when the clocks are put back, with the zone's name: `01:30 BST`
+ * and then `01:30 GMT`.
+ */
+export function formatTime(at: Moment, preference: TimePreference = defaultPreference): string {
+  const { timeZone, timeFormat } = preference;
+  const moment = momentOf(at);
+  const clock =
+    timeFormat === "12-hour"
+      ? ({ hourCycle: "h12", hour: "numeric", minute: "2-digit" } as const)
+      : ({ hourCycle: "h23", hour: "2-digit", minute: "2-digit" } as const);
+  const { hour, minute, dayPeriod } = partsOf(moment, { timeZone, ...clock });
+  // A line does not break before am and pm.
+  const time = `${hour}:${minute}${dayPeriod ? `\u00a0${dayPeriod}` : ""}`;
+  if (!comesTwice(timeZone, moment)) return time;
+  return `${time} ${partsOf(moment, { timeZone, timeZoneName: "short" }).timeZoneName}`;
+}
+
+/** e.g. `5 Oct 2026, 14:05`. */
+export const formatDateTime = (at: Moment, preference: TimePreference = defaultPreference): string =>
+  `${formatDate(momentOf(at), preference)}, ${formatTime(at, preference)}`;

@@ -1,0 +1,19 @@
+/** From one date or time to another, in words: a dash is read out by nobody. What both have in common is said once. */
+import { calendarDate, formatDate, formatDateTime, formatTime, type Moment } from "./dates";
+import { defaultPreference, type TimePreference } from "./preference";
+
+/** e.g. `5 to 9 Oct 2026`, `28 Sept to 3 Oct 2026`, `30 Dec 2026 to 2 Jan 2027`, and one day alone as it is. */
+export function formatDateRange(from: Moment, to: Moment, preference: TimePreference = defaultPreference): string {
+  const [first, last] = [formatDate(from, preference), formatDate(to, preference)];
+  if (first === last) return last;
+  const [day, month, year] = first.split(" ");
+  const [, lastMonth, lastYear] = last.split(" ");
+  if (year !== lastYear) return `${first} to ${last}`;
+  return month === lastMonth ? `${day} to ${last}` : `${day} ${month} to ${last}`;
+}
+
+/** e.g. `5 Oct 2026, 09:00 to 17:30`; a night shift as `5 Oct 2026, 21:00 to 6 Oct 2026, 07:00`. */
+export function formatDateTimeRange(from: Moment, to: Moment, preference: TimePreference = defaultPreference): string {
+  const isOneDay = calendarDate(from, preference) === calendarDate(to, preference);
+  return `${formatDateTime(from, preference)} to ${(isOneDay ? formatTime : formatDateTime)(to, preference)}`;
+}

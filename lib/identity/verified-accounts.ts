@@ -1,0 +1,70 @@
+/** Accounts at the identity service of people whom somebody else has verified. */
+import { randomBytes } from "node:crypto";
+import type { UserRecord } from "firebase-admin/auth";
+import { adminAuth } from "./admin";
+import { toIdentityError } from "./errors";
+import { exchangeCustomToken, type Identity } from "./exchange";
+
+export type Account = { uid: string; email: string | null; isEmailVerified: boolean; isWorker: boolean };
+
+const PASSWORD_BYTES = 48;
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+const toAccount = ({ uid, email, emailVerified, customClaims }: UserRecord): Account => ({
+  uid,
+  email: email ?? null,
+  isEmailVerified: emailVerified,
+  isWorker: customClaims?.worker === true,
+});
+
+async function asIdentityErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toIdentityError(error);
+  }
+}
+
+/** The account of a uid or of an e-mail address; null when there is none. Throws IdentityError. */
+export function findAccount(key: { uid: string } | { email: string }): Promise<Account | null> {
+  return asIdentityErrors(async () => {
+    try {
+      return toAccount(await ("uid" in key ? adminAuth().getUser(key.uid) : adminAuth().getUserByEmail(key.email)));
+    } catch (error) {
+      if (codeOf(error) === "auth/user-not-found") return null;
+      throw error;
+    }
+  });
+}
+
+/** Makes an account whose address somebody else has verified, without a password. False when there is one. Throws IdentityError. */
+export function createVerifiedAccount(account: { uid: string; email: string; displayName: string }): Promise<boolean> {
+  return asIdentityErrors(async () => {
+    try {
+      await adminAuth().createUser({ ...account, emailVerified: true });
+      return true;
+    } catch (error) {
+      if (["auth/uid-already-exists", "auth/email-already-exists"].includes(String(codeOf(error)))) return false;
+      throw error;
+    }
+  });
+}
+
+/**
+ * Notes that the account's address was proven now, for the first time. Whoever made the account may have been somebody else
+ * with another's address: the password he chose is replaced by none that anybody knows. Throws IdentityError.
+ */
+export function takeOverUnproven(uid: string): Promise<void> {
+  return asIdentityErrors(async () => {
+    await adminAuth().updateUser(uid, {
+      emailVerified: true,
+      password: randomBytes(PASSWORD_BYTES).toString("base64url"),
+    });
+    await adminAuth().revokeRefreshTokens(uid);
+  });
+}
+
+/** The identity of an account that another proof than its password stands for. Throws IdentityError. */
+export const identityOf = (uid: string): Promise<Identity> =>
+  asIdentityErrors(async () => exchangeCustomToken(await adminAuth().createCustomToken(uid)));

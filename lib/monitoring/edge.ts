@@ -1,0 +1,16 @@
+/** Error reporting of the edge runtime. Its bundle holds the library; it is run only where there is somewhere to report to. */
+import { captureException, flush, getClient, init, linkedErrorsIntegration } from "@sentry/nextjs";
+import { onLoggedError } from "@/lib/config/log";
+import { commonOptions, type Reporting } from "./options";
+import { reportOf } from "./report";
+
+const FLUSH_MS = 2_000;
+
+export function begin(reporting: Reporting): void {
+  init({ ...reporting, ...commonOptions, integrations: [linkedErrorsIntegration()] });
+  getClient()?.addEventProcessor(reportOf);
+  onLoggedError((error, { requestId, digest, route }) => {
+    captureException(error, { tags: { requestId, digest, route, runtime: "edge" } as Record<string, string> });
+    void flush(FLUSH_MS);
+  });
+}

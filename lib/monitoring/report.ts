@@ -1,0 +1,90 @@
+/**
+ * What is sent to the error service: made anew from what may be sent, so that nothing else can be among it. Names, places,
+ * times and ids; no message of an error (it may quote a value), no request, no address's parameters, no person. Runs on the
+ * server, at the edge and in the browser.
+ */
+import type { Breadcrumb, Event, Exception, StackFrame } from "@sentry/nextjs";
+import { scrub } from "@/lib/config/scrub";
+
+type Data = Record<string, unknown>;
+
+const DATA =
+  /^(sentry\.(op|origin|source|sample_rate)|http\.(route|method|status_code|request\.method|response\.status_code)|next\.(route|span_type))$/;
+const TAGS: Record<string, RegExp> = {
+  requestId: /^[0-9a-f-]{36}$/,
+  digest: /^\d+$/,
+  route: /^[\w/()[\].-]*$/,
+  runtime: /^\w+$/,
+};
+
+const pick = (from: object, names: string[]): Data =>
+  Object.fromEntries(Object.entries(from).filter(([name, value]) => names.includes(name) && value !== undefined));
+
+const text = (value: unknown) => (typeof value === "string" ? scrub(value) : undefined);
+
+/** A file's name from our own folder on: nothing of the machine's. */
+const fileOf = (name: string | undefined) =>
+  text(name?.replace(/^.*\/(?=\.next\/|node_modules\/)/, "").replace(/^\/.*\//, ""));
+
+const frameOf = (frame: StackFrame): StackFrame => ({
+  ...pick(frame, ["lineno", "colno", "in_app"]),
+  filename: fileOf(frame.filename),
+  function: text(frame.function),
+});
+
+function exceptionOf({ type, stacktrace, mechanism }: Exception): Exception {
+  return {
+    type: text(type),
+    value: "",
+    ...(stacktrace ? { stacktrace: { frames: stacktrace.frames?.map(frameOf) } } : {}),
+    ...(mechanism ? { mechanism: { type: mechanism.type, handled: mechanism.handled } } : {}),
+  };
+}
+
+const dataOf = (data: object = {}): Data =>
+  Object.fromEntries(
+    Object.entries(data)
+      .filter(([name]) => DATA.test(name))
+      .map(([name, value]) => [name, typeof value === "string" ? scrub(value) : value]),
+  );
+
+const TIMING = ["span_id", "parent_span_id", "trace_id", "start_timestamp", "timestamp", "op", "origin", "status"];
+
+const spanOf = (span: object & { description?: string; data?: object }): Data => ({
+  ...pick(span, TIMING),
+  description: text(span.description),
+  data: dataOf(span.data),
+});
+
+const breadcrumbOf = (breadcrumb: Breadcrumb): Breadcrumb =>
+  pick(breadcrumb, ["timestamp", "type", "category", "level"]);
+
+const tagsOf = (tags: Data): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tags).filter(
+      (tag): tag is [string, string] => typeof tag[1] === "string" && Boolean(TAGS[tag[0]]?.test(tag[1])),
+    ),
+  );
+
+const PLAIN = [
+  ...["type", "event_id", "timestamp", "start_timestamp", "platform", "level", "environment", "release", "sdk"],
+  // Read by the library, never sent: it holds the trace an event belongs to.
+  ...["sdkProcessingMetadata", "transaction_info", "measurements"],
+  ...["replay_id", "replay_type", "segment_id", "replay_start_timestamp", "error_ids", "trace_ids"],
+];
+
+/** The report of an event of any kind: an error, a trace, a part of a recorded session. */
+export function reportOf(event: Event): Event {
+  const { exception, breadcrumbs, spans, contexts, tags, transaction } = event;
+  const { urls } = event as { urls?: string[] };
+  return {
+    ...pick(event, PLAIN),
+    transaction: text(transaction),
+    ...(exception ? { exception: { values: exception.values?.map(exceptionOf) } } : {}),
+    ...(breadcrumbs ? { breadcrumbs: breadcrumbs.map(breadcrumbOf) } : {}),
+    ...(spans ? { spans: spans.map(spanOf) as unknown as Event["spans"] } : {}),
+    ...(tags ? { tags: tagsOf(tags) } : {}),
+    ...(urls ? { urls: urls.map(scrub) } : {}),
+    ...(contexts?.trace ? { contexts: { trace: spanOf(contexts.trace) as Event["contexts"] } } : {}),
+  } as Event;
+}

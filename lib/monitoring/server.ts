@@ -1,0 +1,28 @@
+/** Error reporting of the server's Node runtime. Loaded only where there is somewhere to report to (see index.ts). */
+import {
+  captureException,
+  init,
+  linkedErrorsIntegration,
+  onUncaughtExceptionIntegration,
+  onUnhandledRejectionIntegration,
+} from "@sentry/nextjs";
+import { onLoggedError } from "@/lib/config/log";
+import { commonOptions, type Reporting } from "./options";
+import { reportOf } from "./report";
+
+export function begin(reporting: Reporting): void {
+  const client = init({
+    ...reporting,
+    ...commonOptions,
+    integrations: [
+      linkedErrorsIntegration(),
+      onUncaughtExceptionIntegration({ exitEvenIfOtherHandlersAreRegistered: false }),
+      // It would print the error as it is.
+      onUnhandledRejectionIntegration({ mode: "none" }),
+    ],
+  });
+  client?.addEventProcessor(reportOf);
+  onLoggedError((error, { requestId, digest, route }) => {
+    captureException(error, { tags: { requestId, digest, route, runtime: "node" } as Record<string, string> });
+  });
+}

@@ -1,0 +1,38 @@
+/** As much of the types of oidc-provider, which has none of its own, as the demo identity provider uses. */
+declare module "oidc-provider" {
+  import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+  type Client = { clientId: string; redirectUriAllowed(uri: string): boolean };
+  type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> };
+  type Context = {
+    oidc: {
+      result?: { login?: object };
+      client: Client;
+      session: { accountId: string };
+      provider: Provider;
+    };
+  };
+  export default class Provider {
+    constructor(issuer: string, configuration: object);
+    readonly Client: { prototype: Client };
+    readonly Grant: new (properties: {
+      clientId: string;
+      accountId: string;
+    }) => Grant;
+    callback(): RequestListener;
+    on(event: "server_error", listener: (context: unknown, error: Error) => void): this;
+    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ uid: string }>;
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
+  }
+
+  class Check {
+    static readonly REQUEST_PROMPT: boolean;
+    static readonly NO_NEED_TO_PROMPT: boolean;
+    constructor(reason: string, description: string, check: (context: Context) => boolean);
+  }
+  export const interactionPolicy: {
+    Check: typeof Check;
+    base(): { get(prompt: "login" | "consent"): { checks: { add(check: Check): void } } };
+  };
+  export type { Context };
+}

@@ -1,0 +1,267 @@
+/** What stands around every page: a silent console, scripts of others where the environment names them, maintenance. */
+import { devices, type Page } from "@playwright/test";
+import { brand } from "@/lib/config/brand";
+import { messages } from "@/lib/config/messages";
+import { type Listening, listen } from "../support/listen";
+import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
+import { pages } from "./support/pages";
+import { linkOf } from "./support/questionnaire";
+import { sendSignIn, signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+const questionnaire = linkOf("a1d4c7e0-5b1f-4c2a-9d3e-000000001001");
+const phone = devices["Pixel 7"].userAgent;
+const desktop = devices["Desktop Chrome"].userAgent;
+
+test.describe("the console", () => {
+  test.use({ expectedErrors: /status of (404|503)/ });
+
+  test("is silent on every page, save for errors", async ({ page }) => {
+    const said: string[] = [];
+    page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+    for (const { path, as } of pages) {
+      if (as) await signInAs(page, as);
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.evaluate(() => {
+        for (const method of ["log", "info", "debug", "warn"] as const) console[method]("a word");
+      });
+    }
+    expect(said.filter((line) => !line.startsWith("error: "))).toEqual([]);
+  });
+
+  test("lets errors pass", async ({ page, errors }) => {
+    await page.goto("/signin", { waitUntil: "networkidle" });
+    await page.evaluate(() => console.error("an error"));
+    await expect.poll(() => errors.join()).toContain("an error");
+    errors.length = 0;
+  });
+});
+
+test.describe("with nothing of others named", () => {
+  test.use({ expectedErrors: /status of (404|503)/ });
+
+  test("no page loads a byte of the error service's, and none talks to another host", async ({ page }) => {
+    const scripts = new Map<string, string>();
+    page.on("response", async (response) => {
+      if (response.request().resourceType() !== "script") return;
+      scripts.set(response.url(), await response.text().catch(() => ""));
+    });
+    for (const { path, as } of pages) {
+      if (as) await signInAs(page, as);
+      const answer = await page.goto(path, { waitUntil: "networkidle" });
+      expect(answer?.headers()["content-security-policy"]).toContain("connect-src 'self';");
+      expect(await page.content()).not.toMatch(/sentry/i);
+    }
+    expect(scripts.size).toBeGreaterThan(5);
+    expect([...scripts].filter(([, code]) => /sentry/i.test(code)).map(([url]) => url)).toEqual([]);
+  });
+
+  test("a server that reports nowhere reads nothing of the library, one that does reads it", async () => {
+    test.setTimeout(120_000);
+    const start = async (name: string, more: Record<string, string>) => {
+      const port = await freePort();
+      const options = `--require ${process.cwd()}/tests/support/faults/watch-loading.cjs`;
+      const PUBLIC_URL = `http://localhost:${port}`;
+      const portal = await startPortal(
+        { ...sharedEnv(), PUBLIC_URL, RUN_JOBS: "0", NODE_OPTIONS: options, ...more },
+        { name, port },
+      );
+      await fetch(`${portal.url}/signin`);
+      const log = portal.process().tail(100_000);
+      await portal.stop();
+      return log;
+    };
+    expect(await start("reports-nowhere", {})).not.toContain("@sentry");
+    expect(await start("reports", { SENTRY_DSN: "http://public@127.0.0.1:9/1" })).toContain("@sentry");
+  });
+});
+
+test.describe("scripts of others", () => {
+  test.describe.configure({ mode: "serial" });
+  let others: Listening[] = [];
+  let unnamed: Listening;
+  let portal: Portal;
+  const asked: string[] = [];
+
+  /** Says that it ran, then asks its own host and one that nobody named. */
+  const scriptOf = (name: string, self: string, elsewhere: string) => `
+    window.others = [...(window.others ?? []), "${name}"];
+    fetch("${self}/own").then(() => { window.reached = [...(window.reached ?? []), "${name}"]; });
+    fetch("${elsewhere}/never").catch(() => {});
+  `;
+
+  test.beforeAll(async () => {
+    const anyone = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+    unnamed = await listen(async (request) => {
+      asked.push(`unnamed ${request.method}`);
+      return new Response("", { headers: anyone });
+    });
+    others = await Promise.all(
+      ["replay", "maps", "flow"].map((name) =>
+        listen(async (request) => {
+          const { pathname, origin } = new URL(request.url);
+          asked.push(`${name}${pathname} ${request.headers.get("referer") ?? ""}`);
+          const headers = { "content-type": "text/javascript", ...anyone };
+          return new Response(pathname === "/own" ? "" : scriptOf(name, origin, unnamed.url), { headers });
+        }),
+      ),
+    );
+    const [replay, maps, flow] = others.map(({ url }) => `${url}/tool.js`);
+    const port = await freePort();
+    const named = { SCRIPT_SESSION_REPLAY_URL: replay, SCRIPT_MAPS_URL: maps, SCRIPT_USER_FLOW_URL: flow };
+    portal = await startPortal(
+      { ...sharedEnv(), PUBLIC_URL: `http://localhost:${port}`, RUN_JOBS: "0", ...(named as Record<string, string>) },
+      { name: "scripts", port },
+    );
+  });
+
+  test.afterAll(async () => {
+    await stopServers();
+    await Promise.all([unnamed, ...others].map((server) => server.close()));
+  });
+
+  const running = (page: Page) => page.evaluate(() => (window as { others?: string[] }).others ?? []);
+  const reached = (page: Page) => page.evaluate(() => (window as { reached?: string[] }).reached ?? []);
+  const isOn = (page: Page, path: string) =>
+    page.waitForFunction((wanted) => {
+      const [loaded] = performance.getEntriesByType("navigation");
+      return document.readyState === "complete" && loaded?.name.includes(wanted);
+    }, path);
+
+  test.describe("on the portal's pages", () => {
+    test.use({ expectedErrors: /violates the following Content Security Policy|refused to connect|Failed to fetch/i });
+
+    test("run, and may talk to their own hosts and to no other", async ({ page, errors }) => {
+      await page.goto(`${portal.url}/signin`);
+      await sendSignIn(page, "agency");
+      await isOn(page, "/dashboard/overview");
+      const answer = await page.reload();
+      const hosts = others.map(({ url }) => url).join(" ");
+      const policy = answer?.headers()["content-security-policy"];
+      expect(policy).toContain(`connect-src 'self' ${hosts};`);
+      expect(policy).toMatch(new RegExp(`script-src 'self' 'nonce-[^']+' 'strict-dynamic' ${hosts};`));
+      await expect.poll(async () => (await running(page)).sort()).toEqual(["flow", "maps", "replay"]);
+      await expect.poll(async () => (await reached(page)).sort()).toEqual(["flow", "maps", "replay"]);
+      expect(errors.filter((error) => error.includes(`${unnamed.url}/never`)).length).toBeGreaterThanOrEqual(3);
+      expect(asked.filter((line) => line.startsWith("unnamed"))).toEqual([]);
+      // No address of ours goes to them.
+      expect(asked.filter((line) => line.includes("localhost"))).toEqual([]);
+
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await isOn(page, "/signin");
+      expect(await running(page)).toEqual([]);
+    });
+  });
+
+  test("are on no page of signing in and on none that is opened from a link", async ({ page }) => {
+    const before = asked.length;
+    for (const path of ["/signin", questionnaire, "/closing-page", "/maintenance", "/offline"]) {
+      const answer = await page.goto(portal.url + path, { waitUntil: "networkidle" });
+      expect(answer?.headers()["content-security-policy"]).not.toContain("127.0.0.1");
+      expect(await page.content()).not.toContain("tool.js");
+    }
+    expect(asked.length).toBe(before);
+  });
+});
+
+test.describe("under maintenance", () => {
+  test.describe.configure({ mode: "serial" });
+  let portal: Portal;
+
+  test.beforeAll(async () => {
+    const port = await freePort();
+    const own = { PUBLIC_URL: `http://localhost:${port}`, RUN_JOBS: "0", MOBILE_MAINTENANCE: "1" };
+    portal = await startPortal({ ...sharedEnv(), ...own }, { name: "maintenance", port });
+  });
+  test.afterAll(stopServers);
+
+  const ask = (path: string, userAgent: string, init: RequestInit = {}) =>
+    fetch(portal.url + path, { redirect: "manual", ...init, headers: { "user-agent": userAgent, ...init.headers } });
+
+  for (const path of ["/", "/signin", questionnaire, "/dashboard/overview", "/nowhere", "/maintenance"]) {
+    test(`a phone that asks for ${path} is told so, with a status that says come back`, async () => {
+      const answer = await ask(path, phone);
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(await answer.text()).toContain(messages.around.maintenanceTitle);
+    });
+  }
+
+  test("what a phone posts is not carried out, and answered with words", async () => {
+    const answer = await ask("/worker-questionnaire/submit", phone, {
+      method: "POST",
+      body: new URLSearchParams("a=b"),
+    });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe(messages.around.maintenance);
+  });
+
+  test("desktops, calls and the health page go on", async () => {
+    expect((await ask("/signin", desktop)).status).toBe(200);
+    expect((await ask("/maintenance", desktop)).status).toBe(200);
+    expect((await ask("/api/health", phone)).status).toBe(200);
+    expect((await ask("/api/v1/questionnaires?type=Medical", phone)).status).toBe(200);
+  });
+});
+
+test("with no maintenance phones are served as ever", async ({ request }) => {
+  expect((await request.get("/signin", { headers: { "user-agent": phone } })).status()).toBe(200);
+});
+
+test("the maintenance page says all that the specification asks for", async ({ page }) => {
+  await page.goto("/maintenance");
+  await expect(page.getByRole("heading", { level: 1, name: "We will back soon" })).toBeVisible();
+  const text = await page.getByRole("main").innerText();
+  expect(text).toContain("Mobile web is under temporary maintenance");
+  expect(text).toContain("desktop web version");
+  expect(text).toContain("select option 5");
+  expect(text).toContain("9am-5pm on weekdays");
+  await expect(page.getByRole("link", { name: brand.supportEmail })).toHaveAttribute(
+    "href",
+    `mailto:${brand.supportEmail}`,
+  );
+  await expect(page.getByRole("link", { name: brand.supportPhone })).toHaveAttribute("href", /^tel:\+?\d+$/);
+});
+
+test("a link of the navigation says that its page is on the way, until it is there", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/overview", { waitUntil: "networkidle" });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/dashboard\/workers/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Workers" }).click();
+  await expect(page.locator("[data-pending]")).toHaveCount(1);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  await expect(page.locator("[data-pending]")).toHaveCount(0);
+});
+
+test.describe("where even the layout fails", () => {
+  test.use({ expectedErrors: /a broken browser/ });
+
+  test("the page says so, in the portal's dress and under its policy, and can be tried again", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.addInitScript(() => {
+      const own = window.encodeURIComponent;
+      window.encodeURIComponent = (value) => {
+        // The build's name, which the layout's own part puts into an address.
+        if (/^[\w-]{21}$/.test(String(value))) throw new Error("a broken browser");
+        return own(value);
+      };
+    });
+    await page.goto("/dashboard/overview");
+    await expect(page.getByRole("heading", { level: 1, name: messages.general.problem })).toBeVisible();
+    await expect(page).toHaveTitle(messages.general.problem);
+    await expect(page.getByRole("alert").filter({ has: page.getByRole("heading") })).toHaveCSS(
+      "border-top-style",
+      "solid",
+    );
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCSS("font-weight", "600");
+  });
+});

@@ -1,0 +1,302 @@
+/** Signing in at an external identity provider: the portal against a real OpenID provider. */
+import { randomUUID } from "node:crypto";
+import type { Cookie, Page } from "@playwright/test";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { externalFailures } from "@/lib/config/messages/external";
+import { demoProviderName } from "@/lib/db/seed/external";
+import { sharedEnv, startPortal, stopServers } from "../support/servers";
+import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
+import {
+  aLink,
+  anInvitation,
+  aPerson,
+  auditActionsOf,
+  continueAs,
+  goToProvider,
+  invitationRow,
+  linksOf,
+  noAccount,
+  roundTripCookies,
+} from "./support/external-people";
+import { emailOf, sessionCookie } from "./support/story";
+import { expect, test } from "./support/test";
+
+const issuer = () => sharedEnv().OIDC_ISSUER ?? "";
+const OVERVIEW = "/dashboard/overview";
+
+async function expectRefused(page: Page, { title, message }: { title: string; message: string }): Promise<void> {
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/signin");
+  expect(await sessionCookie(page)).toBeUndefined();
+  expect(await roundTripCookies(page)).toEqual([]);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("someone linked by issuer and subject comes in, whatever his address there is now", async ({ page }) => {
+      const person = await aPerson();
+      const subject = randomUUID();
+      await aLink(person.userId, subject);
+      await page.goto("/signin");
+      await goToProvider(page);
+      expect(new URL(page.url()).origin).toBe(issuer());
+      await continueAs(page, { subject, email: "changed@elsewhere.example", isVerified: false });
+      await expect(page).toHaveURL(OVERVIEW);
+      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+      expect(await roundTripCookies(page)).toEqual([]);
+      expect(await auditActionsOf(person.userId)).toEqual(["session.signedIn"]);
+    });
+
+    test("the first time a verified address links its user, and the link is noted", async ({ page }) => {
+      const person = await aPerson();
+      await page.goto("/signin");
+      await goToProvider(page);
+      const subject = await continueAs(page, { email: person.email.toUpperCase() });
+      await expect(page).toHaveURL(OVERVIEW);
+      expect(await linksOf(person.userId)).toEqual([{ issuer: issuer(), subject }]);
+      expect(await auditActionsOf(person.userId)).toEqual(["identity.linked", "session.signedIn"]);
+      expect(await roundTripCookies(page)).toEqual([]);
+    });
+
+    test("an invitation greets, links, makes the user and leads to the dashboard, once", async ({ page }) => {
+      const invitation = await anInvitation();
+      await page.goto(`/sso?request_id=${invitation.requestId}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.external.welcome(invitation.fullName));
+      expect((await invitationRow(invitation.id))?.usedAt).toBeNull();
+      await goToProvider(page);
+      await continueAs(page, { email: invitation.email });
+      await expect(page).toHaveURL(OVERVIEW);
+      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+      expect(await roundTripCookies(page)).toEqual([]);
+      const row = await invitationRow(invitation.id);
+      expect(row?.usedAt).toBeInstanceOf(Date);
+      expect(row?.uid).toBeTruthy();
+      await page.goto(`/sso?request_id=${invitation.requestId}`);
+      await expect(page.getByText("Invalid request id. Navigating you back...")).toBeVisible();
+    });
+
+    test("an invitation is not taken with another address, and stays", async ({ page }) => {
+      const invitation = await anInvitation();
+      await page.goto(`/sso?request_id=${invitation.requestId}`);
+      await goToProvider(page);
+      await continueAs(page, { email: `not-${invitation.email}` });
+      await expect(page.getByText(externalFailures["email-mismatch"].message)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.external.welcome(invitation.fullName));
+      expect((await invitationRow(invitation.id))?.usedAt).toBeNull();
+      expect(await sessionCookie(page)).toBeUndefined();
+      expect(await roundTripCookies(page)).toEqual([]);
+      // And is then taken with the right one.
+      await goToProvider(page);
+      await continueAs(page, { email: invitation.email });
+      await expect(page).toHaveURL(OVERVIEW);
+    });
+
+    test("an invalid invitation says so and leads away after three seconds", async ({ page }) => {
+      const startedMs = Date.now();
+      await page.goto(`/sso?request_id=${randomUUID()}`);
+      await expect(page.getByText("Invalid request id. Navigating you back...")).toBeVisible();
+      await expect(page.getByRole("link", { name: messages.external.goBack })).toHaveAttribute("href", "/");
+      await expect(page).toHaveURL("/signin");
+      expect(Date.now() - startedMs).toBeGreaterThanOrEqual(3_000);
+    });
+
+    test("an address that is not verified is refused, be it a user's", async ({ page }) => {
+      const person = await aPerson();
+      await page.goto("/signin");
+      await goToProvider(page);
+      await continueAs(page, { email: person.email, isVerified: false });
+      await expectRefused(page, noAccount);
+      expect(await linksOf(person.userId)).toEqual([]);
+    });
+
+    test("someone the portal does not know is refused", async ({ page }) => {
+      await page.goto("/signin");
+      await goToProvider(page);
+      await page.getByRole("button", { name: "stranger@elsewhere.example" }).click();
+      await expectRefused(page, noAccount);
+    });
+
+    test("the page that was asked for comes after the sign-in", async ({ page }) => {
+      const person = await aPerson();
+      await page.goto("/dashboard/workers");
+      await expect(page).toHaveURL("/signin?redirect=workers");
+      await goToProvider(page);
+      await continueAs(page, { email: person.email });
+      await expect(page).toHaveURL("/dashboard/workers");
+    });
+  });
+}
+
+test("a second person with the same address at the provider is somebody else", async ({ page, newVisitor }) => {
+  const person = await aPerson();
+  await page.goto("/signin");
+  await goToProvider(page);
+  await continueAs(page, { email: person.email });
+  await expect(page).toHaveURL(OVERVIEW);
+  const other = await newVisitor();
+  await other.goto("/signin");
+  await goToProvider(other);
+  await continueAs(other, { email: person.email });
+  await expectRefused(other, noAccount);
+  expect(await linksOf(person.userId)).toHaveLength(1);
+});
+
+test("a care worker is refused in the words of the password sign-in", async ({ page, newVisitor }) => {
+  await page.goto("/signin");
+  await goToProvider(page);
+  await page.getByRole("button", { name: emailOf("worker") }).click();
+  const refused = { title: messages.general.problem, message: messages.signIn.workerRefused };
+  await expectRefused(page, refused);
+  // Also one who is a user and was linked before.
+  const worker = await aPerson({ claims: { worker: true } });
+  const subject = randomUUID();
+  await aLink(worker.userId, subject);
+  const other = await newVisitor();
+  await other.goto("/signin");
+  await goToProvider(other);
+  await continueAs(other, { subject, email: worker.email });
+  await expectRefused(other, refused);
+});
+
+test("a redirect to elsewhere leads to the overview", async ({ page }) => {
+  const person = await aPerson();
+  await page.goto("/signin?redirect=//elsewhere.example/%2e%2e");
+  await goToProvider(page);
+  await continueAs(page, { email: person.email });
+  await expect(page).toHaveURL(OVERVIEW);
+});
+
+test("cancelling at the provider comes back with words", async ({ page }) => {
+  await page.goto("/signin?redirect=workers");
+  await goToProvider(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expectRefused(page, externalFailures.unfinished);
+  await expect(page).toHaveURL("/signin?redirect=workers&reason=unfinished");
+});
+
+test.describe("an answer that does not belong to the sign-in", () => {
+  const cookieNamed = async (page: Page, name: string): Promise<Cookie> => {
+    const found = (await page.context().cookies()).find((cookie) => cookie.name === `next-auth.${name}`);
+    if (!found) throw new Error(`no cookie ${name}`);
+    return found;
+  };
+
+  for (const name of ["state", "nonce", "pkce.code_verifier"]) {
+    test(`is refused where the ${name} is another sign-in's`, async ({ page }) => {
+      const person = await aPerson();
+      await page.goto("/signin");
+      await goToProvider(page);
+      const former = await cookieNamed(page, name);
+      await page.goto("/signin");
+      await goToProvider(page);
+      expect((await cookieNamed(page, name)).value).not.toBe(former.value);
+      await page.context().addCookies([former]);
+      await continueAs(page, { email: person.email });
+      await expectRefused(page, externalFailures.unfinished);
+      expect(await linksOf(person.userId)).toEqual([]);
+    });
+
+    test(`is refused where the ${name} is gone, or is garbage`, async ({ page }) => {
+      const person = await aPerson();
+      await page.goto("/signin");
+      await goToProvider(page);
+      await page.context().clearCookies({ name: `next-auth.${name}` });
+      await continueAs(page, { email: person.email });
+      await expectRefused(page, externalFailures.unfinished);
+      await goToProvider(page);
+      await page.context().addCookies([{ ...(await cookieNamed(page, name)), value: "garbage" }]);
+      await continueAs(page, { email: person.email });
+      await expectRefused(page, externalFailures.unfinished);
+    });
+  }
+
+  test("is refused a second time", async ({ page, newVisitor }) => {
+    const person = await aPerson();
+    await page.goto("/signin");
+    await goToProvider(page);
+    const back = page.waitForRequest(/\/api\/auth\/callback\//);
+    await continueAs(page, { email: person.email });
+    await expect(page).toHaveURL(OVERVIEW);
+    const other = await newVisitor();
+    await other.goto((await back).url());
+    await expectRefused(other, externalFailures.unfinished);
+  });
+});
+
+test("an answer changed by hand is refused with words, never with an error of ours", async ({ page, request }) => {
+  for (const search of [
+    "",
+    "?code=x",
+    "?code=x&state=y",
+    "?state=y&error=%00",
+    "?error=server_error&error_description=%3Cb%3E",
+    "?code=a&code=b&state=",
+    "?callbackUrl=javascript:alert(1)",
+  ]) {
+    const answer = await request.get(`/api/auth/callback/oidc${search}`, { maxRedirects: 0 });
+    expect([search, answer.status(), answer.headers().location]).toEqual([search, 303, "/signin?reason=unfinished"]);
+  }
+  await page.goto("/api/auth/callback/oidc?code=x&state=y");
+  await expectRefused(page, externalFailures.unfinished);
+});
+
+test("none of the library's own pages and endpoints is there", async ({ request }) => {
+  const paths = ["signin", "signin/oidc", "signout", "session", "providers", "csrf", "error", "verify-request", "_log"];
+  for (const path of [...paths, "callback", "callback/none", "callback/oidc/more", "callback/credentials"]) {
+    expect([path, (await request.get(`/api/auth/${path}`)).status()]).toEqual([path, 404]);
+  }
+  for (const path of [...paths.filter((name) => name !== "signin/oidc"), "signin/none", "callback/oidc", "session"]) {
+    expect([path, (await request.post(`/api/auth/${path}`, { form: {} })).status()]).toEqual([path, 404]);
+  }
+});
+
+test("no other site starts a sign-in, and the pages open their forms to none", async ({ request }) => {
+  const elsewhere = { headers: { origin: "https://elsewhere.example" }, form: {} };
+  expect((await request.post("/api/auth/signin/oidc", elsewhere)).status()).toBe(400);
+  for (const path of ["/signin", "/sso?request_id=demo-sso-invited", "/dashboard/overview"]) {
+    const policy = (await request.get(path)).headers()["content-security-policy"];
+    expect([path, policy]).toEqual([path, expect.stringContaining("form-action 'self';")]);
+  }
+});
+
+test("a provider that is down is said in words, and the password still works", async ({ page }) => {
+  const { PUBLIC_URL, ...env } = sharedEnv();
+  const portal = await startPortal({ ...env, OIDC_ISSUER: "http://127.0.0.1:9" });
+  await page.goto(`${portal.url}/signin?redirect=workers`);
+  await page.getByRole("button", { name: `Continue with ${demoProviderName}` }).click();
+  await expectRefused(page, externalFailures["provider-unreachable"]);
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await portal.stop();
+});
+
+test("a portal without a provider offers none, and says so to whoever was invited", async ({ page }) => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, PUBLIC_URL, ...env } = sharedEnv();
+  const portal = await startPortal(env);
+  await page.goto(`${portal.url}/signin`);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Continue with/ })).toHaveCount(0);
+  const { requestId } = await anInvitation();
+  await page.goto(`${portal.url}/sso?request_id=${requestId}`);
+  await expect(page.getByText(messages.external.noProvider)).toBeVisible();
+  await portal.stop();
+});
+
+test.afterAll(stopServers);
+
+test("an invalid invitation's page is accessible and fits a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  // The page does not leave while it is looked at.
+  await page.addInitScript((delayMs) => {
+    const later = window.setTimeout;
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      ms === delayMs ? 0 : later(work, ms)) as typeof setTimeout;
+  }, constants.ssoRedirectDelayMs);
+  await page.goto("/sso?request_id=none");
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+});

@@ -1,0 +1,279 @@
+/** Sister products that hand a person over with a custom token: a real page of another origin posts to the portal. */
+import { randomUUID } from "node:crypto";
+import { createServer, request as forward } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { messages } from "@/lib/config/messages";
+import { externalFailures } from "@/lib/config/messages/external";
+import * as schema from "@/lib/db/schema";
+import { type Listening, listen } from "../support/listen";
+import { type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
+import { owner } from "./support/database";
+import { aPerson, noAccount, type Person } from "./support/external-people";
+import { sessionCookie } from "./support/story";
+import { expect, test } from "./support/test";
+
+test.describe.configure({ mode: "serial" });
+
+const AUDIENCE = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
+const failed = externalFailures["hand-over-failed"];
+
+let sister: Listening;
+let portal: Portal;
+let flaky: { host: string; failures: number; close(): void };
+
+/** The identity service behind a line that breaks as often as it is told to when a custom token is exchanged. */
+async function flakyIdentity(): Promise<typeof flaky> {
+  const [hostname = "", port = ""] = (sharedEnv().FIREBASE_AUTH_EMULATOR_HOST ?? "").split(":");
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url?.includes("signInWithCustomToken") && flaky.failures > 0) {
+      flaky.failures -= 1;
+      incoming.socket.destroy();
+      return;
+    }
+    const { method, url: path, headers } = incoming;
+    const passed = forward({ hostname, port, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    failures: 0,
+    close: () => server.close(),
+  };
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  sister = await listen(async (incoming) => {
+    const search = new URL(incoming.url).searchParams;
+    const fields = [...search].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);
+    const page = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Sister</title>
+      <form method="post" action="${portal.url}/signin/custom-token">${fields.join("")}<button>Go on</button></form></html>`;
+    return new Response(page, { headers: { "content-type": "text/html" } });
+  });
+  flaky = await flakyIdentity();
+  const { PUBLIC_URL, ...env } = sharedEnv();
+  const { port } = new URL(sister.url);
+  portal = await startPortal({
+    ...env,
+    FIREBASE_AUTH_EMULATOR_HOST: flaky.host,
+    // The first is another site than the portal's localhost, the second is of the same site.
+    SISTER_ORIGINS: `${sister.url},http://localhost:${port}`,
+  });
+});
+
+test.afterAll(async () => {
+  await sister.close();
+  flaky.close();
+  await stopServers();
+});
+
+async function aToken(uid: string, claims?: object): Promise<string> {
+  const app = initializeApp({ projectId: sharedEnv().FIREBASE_PROJECT_ID }, randomUUID());
+  try {
+    return await getAuth(app).createCustomToken(uid, claims);
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** A token made by hand, as the identity service's own emulator would take it. */
+function aForgery(uid: string, changes: object = {}, header: object = { alg: "none", typ: "JWT" }): string {
+  const nowS = Math.floor(Date.now() / 1_000);
+  const email = "firebase-auth-emulator@example.com";
+  const payload = { aud: AUDIENCE, iss: email, sub: email, iat: nowS, exp: nowS + 3_600, uid, ...changes };
+  return `${part(header)}.${part(payload)}.`;
+}
+
+async function handOver(page: Page, fields: Record<string, string>, from = sister.url): Promise<void> {
+  await page.goto(`${from}/?${new URLSearchParams(fields)}`);
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
+async function expectLoggedOut(page: Page, { title, message }: { title: string; message: string }): Promise<void> {
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+  expect(page.url().startsWith(`${portal.url}/signin?`)).toBe(true);
+  expect(page.url()).not.toContain("token");
+  expect(await sessionCookie(page)).toBeUndefined();
+}
+
+async function signedIn(page: Page): Promise<Person> {
+  const person = await aPerson();
+  await handOver(page, { token: await aToken(person.uid) });
+  await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
+  return person;
+}
+
+const sessionsOf = ({ userId }: Person) =>
+  owner((tx) => tx.select().from(schema.sessions).where(eq(schema.sessions.userId, userId)));
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a good token opens the portal, where it was asked for", async ({ page }) => {
+      const person = await aPerson();
+      await handOver(page, { token: await aToken(person.uid), redirect: "workers" });
+      await expect(page).toHaveURL(`${portal.url}/dashboard/workers`);
+      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+      expect(await sessionsOf(person)).toMatchObject([{ kind: "person", endedAt: null }]);
+    });
+
+    test("a token that is not good leads to sign-in, with words", async ({ page }) => {
+      await handOver(page, { token: "x.y.z", redirect: "workers" });
+      await expectLoggedOut(page, failed);
+      await expect(page).toHaveURL(`${portal.url}/signin?redirect=workers&reason=hand-over-failed`);
+    });
+  });
+}
+
+test("a redirect to elsewhere leads to the overview", async ({ page }) => {
+  const { uid } = await aPerson();
+  await handOver(page, { token: await aToken(uid), redirect: "https://elsewhere.example" });
+  await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
+});
+
+const past = () => Math.floor(Date.now() / 1_000) - 60;
+const another = "service@another-project.iam.gserviceaccount.com";
+const refused: [string, (uid: string) => string][] = [
+  ["none", () => ""],
+  ["garbage", () => "garbage"],
+  ["an object instead", (uid) => JSON.stringify({ uid })],
+  ["one that has run out", (uid) => aForgery(uid, { iat: past() - 3_600, exp: past() })],
+  ["one that is good for ever", (uid) => aForgery(uid, { exp: 9_999_999_999 })],
+  ["one from the future", (uid) => aForgery(uid, { iat: Date.now(), exp: Date.now() + 10 })],
+  ["another project's", (uid) => aForgery(uid, { iss: another, sub: another })],
+  ["one made by two", (uid) => aForgery(uid, { sub: another })],
+  ["one of another kind", (uid) => aForgery(uid, { aud: sharedEnv().FIREBASE_PROJECT_ID })],
+  ["one for nobody", () => aForgery("")],
+  ["one that is too long", (uid) => aForgery(uid, { claims: { more: "x".repeat(9_000) } })],
+];
+
+test("a token made by hand as it should be is taken, so that the others are refused for what is wrong", async ({
+  page,
+}) => {
+  const { uid } = await aPerson();
+  await handOver(page, { token: aForgery(uid) });
+  await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
+});
+
+for (const [name, make] of refused) {
+  test(`a token is refused that is ${name}`, async ({ request, page }) => {
+    const { uid } = await aPerson();
+    const answer = await request.post(`${portal.url}/signin/custom-token`, {
+      headers: { origin: sister.url },
+      form: { token: make(uid) },
+      maxRedirects: 0,
+    });
+    expect([answer.status(), answer.headers().location]).toEqual([303, "/signin?reason=hand-over-failed"]);
+    await page.goto(`${portal.url}/signin?reason=hand-over-failed`);
+    await expectLoggedOut(page, failed);
+  });
+}
+
+test("a care worker's token is refused in the words of the password sign-in", async ({ page }) => {
+  const worker = await aPerson({ claims: { worker: true } });
+  const words = { title: messages.general.problem, message: messages.signIn.workerRefused };
+  await handOver(page, { token: await aToken(worker.uid) });
+  await expectLoggedOut(page, words);
+  // Also where the sister says so.
+  const { uid } = await aPerson();
+  await handOver(page, { token: await aToken(uid, { worker: true }) });
+  await expectLoggedOut(page, words);
+});
+
+test("a token of somebody who is no user is refused as no account", async ({ page }) => {
+  await handOver(page, { token: await aToken(`nobody-${randomUUID()}`) });
+  await expectLoggedOut(page, noAccount);
+});
+
+test("a failure is tried again once, then whoever is there is logged out", async ({ page }) => {
+  const { uid } = await aPerson();
+  flaky.failures = 1;
+  await handOver(page, { token: await aToken(uid) });
+  await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
+  flaky.failures = 3;
+  await handOver(page, { token: await aToken(uid) });
+  await expect(page.getByText(messages.general.unavailable)).toBeVisible();
+  expect(await sessionCookie(page)).toBeUndefined();
+  // Twice, and no third time.
+  expect(flaky.failures).toBe(1);
+  flaky.failures = 0;
+});
+
+test("a failure ends the session of a sister of the same site, row and all", async ({ page }) => {
+  const person = await signedIn(page);
+  const { port } = new URL(sister.url);
+  await handOver(page, { token: "x.y.z" }, `http://localhost:${port}`);
+  await expectLoggedOut(page, failed);
+  expect(await sessionsOf(person)).toMatchObject([{ endedAt: expect.any(Date) }]);
+  await page.goto(`${portal.url}/dashboard/overview`);
+  await expect(page).toHaveURL(`${portal.url}/signin`);
+});
+
+test("a failure takes the session from the browser also where the sister is of another site", async ({ page }) => {
+  await signedIn(page);
+  await handOver(page, { token: "x.y.z" });
+  await expectLoggedOut(page, failed);
+  await page.goto(`${portal.url}/dashboard/overview`);
+  await expect(page).toHaveURL(`${portal.url}/signin`);
+});
+
+test("no other origin hands anyone over, be it our own, and none does by an address", async ({ request }) => {
+  const { uid } = await aPerson();
+  const path = `${portal.url}/signin/custom-token`;
+  const form = { token: await aToken(uid) };
+  for (const origin of ["https://elsewhere.example", "null", portal.url, `${sister.url}0`, undefined]) {
+    const headers = origin === undefined ? undefined : { origin };
+    const answer = await request.post(path, { headers, form, maxRedirects: 0 });
+    expect([origin, answer.status(), answer.headers()["set-cookie"]]).toEqual([origin, 400, undefined]);
+  }
+  const asked = await request.get(`${path}?token=${form.token}`, { maxRedirects: 0 });
+  expect([asked.status(), asked.headers()["set-cookie"]]).toEqual([405, undefined]);
+  // The sister's origin opens that one path.
+  const elsewhere = await request.post(`${portal.url}/signin`, { headers: { origin: sister.url }, form });
+  expect(elsewhere.status()).toBe(400);
+});
+
+test.describe("a page of an origin that is not named", () => {
+  test.use({ expectedErrors: /the server responded with a status of 400/ });
+
+  test("is refused", async ({ page, baseURL }) => {
+    const { uid } = await aPerson();
+    await page.goto(`${sister.url}/?token=${await aToken(uid)}`);
+    // The shared portal names no sister.
+    await page.locator("form").evaluate((form: HTMLFormElement, action) => {
+      form.action = action;
+    }, `${baseURL}/signin/custom-token`);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText(messages.general.formUnreadable)).toBeVisible();
+    expect(await sessionCookie(page)).toBeUndefined();
+  });
+});
+
+test("attempts are limited by address", async ({ request }) => {
+  const { PUBLIC_URL, ...env } = sharedEnv();
+  const strict = await startPortal({ ...env, SISTER_ORIGINS: sister.url, LIMIT_SIGN_INS_PER_ADDRESS: "2" });
+  const answers: (string | undefined)[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const answer = await request.post(`${strict.url}/signin/custom-token`, {
+      headers: { origin: sister.url },
+      form: { token: "x.y.z" },
+      maxRedirects: 0,
+    });
+    answers.push(answer.headers().location);
+  }
+  const [first, second] = ["/signin?reason=hand-over-failed", "/signin?reason=too-many"];
+  expect(answers).toEqual([first, first, second, second]);
+  await strict.stop();
+});

@@ -1,0 +1,154 @@
+/** The service worker: what it keeps, what it never keeps, and what it shows without a connection. */
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/config/messages";
+import { linkOf } from "./support/questionnaire";
+import { emailOf, signInByForm } from "./support/story";
+import { expect, LOST, test } from "./support/test";
+
+test.use({ expectedErrors: LOST });
+
+/** The addresses and texts of everything kept in any cache. */
+const kept = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(
+      names.map(async (cache) => {
+        const store = await caches.open(cache);
+        return Promise.all(
+          (await store.keys()).map(async (request) => ({
+            cache,
+            path: new URL(request.url).pathname,
+            text: (await (await store.match(request))?.text()) ?? "",
+          })),
+        );
+      }),
+    );
+    return all.flat();
+  });
+
+/** Signed in, with the service worker in charge of the page. */
+async function openPortal(page: Page): Promise<void> {
+  await signInByForm(page, "agency");
+  // A document of the portal's own: the one of sign-in is none, wherever it has gone since.
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const scopes = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  );
+
+test("without a connection a page of the portal gives way to words and a way to try again", async ({
+  page,
+  context,
+}) => {
+  await openPortal(page);
+  await context.setOffline(true);
+  await page.goto("/dashboard/workers");
+  await expect(page.getByRole("heading", { level: 1, name: messages.around.offlineTitle })).toBeVisible();
+  await expect(page).toHaveURL("/dashboard/workers");
+  // Dressed, and without a script that could fail.
+  expect(await page.locator("script").count()).toBe(0);
+  const main = page.getByRole("main");
+  await expect(main.locator(".card")).toHaveCSS("border-top-style", "solid");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: messages.around.offlineTitle })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+});
+
+test("nothing but the build's own files and that page is kept: no page of a person, no call, no post", async ({
+  page,
+}) => {
+  await openPortal(page);
+  for (const path of ["/dashboard/workers", "/dashboard/overview", "/dashboard/workers?status=submitted"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+  }
+  await page.evaluate(() => fetch("/api/v1/questionnaires?type=Medical"));
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.waitForURL("/dashboard/overview");
+  const name = (await page.getByRole("banner").locator("p span").first().textContent()) ?? "";
+  expect(name.length).toBeGreaterThan(3);
+  const entries = await kept(page);
+  expect(entries.length).toBeGreaterThan(5);
+  expect(entries.filter(({ path }) => path !== "/offline" && !path.startsWith("/_next/static/"))).toEqual([]);
+  expect(new Set(entries.map(({ cache }) => cache)).size).toBe(1);
+  for (const { text } of entries) {
+    expect(text).not.toContain(name);
+    expect(text).not.toContain(emailOf("agency"));
+  }
+  const offline = entries.find(({ path }) => path === "/offline");
+  expect(offline?.text).toContain(messages.around.offline);
+  expect(offline?.text).not.toContain("<script");
+});
+
+test("signing out leaves nothing of the person behind", async ({ page }) => {
+  await openPortal(page);
+  const name = (await page.getByRole("banner").locator("p span").first().textContent()) ?? "";
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(/\/signin/);
+  const left = JSON.stringify([
+    await kept(page),
+    await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  ]);
+  expect(left).not.toContain(name);
+  expect(left).not.toContain(emailOf("agency"));
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  await page.goto("/dashboard/overview");
+  await expect(page).toHaveURL(/\/signin/);
+});
+
+test("another build's files are dropped when it takes over, and not while a tab of the other is open", async ({
+  page,
+}) => {
+  await openPortal(page);
+  const [first] = await page.evaluate(() => caches.keys());
+  const next = (build: string) =>
+    page.evaluate(async (name) => {
+      const registration = await navigator.serviceWorker.register(`/sw.js?build=${name}`, { scope: "/dashboard" });
+      const worker = registration.installing ?? registration.waiting;
+      await new Promise<void>((done) => {
+        if (worker?.state === "installed") done();
+        worker?.addEventListener("statechange", () => worker.state === "installed" && done());
+      });
+      return [await caches.keys(), registration.active?.scriptURL ?? ""] as const;
+    }, build);
+  const [names, active] = await next("another");
+  expect(names).toEqual(expect.arrayContaining([first, "portal /dashboard another"]));
+  expect(active).not.toContain("another");
+  // The last tab of the old build goes; a page outside the portal looks at what is left.
+  await page.goto("/closing-page");
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["portal /dashboard another"]);
+});
+
+test("is registered for the portal alone: not from sign-in, not from a link, and no such page passes through it", async ({
+  page,
+  context,
+}) => {
+  for (const path of ["/signin", linkOf("a1d4c7e0-5b1f-4c2a-9d3e-000000001001"), "/closing-page"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(await scopes(page)).toEqual([]);
+  }
+  await openPortal(page);
+  expect(await scopes(page)).toEqual(["/dashboard"]);
+  await page.goto(linkOf("a1d4c7e0-5b1f-4c2a-9d3e-000000001001"));
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await context.setOffline(true);
+  await expect(page.goto("/signin")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(false);
+});
+
+test("waits for the page to be idle, but not for ever", async ({ page }) => {
+  // A page that never is idle, and a clock that is moved on.
+  await page.clock.install();
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await signInByForm(page, "agency");
+  await page.clock.runFor(20_000);
+  expect(await scopes(page)).toEqual([]);
+  await page.clock.runFor(12_000);
+  await expect.poll(() => scopes(page)).toEqual(["/dashboard"]);
+});

@@ -1,0 +1,287 @@
+/** The organisations of a person: asked for before coming in, switched in the top bar, never mixed between two tabs. */
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { expectAccessible, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
+import { owner } from "./support/database";
+import { aPerson, type Person, sendSignInOf, setMembership, signInPerson } from "./support/people";
+import { toast } from "./support/questionnaire";
+import { sessionCookie } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+const texts = messages.session;
+const codes = ["1002"];
+
+const ofGroup = () => aPerson({ kind: "provider", organisations: 2, parentCompany: "Larkmead Care Group" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: texts.chooseTitle });
+const nameOf = (person: Person, at: number) => person.organisations[at]?.name ?? "";
+
+async function openDialog(page: Page, person: Person, path = "/signin") {
+  await page.goto(path);
+  await sendSignInOf(page, person);
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+/** Opens the list in the top bar. */
+async function openSwitch(page: Page) {
+  const opener = page.locator(".app-switch").locator("summary");
+  await opener.click();
+  return opener;
+}
+
+const choice = (page: Page, name: string) => page.locator(".app-switch").getByRole("button", { name });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("someone of a group says first for which organisation, and comes into that one", async ({ page }) => {
+      const person = await ofGroup();
+      await openDialog(page, person);
+      await expect(page.getByRole("radio", { name: nameOf(person, 0) })).toBeChecked();
+      await expect(page.getByText(`, ${texts.selectedLast.toLowerCase()}`)).toHaveCount(1);
+      await page.getByRole("radio", { name: nameOf(person, 1) }).check();
+      await page.getByRole("button", { name: texts.choose }).click();
+      await expect(page).toHaveURL("/dashboard/overview");
+      await expect(page.locator(".app-switch")).toContainText(nameOf(person, 1));
+    });
+
+    test("there is no way round the question", async ({ page }) => {
+      const person = await ofGroup();
+      await openDialog(page, person);
+      await page.goto("/dashboard/overview");
+      await expect(page).toHaveURL(/\/signin/);
+      await expect(dialogOf(page)).toBeVisible();
+      await expect(page.getByRole("link")).toHaveCount(0);
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await expect(page).toHaveURL("/signin?reason=signed-out");
+      await expect(page.getByLabel("E-mail address")).toBeVisible();
+      expect((await sessionCookie(page))?.value ?? "").toBe("");
+    });
+
+    test("an organisation in which the app is not open says so, and signs out", async ({ page }) => {
+      const person = await ofGroup();
+      await setMembership(person, { apps: [] }, 1);
+      await openDialog(page, person);
+      await page.getByRole("radio", { name: nameOf(person, 1) }).check();
+      await page.getByRole("button", { name: texts.choose }).click();
+      if (javaScriptEnabled) await expect(dialogOf(page).getByText(messages.signIn.noAppAccess)).toBeVisible();
+      await expect(page).toHaveURL("/signin?reason=no-access");
+      await expect(page.locator(".notice").getByText(messages.signIn.noAppAccess)).toBeVisible();
+      expect((await sessionCookie(page))?.value ?? "").toBe("");
+    });
+
+    test("the top bar switches to another organisation and to its overview", async ({ page }) => {
+      const person = await aPerson({ organisations: 2, codes });
+      await signInPerson(page, person);
+      await page.goto("/dashboard/workers");
+      await openSwitch(page);
+      await expect(choice(page, nameOf(person, 0))).toHaveAttribute("aria-current", "true");
+      await choice(page, nameOf(person, 1)).click();
+      await expect(page).toHaveURL("/dashboard/overview");
+      await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
+      // The dropdown is closed again, and the tick has moved.
+      await expect(choice(page, nameOf(person, 1))).toBeHidden();
+      await openSwitch(page);
+      await expect(choice(page, nameOf(person, 1))).toHaveAttribute("aria-current", "true");
+    });
+
+    test("a switch to where the app is not open says so, and signs out", async ({ page }) => {
+      const person = await aPerson({ organisations: 2 });
+      await signInPerson(page, person);
+      await setMembership(person, { apps: [] }, 1);
+      await openSwitch(page);
+      await choice(page, nameOf(person, 1)).click();
+      await expect(page).toHaveURL("/signin?reason=no-access");
+      await expect(page.locator(".notice").getByText(messages.signIn.noAppAccess)).toBeVisible();
+      expect((await sessionCookie(page))?.value ?? "").toBe("");
+    });
+
+    test("a switch to where a second factor is asked for says what to do, and changes nothing", async ({ page }) => {
+      const person = await aPerson({ organisations: 2 });
+      await signInPerson(page, person);
+      const id = person.organisations[1]?.id ?? "";
+      const { organisations } = schema;
+      await owner((tx) => tx.update(organisations).set({ requiresSecondFactor: true }).where(eq(organisations.id, id)));
+      await openSwitch(page);
+      await choice(page, nameOf(person, 1)).click();
+      const words = page.getByText(texts.secondFactorNeeded(nameOf(person, 1)));
+      if (!javaScriptEnabled) await openSwitch(page);
+      await expect(words).toBeVisible();
+      await page.goto("/dashboard/overview");
+      await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 0));
+    });
+  });
+}
+
+test("the place asked for before signing in is the place after the question", async ({ page }) => {
+  const person = await aPerson({ organisations: 2, codes, parentCompany: "A group" });
+  await openDialog(page, person, "/signin?redirect=workers");
+  await page.getByRole("button", { name: texts.choose }).click();
+  await expect(page).toHaveURL("/dashboard/workers");
+});
+
+test("the question has the focus, is answered from the keyboard, and Escape is no way out", async ({ page }) => {
+  const person = await ofGroup();
+  await openDialog(page, person);
+  await expect(page.getByRole("radio", { name: nameOf(person, 0) })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: nameOf(person, 1) })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard/overview");
+  await expect(page.locator(".app-switch")).toContainText(nameOf(person, 1));
+});
+
+test("nothing chosen is said beside the choices", async ({ page }) => {
+  const person = await ofGroup();
+  await openDialog(page, person);
+  await page.getByRole("radio").evaluateAll((radios) => {
+    for (const radio of radios) (radio as HTMLInputElement).checked = false;
+  });
+  await page.getByRole("button", { name: texts.choose }).click();
+  await expect(summaryOf(page, messages.general.problem)).toBeFocused();
+  await expect(page.getByRole("group")).toHaveAccessibleDescription(texts.organisationUnknown);
+});
+
+test("dialog and dropdown have no accessibility problem, fit 320 px and have targets for a finger", async ({
+  page,
+}) => {
+  const person = await ofGroup();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDialog(page, person);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole("button", { name: texts.choose }).click();
+  await page.waitForURL("/dashboard/overview");
+  await openSwitch(page);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+  await expect(choice(page, nameOf(person, 1))).toBeInViewport({ ratio: 1 });
+});
+
+test("the dropdown is used from the keyboard, and closed by Escape and by going elsewhere", async ({ page }) => {
+  const person = await aPerson({ organisations: 2 });
+  await signInPerson(page, person);
+  const opener = page.locator(".app-switch").locator("summary");
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(choice(page, nameOf(person, 0))).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(choice(page, nameOf(person, 0))).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(choice(page, nameOf(person, 0))).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(choice(page, nameOf(person, 0))).toBeHidden();
+});
+
+test("one organisation leaves nothing to switch", async ({ page }) => {
+  await signInPerson(page, await aPerson());
+  await expect(page.locator(".app-switch").locator("details")).toHaveCount(0);
+});
+
+/** A worker of the organisation whose questionnaire may be opened again. */
+async function aSubmitted(organisationId: string): Promise<void> {
+  const [definition] = await owner((tx) => tx.select().from(schema.questionnaireDefinitions).limit(1));
+  await owner(async (tx) => {
+    const { workers, workerQuestionnaires } = schema;
+    const worker = { organisationId, number: "T-1", firstName: "Zinnia", lastName: "Oakhanger" };
+    const [made] = await tx.insert(workers).values(worker).returning();
+    await tx.insert(workerQuestionnaires).values({
+      ...{ organisationId, workerId: made?.id ?? "", type: definition?.type ?? "Medical" },
+      ...{ status: "submitted", version: 1, lock: 1 },
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`two tabs on two organisations, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("cannot mix: what was typed for the one is not done for the other, is kept and explained", async ({
+      page,
+    }) => {
+      const person = await aPerson({ organisations: 2, codes });
+      await aSubmitted(person.organisations[0]?.id ?? "");
+      await signInPerson(page, person);
+      await page.goto("/dashboard/workers");
+      await page.getByRole("link", { name: "Reopen" }).click();
+      await page.getByLabel("Reason").fill("Something has changed.");
+      const other = await page.context().newPage();
+      await other.goto("/dashboard/overview");
+      await openSwitch(other);
+      await choice(other, nameOf(person, 1)).click();
+      await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
+
+      await page.getByRole("button", { name: "Open again" }).click();
+      if (javaScriptEnabled) {
+        const summary = summaryOf(page, messages.general.problem);
+        await expect(summary).toContainText(texts.workingFor(nameOf(person, 1)));
+        await expect(page.getByLabel("Reason")).toHaveValue("Something has changed.");
+        await summary.getByRole("link", { name: texts.loadAgain }).click();
+      } else {
+        await expect(page.getByRole("alert").getByText(texts.workingFor(nameOf(person, 1)))).toBeVisible();
+        await page.goto("/dashboard/workers");
+        await expect(page.getByRole("alert")).toHaveCount(0);
+      }
+      await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
+      const rows = await owner((tx) =>
+        tx
+          .select()
+          .from(schema.workerQuestionnaires)
+          .where(eq(schema.workerQuestionnaires.organisationId, person.organisations[0]?.id ?? "")),
+      );
+      expect(rows).toMatchObject([{ status: "submitted", lock: 1 }]);
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a page that the other organisation does not open, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled, expectedErrors: NOT_FOUND });
+
+    test("says so to what is posted from it, or is not found", async ({ page }) => {
+      const person = await aPerson({ organisations: 2, codes });
+      await aSubmitted(person.organisations[0]?.id ?? "");
+      await setMembership(person, { permissionCodes: [] }, 1);
+      await signInPerson(page, person);
+      await page.goto("/dashboard/workers");
+      await page.getByRole("link", { name: "Reopen" }).click();
+      await page.getByLabel("Reason").fill("Something has changed.");
+      const other = await page.context().newPage();
+      await other.goto("/dashboard/overview");
+      await openSwitch(other);
+      await choice(other, nameOf(person, 1)).click();
+      await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
+      await page.getByRole("button", { name: "Open again" }).click();
+      if (javaScriptEnabled) {
+        const summary = summaryOf(page, messages.general.problem);
+        await expect(summary).toContainText(texts.workingFor(nameOf(person, 1)));
+        await expect(page.getByLabel("Reason")).toHaveValue("Something has changed.");
+        await summary.getByRole("link", { name: texts.loadAgain }).click();
+      }
+      await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+    });
+  });
+}
+
+test("a form without the organisation it was drawn for is refused", async ({ page }) => {
+  const person = await aPerson({ codes });
+  await aSubmitted(person.organisations[0]?.id ?? "");
+  await signInPerson(page, person);
+  await page.goto("/dashboard/workers");
+  await page.getByRole("link", { name: "Reopen" }).click();
+  await page.getByLabel("Reason").fill("Something has changed.");
+  await page.locator("input[name=membership]").evaluateAll((inputs) => {
+    for (const input of inputs) input.remove();
+  });
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(summaryOf(page, messages.general.problem)).toContainText(texts.workingFor(nameOf(person, 0)));
+  await expect(toast(page, messages.workers.reopened)).toHaveCount(0);
+});

@@ -1,0 +1,194 @@
+/** What changes in the database shows with the very next request, whatever the cookie still says; and a session that has ended. */
+import { eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { owner } from "./support/database";
+import { aPerson, endSessionsOf, type Person, setMembership, signInPerson } from "./support/people";
+import { toast } from "./support/questionnaire";
+import { sessionCookie } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+test.use({ expectedErrors: NOT_FOUND });
+
+const VIEW = ["1002"];
+const EXPIRED = "Login expired. Please log in again.";
+
+async function aWorkerOf({ organisations }: Person, n = 1): Promise<void> {
+  const organisationId = organisations[0]?.id ?? "";
+  const worker = { organisationId, number: `T-${n}`, firstName: "Zinnia", lastName: `Oakhanger-${n}` };
+  await owner((tx) => tx.insert(schema.workers).values({ ...worker, email: `${organisationId}-${n}@workers.example` }));
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a code that was taken away: the page is not found, drawn by the server", async ({ page }) => {
+      const person = await aPerson({ codes: VIEW });
+      await signInPerson(page, person);
+      expect((await page.goto("/dashboard/workers"))?.status()).toBe(200);
+      await setMembership(person, { permissionCodes: [] });
+      const response = await page.goto("/dashboard/workers");
+      expect(response?.status()).toBe(404);
+      expect(await response?.text()).toContain(messages.general.notFoundTitle);
+      await expect(page).toHaveURL("/dashboard/workers");
+      await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+      await page.getByRole("link", { name: "Back" }).click();
+      await expect(page).toHaveURL("/dashboard/overview");
+    });
+
+    test("a code that was given: the page opens, although the edge still decides from the cookie", async ({ page }) => {
+      const person = await aPerson();
+      await signInPerson(page, person);
+      expect((await page.goto("/dashboard/workers"))?.status()).toBe(404);
+      await setMembership(person, { permissionCodes: VIEW });
+      await page.goto("/dashboard/workers?search=nobody");
+      await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+      await expect(page).toHaveURL("/dashboard/workers?search=nobody");
+      expect((await page.goto("/dashboard/workers"))?.status()).toBe(200);
+    });
+
+    test("a membership that was switched: name, navigation and rights are the other organisation's", async ({
+      page,
+    }) => {
+      const person = await aPerson({ organisations: 2, codes: VIEW });
+      await setMembership(person, { permissionCodes: [] }, 1);
+      await signInPerson(page, person);
+      await owner(async (tx) => {
+        const { memberships, sessions } = schema;
+        const own = await tx.select().from(memberships).where(eq(memberships.userId, person.userId));
+        const other = own.find(({ organisationId }) => organisationId === person.organisations[1]?.id);
+        await tx.update(sessions).set({ membershipId: other?.id }).where(eq(sessions.userId, person.userId));
+      });
+      await page.goto("/dashboard/overview");
+      await expect(page.locator(".app-switch").locator("summary")).toContainText(person.organisations[1]?.name ?? "");
+      await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Overview"]);
+      expect((await page.goto("/dashboard/workers"))?.status()).toBe(404);
+    });
+
+    const ends: [string, (person: Person) => Promise<unknown>][] = [
+      ["a session that was ended", endSessionsOf],
+      [
+        "a user who was turned off",
+        ({ userId }) =>
+          owner((tx) => tx.update(schema.users).set({ isActive: false }).where(eq(schema.users.id, userId))),
+      ],
+      ["an app that was taken away", (person) => setMembership(person, { apps: [] })],
+    ];
+    for (const [what, end] of ends) {
+      test(`${what}: sign-in, with words, and the cookie is gone`, async ({ page }) => {
+        const person = await aPerson();
+        await signInPerson(page, person);
+        await end(person);
+        await page.goto("/dashboard/overview");
+        await expect(page).toHaveURL("/signin?reason=expired");
+        await expect(page.locator(".notice").getByText(EXPIRED)).toBeVisible();
+        expect((await sessionCookie(page))?.value ?? "").toBe("");
+      });
+    }
+
+    test("a session that has ended, at a path its cookie did not open: sign-in as well", async ({ page }) => {
+      const person = await aPerson();
+      await signInPerson(page, person);
+      await endSessionsOf(person);
+      await page.goto("/dashboard/workers");
+      await expect(page).toHaveURL("/signin?redirect=workers&reason=expired");
+    });
+
+    test("sign-in with the cookie of a session that has ended: the form, and the cookie is gone", async ({ page }) => {
+      const person = await aPerson();
+      await signInPerson(page, person);
+      await endSessionsOf(person);
+      await page.goto("/signin?redirect=workers");
+      await expect(page).toHaveURL("/signin?redirect=workers");
+      await expect(page.getByLabel("E-mail address")).toBeVisible();
+      expect((await sessionCookie(page))?.value ?? "").toBe("");
+    });
+
+    test("what is posted in a session that has ended is not done; it is said once, and signs out", async ({ page }) => {
+      const person = await aPerson({ codes: VIEW });
+      await aWorkerOf(person, 1);
+      await aWorkerOf(person, 2);
+      await signInPerson(page, person);
+      await page.goto("/dashboard/workers");
+      const send = page.getByRole("button", { name: /E-mail link/ });
+      await expect(send).toHaveCount(2);
+      await endSessionsOf(person);
+      await send.nth(0).click();
+      if (javaScriptEnabled) {
+        await send.nth(1).click();
+        await expect(toast(page, EXPIRED)).toHaveCount(1);
+      }
+      await expect(page).toHaveURL("/signin?reason=expired");
+      await expect(page.locator(".notice").getByText(EXPIRED)).toBeVisible();
+      expect((await sessionCookie(page))?.value ?? "").toBe("");
+    });
+  });
+}
+
+test("the navigation follows too, by script alone: taken away, given, ended", async ({ page }) => {
+  const person = await aPerson({ codes: VIEW });
+  await signInPerson(page, person);
+  const workers = page.getByRole("navigation").getByRole("link", { name: "Workers" });
+  await setMembership(person, { permissionCodes: [] });
+  await workers.click();
+  await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await setMembership(person, { permissionCodes: VIEW });
+  await page.reload();
+  await workers.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  await endSessionsOf(person);
+  await page.getByRole("navigation").getByRole("link", { name: "Overview" }).click();
+  await expect(page).toHaveURL("/signin?reason=expired");
+});
+
+test("without the right a page looks exactly like one that is not there", async ({ page }) => {
+  const person = await aPerson();
+  await signInPerson(page, person);
+  const textOf = async (path: string) => {
+    const response = await page.goto(path);
+    return [response?.status(), await page.title(), await page.locator("body").innerHTML()].map((part) =>
+      String(part)
+        .replace(/<script.*?<\/script>/gs, "")
+        .replaceAll(path, ""),
+    );
+  };
+  expect(await textOf("/dashboard/workers")).toEqual(await textOf("/dashboard/no-such-page"));
+});
+
+test("the word for the wanted page is the edge's own: a client that writes it learns nothing", async ({ page }) => {
+  const person = await aPerson();
+  await signInPerson(page, person);
+  const answer = await page.request.get("/no-such-page", { headers: { "x-wanted-path": "/dashboard/overview" } });
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).not.toContain("/session/renew");
+});
+
+test("a client that keeps no cookies is not led in a circle without end", async ({ page, baseURL }) => {
+  const person = await aPerson({ codes: VIEW });
+  await signInPerson(page, person);
+  const { name, value } = (await sessionCookie(page)) ?? { name: "", value: "" };
+  await setMembership(person, { permissionCodes: [] });
+  let path = "/dashboard/workers";
+  let status = 0;
+  for (let hops = 0; hops < 60 && status !== 404; hops++) {
+    const answer = await fetch(`${baseURL}${path}`, { redirect: "manual", headers: { cookie: `${name}=${value}` } });
+    status = answer.status;
+    path = answer.headers.get("location") ?? path;
+  }
+  expect(status).toBe(404);
+});
+
+test.describe("renewing", () => {
+  for (const to of ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "/session/renew", ""]) {
+    test(`never leads off this site: ${JSON.stringify(to)}`, async ({ page, baseURL }) => {
+      const person = await aPerson();
+      await signInPerson(page, person);
+      const answer = await page.request.get(`/session/renew?to=${encodeURIComponent(to)}`, { maxRedirects: 0 });
+      expect(answer.status()).toBe(303);
+      expect(new URL(answer.headers().location ?? "", baseURL).href).toBe(`${baseURL}/dashboard/overview`);
+    });
+  }
+});

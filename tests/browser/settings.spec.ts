@@ -1,0 +1,227 @@
+import type { Page } from "@playwright/test";
+import { and, eq, inArray } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import { settings } from "@/lib/db/schema";
+import { organisations, users } from "@/lib/db/seed/people";
+import { formatDateTime, type TimePreference } from "@/lib/format";
+import { expectInline, expectNoSideScroll, summaryOf } from "./support/checks";
+import { owner, questionnaireOf } from "./support/database";
+import { toast } from "./support/questionnaire";
+import { aWorker, emailOf, signInAs, type Worker } from "./support/story";
+import { expect, test } from "./support/test";
+
+const texts = messages.settings;
+const agencyB = organisations.find(({ key }) => key === "agencyB")?.id ?? "";
+const providerC = organisations.find(({ key }) => key === "providerC")?.id ?? "";
+const userOf = (account: string) => users.find(({ email }) => email === emailOf(account))?.id ?? "";
+
+const people = ["other-agency", "provider", "authoriser"];
+
+// Theirs are changed here and nowhere else.
+test.afterEach(() =>
+  owner((tx) =>
+    tx.delete(settings).where(inArray(settings.scopeId, [agencyB, providerC, ...people.map((name) => userOf(name))])),
+  ),
+);
+
+const timeZone = (page: Page) => page.getByLabel("Time zone");
+const timeFormat = (page: Page) => page.getByLabel("Time format");
+const zoomOf = (page: Page) => page.getByLabel("Zoom");
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+const chosen = (page: Page, label: string) => page.getByLabel(label).locator("option:checked");
+
+/** Where times are shown: the list of workers, and one worker's answers. */
+async function expectTimes(page: Page, worker: Worker, preference: TimePreference): Promise<void> {
+  const { submittedAt } = (await questionnaireOf(worker.id)) ?? {};
+  if (!submittedAt) throw new Error("nothing was submitted");
+  const time = formatDateTime(submittedAt, preference);
+  await page.goto(`/dashboard/workers?search=${worker.number}`);
+  await expect(page.getByRole("row").filter({ hasText: worker.number })).toContainText(time);
+  await page.goto(`/view-worker-questionnaire?workerId=${worker.id}`);
+  await expect(page.getByRole("region", { name: "Worker" })).toContainText(time);
+}
+
+test("what an organisation has set changes every time shown, and a person's own choice goes before it", async ({
+  page,
+}) => {
+  await signInAs(page, "other-agency");
+  const worker = await aWorker({ status: "submitted", organisation: "agencyB" });
+  await expectTimes(page, worker, { timeZone: "Europe/London", timeFormat: "24-hour" });
+
+  await owner((tx) =>
+    tx.insert(settings).values([
+      { scope: "organisation", scopeId: agencyB, key: "timeZone", value: "America/New_York" },
+      { scope: "organisation", scopeId: agencyB, key: "timeFormat", value: "12-hour" },
+    ]),
+  );
+  await expectTimes(page, worker, { timeZone: "America/New_York", timeFormat: "12-hour" });
+
+  await page.goto("/dashboard/preferences");
+  await expect(chosen(page, "Time zone")).toHaveText("As the organisation: New York");
+  await timeZone(page).selectOption("Tokyo");
+  await save(page);
+  await expect(toast(page, texts.saved)).toBeVisible();
+  await expectTimes(page, worker, { timeZone: "Asia/Tokyo", timeFormat: "12-hour" });
+
+  await page.goto("/dashboard/preferences");
+  await timeZone(page).selectOption("As the organisation: New York");
+  await timeFormat(page).selectOption("24-hour, as in 14:05");
+  await save(page);
+  await expect(toast(page, texts.saved)).toBeVisible();
+  await expectTimes(page, worker, { timeZone: "America/New_York", timeFormat: "24-hour" });
+});
+
+test("what a provider sets on its page is what its people have until they choose something else", async ({
+  page,
+  newVisitor,
+}) => {
+  await signInAs(page, "provider");
+  await page.goto("/dashboard/settings");
+  await expect(chosen(page, "Time zone")).toHaveText("Default: London");
+  await timeZone(page).selectOption("Paris");
+  await timeFormat(page).selectOption({ value: "12-hour" });
+  await page.getByLabel("Timesheets").selectOption("Portal only");
+  await save(page);
+  await expect(toast(page, texts.savedOfOrganisation)).toBeVisible();
+  await expect(page.getByText(/^It is \d+ \w+ \d{4}, \d+:\d\d\s[ap]m\.$/)).toBeVisible();
+
+  const other = await newVisitor();
+  await signInAs(other, "authoriser");
+  await other.goto("/dashboard/preferences");
+  await expect(chosen(other, "Time zone")).toHaveText("As the organisation: Paris");
+  await expect(chosen(other, "Time format")).toHaveText("As the organisation: 12-hour, as in 2:05\u00a0pm");
+  await expect(chosen(other, "Timesheets")).toHaveText("As the organisation: portal only");
+  await other.getByLabel("Timesheets").selectOption("E-mail only");
+  await save(other);
+  await expect(toast(other, texts.saved)).toBeVisible();
+  await other.reload();
+  await expect(chosen(other, "Timesheets")).toHaveText("E-mail only");
+  await page.reload();
+  await expect(chosen(page, "Timesheets")).toHaveText("Portal only");
+});
+
+test("the list of zones begins with the United Kingdom", async ({ page }) => {
+  await signInAs(page, "other-agency");
+  await page.goto("/dashboard/preferences");
+  await expect(timeZone(page).locator("optgroup").first()).toHaveAttribute("label", "United Kingdom and islands");
+  await expect(timeZone(page).locator("optgroup").first().locator("option").first()).toHaveText("London");
+});
+
+test("saving twice from one page is no conflict with oneself", async ({ page }) => {
+  await signInAs(page, "other-agency");
+  await page.goto("/dashboard/preferences");
+  for (const zone of ["Paris", "Rome"]) {
+    await timeZone(page).selectOption(zone);
+    await save(page);
+    await expect(toast(page, texts.saved).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+    await expect(chosen(page, "Time zone")).toHaveText(zone);
+  }
+  await page.reload();
+  await expect(chosen(page, "Time zone")).toHaveText("Rome");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    // Without a script it stands in the page.
+    const saved = (of: Page) =>
+      javaScriptEnabled ? toast(of, texts.savedOfOrganisation) : of.locator("noscript .notice-success");
+
+    test("two browsers on one form: the second is told, keeps what it chose, and can see what is stored", async ({
+      page,
+      newVisitor,
+    }) => {
+      await signInAs(page, "provider");
+      await page.goto("/dashboard/settings");
+      const other = await newVisitor();
+      await signInAs(other, "provider");
+      await other.goto("/dashboard/settings");
+      await timeZone(other).selectOption("Lisbon");
+      await save(other);
+      await expect(saved(other)).toHaveText(texts.savedOfOrganisation);
+
+      await timeZone(page).selectOption("Madrid");
+      // A second press is no way around it.
+      for (let n = 0; n < 2; n++) {
+        await save(page);
+        await expect(summaryOf(page, messages.general.problem)).toContainText(messages.general.conflict);
+        await expect(chosen(page, "Time zone")).toHaveText("Madrid");
+      }
+      await page.getByRole("link", { name: "Discard changes" }).click();
+      await expect(chosen(page, "Time zone")).toHaveText("Lisbon");
+      await timeZone(page).selectOption("Madrid");
+      await save(page);
+      await expect(saved(page)).toHaveText(texts.savedOfOrganisation);
+      await page.goto("/dashboard/settings");
+      await expect(chosen(page, "Time zone")).toHaveText("Madrid");
+    });
+
+    test("a value that no list holds is refused beside its list, and the rest is kept", async ({ page }) => {
+      await signInAs(page, "other-agency");
+      await page.goto("/dashboard/preferences");
+      await timeFormat(page).selectOption({ value: "12-hour" });
+      await page.getByLabel("Agreements").selectOption("None");
+      await timeZone(page).evaluate((list) => {
+        const forged = new Option("Olympus", "Mars/Olympus");
+        (list as HTMLSelectElement).add(forged);
+        forged.selected = true;
+      });
+      await save(page);
+      await expect(summaryOf(page, messages.general.problem).getByRole("link")).toHaveText(texts.timeZoneUnknown);
+      await expectInline(timeZone(page), texts.timeZoneUnknown);
+      await expect(timeFormat(page)).toHaveValue("12-hour");
+      await expect(chosen(page, "Agreements")).toHaveText("None");
+      const stored = await owner((tx) =>
+        tx
+          .select()
+          .from(settings)
+          .where(and(eq(settings.scope, "user"), eq(settings.scopeId, userOf("other-agency")))),
+      );
+      expect(stored).toEqual([]);
+    });
+
+    test("the zoom is this browser's, holds on every page and needs no script", async ({ page, newVisitor }) => {
+      const sizeOf = (of: Page) =>
+        of.locator("html").evaluate((html) => Number.parseFloat(getComputedStyle(html).fontSize));
+      await signInAs(page, "other-agency");
+      await page.goto("/dashboard/preferences");
+      await expect(page.locator("html")).toHaveAttribute("data-zoom", "100");
+      await zoomOf(page).selectOption("150 %");
+      await save(page);
+      await expect(page.locator("html")).toHaveAttribute("data-zoom", "150");
+      await expect(chosen(page, "Zoom")).toHaveText("150 %");
+      const cookies = await page.context().cookies();
+      expect(cookies.find(({ name }) => name === "zoom")).toMatchObject({ value: "150", sameSite: "Lax", path: "/" });
+      for (const path of ["/dashboard/preferences", "/dashboard/workers", "/closing-page"]) {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("data-zoom", "150");
+        await expect(page.locator("html")).not.toHaveAttribute("style");
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectNoSideScroll(page);
+        }
+        if (javaScriptEnabled) expect(await sizeOf(page)).toBe(24);
+      }
+      const other = await newVisitor();
+      await signInAs(other, "other-agency");
+      await other.goto("/dashboard/preferences");
+      await expect(other.locator("html")).toHaveAttribute("data-zoom", "100");
+
+      await page.goto("/dashboard/preferences");
+      await zoomOf(page).selectOption("100 %");
+      await save(page);
+      await expect(page.locator("html")).toHaveAttribute("data-zoom", "100");
+      expect((await page.context().cookies()).some(({ name }) => name === "zoom")).toBe(false);
+    });
+  });
+}
+
+test("a zoom that is none of ours is none", async ({ page, baseURL }) => {
+  for (const value of ["1000", "-1", 'x" onload="alert(1)', ""]) {
+    await page.context().addCookies([{ name: "zoom", value: encodeURIComponent(value), url: baseURL ?? "" }]);
+    await page.goto("/signin");
+    await expect(page.locator("html")).toHaveAttribute("data-zoom", "100");
+  }
+});

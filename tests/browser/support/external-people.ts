@@ -1,0 +1,117 @@
+/** Portal users of a test's own, invitations, and the demo identity provider as someone uses it. */
+import { createHash, randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { brand } from "@/lib/config/brand";
+import * as schema from "@/lib/db/schema";
+import { demoProviderName } from "@/lib/db/seed/external";
+import { organisations } from "@/lib/db/seed/people";
+import { anAccount } from "../../support/identities";
+import { owner } from "./database";
+
+const agencyA = organisations.find(({ key }) => key === "agencyA")?.id ?? "";
+
+export type Person = { userId: string; uid: string; email: string; fullName: string };
+
+type PersonOptions = { claims?: Record<string, unknown> };
+
+/** A user of the demo's first agency with an account at the identity service. */
+export async function aPerson({ claims }: PersonOptions = {}): Promise<Person> {
+  const account = await anAccount({ password: "Quiet-Harbour.7", claims });
+  const person = { ...account, userId: randomUUID(), fullName: "Merrin Oakshott" };
+  await owner(async (tx) => {
+    const { userId: id, uid, email, fullName } = person;
+    await tx.insert(schema.users).values({ id, uid, email, fullName, userGroup: "Agency" });
+    await tx.insert(schema.memberships).values({
+      organisationId: agencyA,
+      userId: id,
+      permissionCodes: ["1002"],
+      apps: [{ appId: "portal", isAuthorizer: false }],
+      isSelected: true,
+    });
+  });
+  return person;
+}
+
+/** An invitation to the demo's first agency. `requestId` is what its link carries. */
+export async function anInvitation({ expiresInMs = 3_600_000 } = {}) {
+  const requestId = randomUUID();
+  const email = `invited-${requestId}@people.example`;
+  const id = randomUUID();
+  await owner((tx) =>
+    tx.insert(schema.invitations).values({
+      id,
+      organisationId: agencyA,
+      tokenHash: createHash("sha256").update(requestId).digest("hex"),
+      email,
+      fullName: "Linnet Harrowby",
+      permissionCodes: ["1002"],
+      apps: [{ appId: "portal", isAuthorizer: false }],
+      expiresAt: new Date(Date.now() + expiresInMs),
+    }),
+  );
+  return { id, requestId, email, fullName: "Linnet Harrowby" };
+}
+
+export const invitationRow = async (id: string) => {
+  const [row] = await owner((tx) => tx.select().from(schema.invitations).where(eq(schema.invitations.id, id)));
+  return row;
+};
+
+/** Links a user to somebody at the demo identity provider, as an earlier sign-in would have. */
+export const aLink = (userId: string, subject: string): Promise<unknown> =>
+  owner((tx) =>
+    tx.insert(schema.externalIdentities).values({ userId, issuer: process.env.OIDC_ISSUER ?? "", subject }),
+  );
+
+export const linksOf = (userId: string) =>
+  owner((tx) =>
+    tx
+      .select({ issuer: schema.externalIdentities.issuer, subject: schema.externalIdentities.subject })
+      .from(schema.externalIdentities)
+      .where(eq(schema.externalIdentities.userId, userId)),
+  );
+
+export const auditActionsOf = async (subjectId: string): Promise<string[]> => {
+  const rows = await owner((tx) =>
+    tx
+      .select({ action: schema.auditEvents.action })
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subjectId, subjectId))
+      .orderBy(schema.auditEvents.at),
+  );
+  return rows.map(({ action }) => action);
+};
+
+/** Presses the provider's button, as far as the provider's own page. */
+export async function goToProvider(page: Page): Promise<void> {
+  await page.getByRole("button", { name: `Continue with ${demoProviderName}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: demoProviderName })).toBeVisible();
+}
+
+/** Becomes somebody at the provider and comes back. */
+export async function continueAs(
+  page: Page,
+  {
+    subject = randomUUID() as string,
+    email,
+    isVerified = true,
+  }: { subject?: string; email: string; isVerified?: boolean },
+): Promise<string> {
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByLabel("E-mail").fill(email);
+  if (isVerified) await page.getByLabel("The address is verified").check();
+  await page.getByRole("button", { name: "Continue as somebody else" }).click();
+  return subject;
+}
+
+/** What the round trip must not leave behind. */
+export async function roundTripCookies(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies();
+  return cookies.map(({ name }) => name).filter((name) => name.includes("next-auth"));
+}
+
+export const noAccount = {
+  title: "No account found",
+  message: `User is not associated with any account on ${brand.name}. Please contact your manager.`,
+};

@@ -1,0 +1,334 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import { organisations, sessions } from "@/lib/db/schema";
+import { unseal } from "@/lib/session";
+import {
+  expectAccessible,
+  expectInline,
+  expectNoSideScroll,
+  expectProblem,
+  smallTargets,
+  summaryOf,
+} from "./support/checks";
+import { owner } from "./support/database";
+import { sessionCookie, signOutByMenu } from "./support/story";
+import { expect, test } from "./support/test";
+import { aPerson, codeOf, givePassword, type Person } from "./support/two-step-people";
+
+const texts = messages.secondFactor;
+const code = (page: Page): Locator => page.getByLabel(texts.codeLabel);
+const recoveryCode = (page: Page): Locator => page.getByLabel(texts.recoveryCodeLabel, { exact: true });
+const newCode = (page: Page): Locator => page.getByLabel("Code that the app shows now");
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const recoveryCodes = (page: Page): Locator =>
+  page.getByRole("region", { name: "Keep your recovery codes" }).getByRole("listitem");
+
+async function signOut(page: Page): Promise<void> {
+  await signOutByMenu(page);
+  await expect(page).toHaveURL("/signin?reason=signed-out");
+}
+
+/** The secret that a set-up shows, as an app would take it from the picture: all three say the same. */
+async function secretOf(page: Page): Promise<string> {
+  const link = await page.getByRole("link", { name: "Open in the app on this phone" }).getAttribute("href");
+  const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await expect(page.getByText(secret.replace(/.{4}(?=.)/g, "$& "))).toBeVisible();
+  const picture = page.getByRole("img", { name: "QR code" });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  return secret;
+}
+
+async function signIn(page: Page, person: Person, proof: string): Promise<void> {
+  await givePassword(page, person);
+  await code(page).fill(proof);
+  await press(page, "Continue");
+}
+
+const expectOverview = (page: Page) => expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("it is turned on by one right code, gives ten recovery codes once, and is asked for at the next sign-in", async ({
+      page,
+      newVisitor,
+    }) => {
+      const person = await aPerson();
+      await givePassword(page, person);
+      await expectOverview(page);
+      await page.goto("/dashboard/account");
+      await press(page, "Set up two-step sign-in");
+      const secret = await secretOf(page);
+      await newCode(page).fill("12345");
+      await press(page, "Confirm");
+      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.wrongCode);
+      await expectInline(newCode(page), texts.wrongCode);
+      await expect(newCode(page)).toHaveValue("");
+      expect(await secretOf(page)).toBe(secret);
+      await newCode(page).fill(codeOf(secret));
+      await press(page, "Confirm");
+      await expect(page.getByText(texts.turnedOn)).toBeVisible();
+      await expect(recoveryCodes(page)).toHaveCount(10);
+      const [first = ""] = await recoveryCodes(page).allTextContents();
+      await page.getByRole("link", { name: "I have kept them" }).click();
+      await expect(page.getByText("10 of your recovery codes are left")).toBeVisible();
+      expect(await page.content()).not.toContain(first);
+      expect(await page.content()).not.toContain(secret);
+
+      const other = javaScriptEnabled ? await newVisitor() : page;
+      if (!javaScriptEnabled) await signOut(page);
+      await signIn(other, person, codeOf(secret, 1));
+      await expectOverview(other);
+    });
+
+    test("a wrong code says so and keeps the person out, the right one leads to the page asked for", async ({
+      page,
+    }) => {
+      const person = await aPerson({ hasSecondFactor: true });
+      await givePassword(page, person, "/signin?redirect=workers");
+      await expect(code(page)).toHaveAttribute("inputmode", "numeric");
+      await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
+      await press(page, "Continue");
+      await expectInline(code(page), texts.codeRequired);
+      await code(page).fill("000 00");
+      await press(page, "Continue");
+      await expectInline(code(page), texts.wrongCode);
+      await expect(code(page)).toHaveValue("");
+      await page.goto("/dashboard/workers");
+      await expect(page).toHaveURL(/\/signin/);
+      await code(page).fill(codeOf(person.secret));
+      await press(page, "Continue");
+      await expect(page).toHaveURL("/dashboard/workers");
+    });
+
+    test("a recovery code signs in once in place of the app", async ({ page }) => {
+      const person = await aPerson({ hasSecondFactor: true });
+      const byRecoveryCode = async () => {
+        await givePassword(page, person);
+        await page.getByText("Use a recovery code instead").click();
+        await recoveryCode(page).fill(person.recoveryCode.toLowerCase());
+        await press(page, "Continue");
+      };
+      await byRecoveryCode();
+      await expectOverview(page);
+      await signOut(page);
+      await byRecoveryCode();
+      await expect(recoveryCode(page)).toBeVisible();
+      await expectInline(recoveryCode(page), texts.wrongRecoveryCode);
+    });
+
+    test("cancelling ends the half-way sign-in", async ({ page }) => {
+      const person = await aPerson({ hasSecondFactor: true });
+      await givePassword(page, person);
+      await expect(code(page)).toBeVisible();
+      const cookie = await sessionCookie(page);
+      const pending = await unseal(cookie?.value, Date.now());
+      expect(pending).toMatchObject({ kind: "pending", userId: person.id });
+      await press(page, "Cancel and sign in again");
+      await expect(page.getByLabel("Password")).toBeVisible();
+      expect(await sessionCookie(page)).toBeUndefined();
+      const [row] = await owner((tx) =>
+        tx
+          .select()
+          .from(sessions)
+          .where(eq(sessions.id, pending?.sessionId ?? "")),
+      );
+      expect(row?.endedAt).not.toBeNull();
+    });
+
+    test("an organisation that requires it has it set up at sign-in, recovery codes and all, and nobody past it", async ({
+      page,
+    }) => {
+      const person = await aPerson({ isRequired: true });
+      await givePassword(page, person, "/signin?redirect=workers");
+      await expect(page.getByText(`${person.organisation.name} requires a second step`)).toBeVisible();
+      await press(page, "Set up two-step sign-in");
+      const secret = await secretOf(page);
+      await newCode(page).fill("x");
+      await press(page, "Confirm");
+      await expectInline(newCode(page), texts.wrongCode);
+      await newCode(page).fill(codeOf(secret));
+      await press(page, "Confirm");
+      await expect(recoveryCodes(page)).toHaveCount(10);
+      await press(page, "Continue");
+      await expect(page).toHaveURL("/dashboard/workers");
+      await page.goto("/dashboard/account");
+      await expect(page.getByText(texts.requiredBy(person.organisation.name))).toBeVisible();
+      await expect(page.getByLabel("Turn two-step sign-in off")).toHaveCount(0);
+      await expect(page.getByLabel("Use another phone or app")).toBeVisible();
+    });
+
+    test("it is changed with a code: new recovery codes, another app, off", async ({ page }) => {
+      const person = await aPerson({ hasSecondFactor: true });
+      await signIn(page, person, codeOf(person.secret));
+      await expectOverview(page);
+      await page.goto("/dashboard/account");
+      await press(page, "Continue");
+      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.choiceRequired);
+      await page.getByLabel("Get new recovery codes").check();
+      await press(page, "Continue");
+      await expectInline(code(page), texts.codeRequired);
+      await expect(page.getByLabel("Get new recovery codes")).toBeChecked();
+      await code(page).fill(codeOf(person.secret, 1));
+      await press(page, "Continue");
+      await expect(recoveryCodes(page)).toHaveCount(10);
+      const [first = "", second = ""] = await recoveryCodes(page).allTextContents();
+      await page.getByRole("link", { name: "I have kept them" }).click();
+
+      await page.getByLabel("Use another phone or app").check();
+      await page.getByText("Use a recovery code instead").click();
+      await recoveryCode(page).fill(first);
+      await press(page, "Continue");
+      expect(await secretOf(page)).not.toBe(person.secret);
+      await press(page, "Cancel");
+      await expect(page.getByText(texts.cancelled)).toBeVisible();
+
+      await page.getByLabel("Turn two-step sign-in off").check();
+      await page.getByText("Use a recovery code instead").click();
+      await recoveryCode(page).fill(second);
+      await press(page, "Continue");
+      await expect(page.getByText(texts.turnedOff)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
+    });
+
+    test("the primary user requires it of everyone, asked first, and takes it back", async ({ page }) => {
+      const person = await aPerson({ codes: ["0002"], isPrimary: true, hasSecondFactor: true });
+      const { id, name } = person.organisation;
+      const isRequired = async () => {
+        const [row] = await owner((tx) => tx.select().from(organisations).where(eq(organisations.id, id)));
+        return row?.requiresSecondFactor;
+      };
+      await signIn(page, person, codeOf(person.secret));
+      await expectOverview(page);
+      await page.goto("/dashboard/account");
+      const everyone = page.getByLabel(texts.everyone(name));
+      await everyone.check();
+      await press(page, "Save");
+      await expect(page.getByText(texts.askRequire(name))).toBeVisible();
+      expect(await isRequired()).toBe(false);
+      await press(page, "Keep it as it is");
+      await expect(everyone).not.toBeChecked();
+      expect(await isRequired()).toBe(false);
+      await everyone.check();
+      await press(page, "Save");
+      await press(page, "Yes, require it");
+      await expect(page.getByText(texts.nowRequired)).toBeVisible();
+      await expect(everyone).toBeChecked();
+      expect(await isRequired()).toBe(true);
+      await everyone.uncheck();
+      await press(page, "Save");
+      await press(page, "Yes, let each decide");
+      await expect(page.getByText(texts.nowOptional)).toBeVisible();
+      expect(await isRequired()).toBe(false);
+    });
+  });
+}
+
+test("a primary user without one of his own is told to begin with himself, others see no such switch", async ({
+  page,
+  newVisitor,
+}) => {
+  const person = await aPerson({ codes: ["0002"], isPrimary: true });
+  await givePassword(page, person);
+  await expectOverview(page);
+  await page.goto("/dashboard/account");
+  await page.getByLabel(texts.everyone(person.organisation.name)).check();
+  await press(page, "Save");
+  await expect(summaryOf(page, messages.general.problem)).toContainText(texts.ownFirst);
+  const other = await newVisitor();
+  await givePassword(other, await aPerson({ codes: ["0002"] }));
+  await expectOverview(other);
+  await other.goto("/dashboard/account");
+  await expect(other.getByRole("heading", { name: texts.title })).toBeVisible();
+  await expect(other.getByLabel(/^Everyone who works for/)).toHaveCount(0);
+});
+
+test("a wrong code is shown in summary, field and focus together", async ({ page }) => {
+  const person = await aPerson({ hasSecondFactor: true });
+  await signIn(page, person, "12345x");
+  await expectProblem(page, {
+    title: messages.general.problem,
+    link: texts.wrongCode,
+    control: code(page),
+    message: texts.wrongCode,
+  });
+});
+
+test("recovery codes are copied and downloaded, and the focus is on them", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const person = await aPerson({ hasSecondFactor: true });
+  await signIn(page, person, codeOf(person.secret));
+  await expectOverview(page);
+  await page.goto("/dashboard/account");
+  await page.getByLabel("Get new recovery codes").check();
+  await code(page).fill(codeOf(person.secret, 1));
+  await press(page, "Continue");
+  await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
+  const codes = await recoveryCodes(page).allTextContents();
+  await press(page, "Copy");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download as text" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("recovery-codes.txt");
+  const text = readFileSync(await download.path(), "utf8");
+  for (const one of codes) expect(text).toContain(one);
+  await page.emulateMedia({ media: "print" });
+  await expect(recoveryCodes(page).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "I have kept them" })).toBeHidden();
+});
+
+test("a half-way sign-in that was ended elsewhere begins anew", async ({ page }) => {
+  const person = await aPerson({ hasSecondFactor: true });
+  await givePassword(page, person);
+  await expect(code(page)).toBeVisible();
+  await owner((tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, person.id)));
+  await code(page).fill(codeOf(person.secret));
+  await press(page, "Continue");
+  await expect(page).toHaveURL("/signin?reason=expired");
+  await expect(page.getByText(messages.session.expired)).toBeVisible();
+  await expect(page.getByLabel("Password")).toBeVisible();
+});
+
+test("none of its steps has an accessibility problem, a side scroll at 320 px or a target too small", async ({
+  page,
+}) => {
+  const expectFit = async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+  };
+  await givePassword(page, await aPerson({ isRequired: true, isPrimary: true, codes: ["0002"] }));
+  await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
+  await expectFit();
+  await press(page, "Set up two-step sign-in");
+  const secret = await secretOf(page);
+  await press(page, "Confirm");
+  await expectInline(newCode(page), texts.codeRequired);
+  await expectFit();
+  await newCode(page).fill(codeOf(secret));
+  await press(page, "Confirm");
+  await expect(recoveryCodes(page)).toHaveCount(10);
+  await expectFit();
+  await press(page, "Continue");
+  await expectOverview(page);
+  await page.goto("/dashboard/account");
+  await press(page, "Continue");
+  await expect(summaryOf(page, messages.general.problem)).toBeFocused();
+  await expectFit();
+  await page.getByLabel(/^Everyone who works for/).uncheck();
+  await press(page, "Save");
+  await expect(page.getByRole("button", { name: "Keep it as it is" })).toBeVisible();
+  await expectFit();
+  await signOut(page);
+  await signIn(page, await aPerson({ hasSecondFactor: true }), "1");
+  await expectInline(code(page), texts.wrongCode);
+  await page.getByText("Use a recovery code instead").click();
+  await expectFit();
+});

@@ -1,0 +1,371 @@
+/** The life of a person's session: kept alive, brought in line with the row, switched, listed, ended; and what the audit log holds of it. */
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { PersonCaller } from "@/lib/backend/context";
+import {
+  callerOfSession,
+  chooseOrganisation,
+  endOwnSessions,
+  ownSessions,
+  renewed,
+  signIn,
+  signOut,
+  stay,
+  switchOrganisation,
+} from "@/lib/backend/sessions";
+import { env } from "@/lib/config/env";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import type { PendingSession, PersonSession } from "@/lib/session";
+import { refusalOf } from "@/tests/support/clients";
+import {
+  anAgency,
+  anArrival,
+  aProvider,
+  asOwner,
+  aUser,
+  leaveWorld,
+  type Organisation,
+  PASSWORD,
+  setMembership,
+  signInAs,
+  thePlatform,
+  type User,
+} from "@/tests/support/world";
+
+beforeAll(thePlatform);
+afterAll(leaveWorld);
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const nobody = { kind: "visitor", uid: null };
+
+const rowOf = async (sessionId: string) => {
+  const [row] = await asOwner((tx) => tx.select().from(schema.sessions).where(eq(schema.sessions.id, sessionId)));
+  return row;
+};
+
+const auditOf = (userId: string) =>
+  asOwner((tx) =>
+    tx
+      .select()
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subjectId, userId))
+      .orderBy(schema.auditEvents.at, schema.auditEvents.id),
+  );
+
+const membershipsOf = (user: User) =>
+  asOwner((tx) => tx.select().from(schema.memberships).where(eq(schema.memberships.userId, user.id)));
+
+const membershipIn = async (user: User, { id }: Organisation) => {
+  const found = (await membershipsOf(user)).find(({ organisationId }) => organisationId === id);
+  if (!found) throw new Error("he does not belong to it");
+  return found;
+};
+
+const change = (user: User, { id }: Organisation, values: Partial<typeof schema.memberships.$inferInsert>) =>
+  asOwner((tx) =>
+    tx
+      .update(schema.memberships)
+      .set(values)
+      .where(and(eq(schema.memberships.userId, user.id), eq(schema.memberships.organisationId, id))),
+  );
+
+async function oneOfTwo() {
+  const [first, second] = [await aProvider(), await aProvider()];
+  const user = await aUser({ in: [first, second], codes: ["3004"] });
+  const { session } = await signInAs(user);
+  return { first, second, user, session };
+}
+
+const personOf = async (session: PersonSession): Promise<PersonCaller> => {
+  const caller = await callerOfSession(session);
+  if (caller.kind !== "person") throw new Error("the session stands for nobody");
+  return caller;
+};
+
+describe("Being there", () => {
+  test("moves the row's idle expiry and the cookie on, and keeps nobody beyond twelve hours", async () => {
+    const { session } = await signInAs(await aUser({ in: await anAgency() }));
+    const at = (hours: number) => new Date(session.startedAtMs + hours * HOUR_MS);
+    for (const hours of [2, 4, 6, 8, 10]) {
+      const moved = await stay(session, at(hours));
+      expect(moved).toEqual({ ...session, touchedAtMs: at(hours).getTime() });
+      expect((await rowOf(session.sessionId))?.idleExpiresAt).toEqual(at(hours + 3));
+    }
+    expect(await stay(session, at(12.01))).toBeNull();
+  });
+
+  test("counts the last sign, not the one a minute before", async () => {
+    const { session } = await signInAs(await aUser({ in: await anAgency() }));
+    const at = (ms: number) => new Date(session.startedAtMs + ms);
+    await stay(session, at(HOUR_MS));
+    await stay(session, at(HOUR_MS + 10_000));
+    expect((await rowOf(session.sessionId))?.idleExpiresAt).toEqual(at(4 * HOUR_MS + 10_000));
+  });
+
+  test("comes too late after three hours, whatever the browser thinks", async () => {
+    const { session } = await signInAs(await aUser({ in: await anAgency() }));
+    const late = new Date(session.startedAtMs + env().IDLE_TIMEOUT_MS + 1);
+    expect(await stay(session, late)).toBeNull();
+    expect(await callerOfSession(session, late)).toEqual(nobody);
+  });
+});
+
+describe("The cookie brought in line with the row", () => {
+  test("holds the rights as they are now, and is as old as before", async () => {
+    const user = await aUser({ in: await anAgency(), codes: ["3004"] });
+    const { session } = await signInAs(user);
+    await setMembership(user, { permissionCodes: ["1002"], apps: [{ appId: "portal", isAuthorizer: true }] });
+    const now = new Date(session.startedAtMs + MINUTE_MS);
+    expect(await renewed(session, now)).toEqual({
+      ...session,
+      principal: { group: "Agency", codes: ["1002"], isAuthorizer: true, isSettingUp: false },
+      touchedAtMs: now.getTime(),
+    });
+  });
+
+  const ends: [string, (user: User, session: PersonSession) => Promise<unknown>][] = [
+    [
+      "the session was ended",
+      (_, { sessionId }) =>
+        asOwner((tx) =>
+          tx.update(schema.sessions).set({ endedAt: new Date() }).where(eq(schema.sessions.id, sessionId)),
+        ),
+    ],
+    [
+      "the user was turned off",
+      (user) => asOwner((tx) => tx.update(schema.users).set({ isActive: false }).where(eq(schema.users.id, user.id))),
+    ],
+    ["the app was taken from him", (user) => setMembership(user, { apps: [] })],
+  ];
+
+  test.each(ends)("is none any more when %s", async (_, end) => {
+    const user = await aUser({ in: await anAgency() });
+    const { session } = await signInAs(user);
+    await end(user, session);
+    expect(await renewed(session)).toBeNull();
+    expect(await stay(session)).toBeNull();
+  });
+});
+
+describe("Switching the organisation", () => {
+  test("moves session, selection and rights together, and the new organisation keeps the note of it", async () => {
+    const { first, second, user, session } = await oneOfTwo();
+    await change(user, second, { permissionCodes: ["8001"] });
+    const { id } = await membershipIn(user, second);
+    const moved = await switchOrganisation(session, id, "test-switch");
+    expect(moved).toMatchObject({
+      ...{ sessionId: session.sessionId, startedAtMs: session.startedAtMs },
+      ...{ membershipId: id, organisationId: second.id, principal: { codes: ["8001"] } },
+    });
+    // The cookie that was is enough to show it: rights come from the row.
+    expect(await personOf(session)).toMatchObject({
+      ...{ membershipId: id, organisation: { id: second.id, name: second.name }, principal: { codes: ["8001"] } },
+    });
+    expect((await membershipsOf(user)).filter(({ isSelected }) => isSelected).map((row) => row.id)).toEqual([id]);
+    const switched = (await auditOf(user.id)).filter(({ action }) => action === "session.switched");
+    expect(switched).toMatchObject([
+      { organisationId: second.id, actorUid: user.uid, requestId: "test-switch", details: { from: first.id } },
+    ]);
+    // Next time he begins there.
+    expect((await signInAs(user)).session.organisationId).toBe(second.id);
+  });
+
+  test("is told the companies in the one read that every request makes", async () => {
+    const { first, second, session } = await oneOfTwo();
+    const names = [first, second].map(({ name }) => name).sort();
+    expect((await personOf(session)).companies.map(({ name }) => name)).toEqual(names);
+  });
+
+  test("to where one is already changes nothing", async () => {
+    const { first, user, session } = await oneOfTwo();
+    const { id } = await membershipIn(user, first);
+    expect(await switchOrganisation(session, id, "test-switch")).toMatchObject({ membershipId: id });
+    expect((await auditOf(user.id)).map(({ action }) => action)).not.toContain("session.switched");
+  });
+
+  const refusals: [string, (user: User, second: Organisation) => Promise<unknown>, object][] = [
+    [
+      "in which he may not use this app",
+      (user, second) => change(user, second, { apps: [] }),
+      { code: "FORBIDDEN", message: "You do not have access to this app." },
+    ],
+    [
+      "that asks for a second factor he has not",
+      (_, { id }) =>
+        asOwner((tx) =>
+          tx.update(schema.organisations).set({ requiresSecondFactor: true }).where(eq(schema.organisations.id, id)),
+        ),
+      { code: "FORBIDDEN", reason: "secondFactorNeeded" },
+    ],
+  ];
+
+  test.each(refusals)("to one %s is refused and changes nothing", async (_, prepare, refusal) => {
+    const { first, second, user, session } = await oneOfTwo();
+    await prepare(user, second);
+    const { id } = await membershipIn(user, second);
+    expect(await refusalOf(switchOrganisation(session, id, "test-switch"))).toMatchObject(refusal);
+    expect(await personOf(session)).toMatchObject({ organisation: { id: first.id } });
+    expect((await membershipIn(user, first)).isSelected).toBe(true);
+    expect((await auditOf(user.id)).map(({ action }) => action)).not.toContain("session.switched");
+  });
+
+  test("to one that asks for a second factor is open to whoever has one", async () => {
+    const { second, user, session } = await oneOfTwo();
+    await asOwner(async (tx) => {
+      const { organisations, secondFactors } = schema;
+      await tx.update(organisations).set({ requiresSecondFactor: true }).where(eq(organisations.id, second.id));
+      const secretSealed = Buffer.from("sealed");
+      await tx.insert(secondFactors).values({ userId: user.id, keyId: "k1", secretSealed, confirmedAt: new Date() });
+    });
+    const { id } = await membershipIn(user, second);
+    await expect(switchOrganisation(session, id, "test-switch")).resolves.toMatchObject({ organisationId: second.id });
+  });
+
+  test("to somebody else's, to nothing and to no id at all is refused in the same words", async () => {
+    const { session } = await oneOfTwo();
+    const stranger = await oneOfTwo();
+    const { id } = await membershipIn(stranger.user, stranger.second);
+    const refused = await refusalOf(switchOrganisation(session, id, "test-switch"));
+    expect(refused).toMatchObject({ code: "NOT_FOUND", message: messages.session.organisationUnknown });
+    for (const other of [randomUUID(), "", "'; drop table sessions; --", "null"]) {
+      expect(await refusalOf(switchOrganisation(session, other, "test-switch"))).toEqual(refused);
+    }
+  });
+
+  test("with a session that has ended is refused, and selects nothing", async () => {
+    const { first, second, user, session } = await oneOfTwo();
+    await signOut(session, "test-sign-out");
+    const { id } = await membershipIn(user, second);
+    expect(await refusalOf(switchOrganisation(session, id, "test-switch"))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect((await membershipIn(user, first)).isSelected).toBe(true);
+  });
+
+  test("many times at once leaves one selected, and every reading whole", async () => {
+    const { first, second, user, session } = await oneOfTwo();
+    await change(user, first, { permissionCodes: ["3004"] });
+    await change(user, second, { permissionCodes: ["8001"] });
+    const other = (await signInAs(user)).session;
+    const ids = [(await membershipIn(user, first)).id, (await membershipIn(user, second)).id];
+    const whole = { [first.id]: "3004", [second.id]: "8001" };
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        await switchOrganisation(n % 3 ? session : other, ids[n % 2] ?? "", "test-switch");
+        const { organisation, principal } = await personOf(session);
+        expect(principal.codes).toEqual([whole[organisation.id]]);
+      }),
+    );
+    expect((await membershipsOf(user)).filter(({ isSelected }) => isSelected)).toHaveLength(1);
+  });
+});
+
+describe("One's own sessions", () => {
+  async function onTwoDevices() {
+    const user = await aUser({ in: await anAgency() });
+    const { session: here } = await signInAs(user);
+    const arrival = { ...anArrival(), device: "Safari on iOS" };
+    const there = (await signIn({ email: user.email, password: PASSWORD, ...arrival })) as PersonSession;
+    const caller = await personOf(here);
+    return { user, here, there, context: { caller, requestId: "test-end" } };
+  }
+
+  test("are listed with device and times, this one first, and their ids nowhere", async () => {
+    const { here, there } = await onTwoDevices();
+    const listed = await ownSessions(here);
+    expect(listed.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
+      ["Chrome on Windows", true],
+      ["Safari on iOS", false],
+    ]);
+    for (const { signedInAt, lastUsedAt } of listed) {
+      expect(Math.abs(Date.parse(signedInAt) - here.startedAtMs)).toBeLessThan(MINUTE_MS);
+      expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(signedInAt));
+    }
+    for (const { sessionId } of [here, there]) expect(JSON.stringify(listed)).not.toContain(sessionId);
+  });
+
+  test("do not hold those that are over, nor anybody else's", async () => {
+    const { here, there } = await onTwoDevices();
+    await onTwoDevices();
+    await signOut(there, "test-sign-out");
+    expect(await ownSessions(here)).toMatchObject([{ isThisOne: true }]);
+    const late = new Date(here.startedAtMs + env().IDLE_TIMEOUT_MS + 1_000);
+    expect(await ownSessions(here, late)).toEqual([]);
+  });
+
+  test("are ended one at a time, at once, and noted", async () => {
+    const { user, here, there, context } = await onTwoDevices();
+    const handle = (await ownSessions(here)).find(({ isThisOne }) => !isThisOne)?.handle ?? "";
+    expect(await endOwnSessions(here, { handle }, context)).toEqual({ hasEndedThisOne: false });
+    expect(await callerOfSession(there)).toEqual(nobody);
+    expect(await callerOfSession(here)).toMatchObject({ kind: "person" });
+    const ended = (await auditOf(user.id)).filter(({ action }) => action === "session.ended");
+    expect(ended).toMatchObject([{ actorUid: user.uid, details: { session: handle, isOwn: false } }]);
+    expect(await refusalOf(endOwnSessions(here, { handle }, context))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("of somebody else cannot be ended, in the words for one that is not there", async () => {
+    const { here, context } = await onTwoDevices();
+    const other = await onTwoDevices();
+    const [foreign] = await ownSessions(other.here);
+    const refused = await refusalOf(endOwnSessions(here, { handle: foreign?.handle ?? "" }, context));
+    expect(refused).toMatchObject({ code: "NOT_FOUND", message: messages.session.notFound });
+    expect(await refusalOf(endOwnSessions(here, { handle: "nothing" }, context))).toEqual(refused);
+    expect(await callerOfSession(other.here)).toMatchObject({ kind: "person" });
+  });
+
+  test("are all ended but this one, or all", async () => {
+    const { user, here, there, context } = await onTwoDevices();
+    const { session: third } = await signInAs(user);
+    expect(await endOwnSessions(here, "others", context)).toEqual({ hasEndedThisOne: false });
+    for (const session of [there, third]) expect(await callerOfSession(session)).toEqual(nobody);
+    expect(await callerOfSession(here)).toMatchObject({ kind: "person" });
+    expect(await endOwnSessions(here, "all", context)).toEqual({ hasEndedThisOne: true });
+    expect(await callerOfSession(here)).toEqual(nobody);
+  });
+});
+
+describe("A sign-in that asks for the organisation first", () => {
+  async function halfWay() {
+    const [first, second] = [await aProvider(), await aProvider()];
+    await asOwner(async (tx) => {
+      for (const { id } of [first, second]) {
+        await tx.update(schema.organisations).set({ parentCompany: "A group" }).where(eq(schema.organisations.id, id));
+      }
+    });
+    const user = await aUser({ in: [first, second] });
+    const pending = (await signIn({ email: user.email, password: PASSWORD, ...anArrival() })) as PendingSession;
+    expect(pending.kind).toBe("pending");
+    return { first, second, user, pending };
+  }
+
+  test("opens nothing until it is chosen, then that one alone", async () => {
+    const { second, user, pending } = await halfWay();
+    expect(await callerOfSession(pending)).toEqual(nobody);
+    const { id } = await membershipIn(user, second);
+    const session = await chooseOrganisation(pending, id, "test-choose");
+    expect(session).toMatchObject({ kind: "person", organisationId: second.id });
+    expect((await auditOf(user.id)).map(({ action, organisationId }) => [action, organisationId])).toEqual([
+      ["session.signedIn", second.id],
+    ]);
+  });
+
+  test("broken off is over, and noted", async () => {
+    const { first, user, pending } = await halfWay();
+    await signOut(pending, "test-cancel");
+    expect((await rowOf(pending.sessionId))?.endedAt).toBeInstanceOf(Date);
+    const { id } = await membershipIn(user, first);
+    expect(await refusalOf(chooseOrganisation(pending, id, "test-choose"))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await auditOf(user.id)).toMatchObject([{ action: "session.ended", organisationId: first.id }]);
+  });
+
+  test("refused for the app is noted as a failure", async () => {
+    const { second, user, pending } = await halfWay();
+    await change(user, second, { apps: [] });
+    const { id } = await membershipIn(user, second);
+    expect(await refusalOf(chooseOrganisation(pending, id, "test-choose"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await auditOf(user.id)).toMatchObject([
+      { action: "session.signInFailed", actorKind: "stranger", details: { reason: "FORBIDDEN" } },
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+/**
+ * Who may open which page, written by hand from spec section 6 and from nothing else, so that a slip in the route table shows
+ * here and a slip here shows there. `yes` in a column opens the page to that kind of person, if what stands on the right is met.
+ */
+import type { FeatureFlag, PermissionCode } from "@/lib/access";
+
+const yes = true;
+const no = false;
+
+export type Row = {
+  path: string;
+  admin: boolean;
+  agency: boolean;
+  provider: boolean;
+  /** Someone of any group who has the authoriser flag. */
+  authoriser?: boolean;
+  code?: PermissionCode;
+  flag?: FeatureFlag;
+  app?: string;
+  /** A provider sees it only if it pays by direct debit through the payment service provider. */
+  directDebit?: boolean;
+  /** An agency sees it only once its capital advance was approved. */
+  advance?: boolean;
+  /** An agency in draft opens it too. */
+  draft?: boolean;
+};
+
+export const accessByHand: Row[] = [
+  { path: "/dashboard/overview", admin: yes, agency: yes, provider: yes },
+  { path: "/dashboard/account", admin: yes, agency: yes, provider: yes },
+  { path: "/dashboard/preferences", admin: yes, agency: yes, provider: yes },
+
+  { path: "/dashboard/agencies", admin: yes, agency: no, provider: no },
+  { path: "/dashboard/agencies/create-new", admin: yes, agency: no, provider: no, draft: yes },
+  { path: "/dashboard/agencies/organization", admin: no, agency: yes, provider: no, code: "0002" },
+  { path: "/dashboard/providers", admin: yes, agency: no, provider: no },
+  { path: "/dashboard/providers/createNewProvider", admin: yes, agency: no, provider: no },
+  { path: "/dashboard/providers/organization", admin: no, agency: no, provider: yes, code: "0002" },
+  { path: "/dashboard/services", admin: yes, agency: no, provider: yes, code: "0002" },
+
+  { path: "/dashboard/workers", admin: yes, agency: yes, provider: no, code: "1002" },
+  { path: "/dashboard/workers/create-new", admin: yes, agency: yes, provider: no, code: "1001" },
+  { path: "/dashboard/workers/create-new-bulk", admin: yes, agency: yes, provider: no, code: "1001" },
+  { path: "/view-worker-questionnaire", admin: yes, agency: yes, provider: no, code: "1002" },
+
+  { path: "/dashboard/agreements", admin: yes, agency: yes, provider: yes, code: "6001" },
+  { path: "/dashboard/agreements/create-new", admin: yes, agency: no, provider: no, code: "6001" },
+  {
+    path: "/dashboard/agreements/b4c/overview",
+    admin: yes,
+    agency: yes,
+    provider: yes,
+    code: "6001",
+    flag: "marketplace",
+  },
+  { path: "/dashboard/jobs", admin: yes, agency: yes, provider: yes, code: "3004" },
+
+  {
+    path: "/marketplace/overview",
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "9001",
+    flag: "marketplace",
+    app: "marketplace",
+  },
+  {
+    path: "/marketplace/assignments",
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "9001",
+    flag: "marketplace",
+    app: "marketplace",
+  },
+  {
+    path: "/marketplace/bids",
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "9001",
+    flag: "marketplace",
+    app: "marketplace",
+  },
+
+  { path: "/dashboard/finance/new", admin: yes, agency: yes, provider: yes, code: "4001", flag: "stripeInvoicing" },
+  { path: "/dashboard/finance/legacy", admin: yes, agency: yes, provider: yes, code: "4001" },
+  { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes },
+
+  { path: "/dashboard/tasks", admin: yes, agency: no, provider: yes, authoriser: yes, code: "8001" },
+  { path: "/dashboard/tasks/profile-changes", admin: yes, agency: no, provider: no, code: "8001" },
+  { path: "/dashboard/tasks/timesheet", admin: yes, agency: no, provider: yes, code: "8001" },
+  {
+    path: "/dashboard/tasks/payment-authorisations",
+    admin: yes,
+    agency: no,
+    provider: yes,
+    code: "8001",
+    flag: "invoicePayment",
+    directDebit: yes,
+  },
+  {
+    path: "/dashboard/tasks/job-authorisations",
+    admin: yes,
+    agency: no,
+    provider: no,
+    authoriser: yes,
+    code: "8001",
+  },
+  { path: "/dashboard/tasks/approvals", admin: yes, agency: no, provider: yes, code: "8001" },
+  { path: "/dashboard/tasks/authoriser", admin: yes, agency: no, provider: no, authoriser: yes, code: "8001" },
+
+  { path: "/dashboard/reports", admin: yes, agency: yes, provider: yes, code: "5001" },
+  { path: "/dashboard/settings", admin: yes, agency: no, provider: yes, code: "7001" },
+
+  { path: "/try-now-landing-page/care-academy", admin: yes, agency: yes, provider: yes },
+  { path: "/try-now-landing-page/care-rota", admin: yes, agency: yes, provider: yes },
+  { path: "/try-now-landing-page/reporting-suite", admin: yes, agency: yes, provider: yes },
+
+  { path: "/mobile/overview", admin: yes, agency: yes, provider: yes },
+  { path: "/mobile/providers", admin: yes, agency: yes, provider: no },
+  { path: "/mobile/jobs", admin: yes, agency: yes, provider: yes, code: "3004" },
+  { path: "/mobile/account", admin: yes, agency: yes, provider: yes },
+  { path: "/mobile/preferences", admin: yes, agency: yes, provider: yes },
+];
+
+export type Visitor = {
+  name: string;
+  group: "Admin" | "Agency" | "Provider";
+  isAuthorizer: boolean;
+  codes: readonly string[];
+  apps: readonly string[];
+  paysByDirectDebit: boolean;
+  advanceApproved: boolean;
+  isSettingUp: boolean;
+};
+
+const columns = { Admin: "admin", Agency: "agency", Provider: "provider" } as const;
+
+/** What the table above says, for one person and the flags that are switched on. */
+export function mayByHand(row: Row, visitor: Visitor, flags: readonly string[]): boolean {
+  const asGroup = row[columns[visitor.group]];
+  const asAuthoriser = row.authoriser === true && visitor.isAuthorizer;
+  const asDraft = row.draft === true && visitor.isSettingUp && visitor.group === "Agency";
+  if (!asGroup && !asAuthoriser && !asDraft) return false;
+  if (row.code && !visitor.codes.includes(row.code)) return false;
+  if (row.flag && !flags.includes(row.flag)) return false;
+  if (row.app && !visitor.apps.includes(row.app)) return false;
+  if (row.advance && visitor.group === "Agency" && !visitor.advanceApproved) return false;
+  return !(row.directDebit && visitor.group === "Provider" && !visitor.paysByDirectDebit);
+}
+
+const everyCode: readonly string[] = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "8001", "5001", "7001"];
+const everyApp: readonly string[] = ["portal", "academy", "rota", "marketplace"];
+
+const visitor = (name: string, group: Visitor["group"], more: Partial<Visitor> = {}): Visitor => ({
+  name,
+  group,
+  isAuthorizer: false,
+  codes: everyCode,
+  apps: everyApp,
+  paysByDirectDebit: true,
+  advanceApproved: true,
+  isSettingUp: false,
+  ...more,
+});
+
+/** Every kind of person, with everything, and with each code, each app and each standing missing in turn. */
+export const visitors: readonly Visitor[] = (["Admin", "Agency", "Provider"] as const).flatMap((group) =>
+  [false, true].flatMap((isAuthorizer) => {
+    const kind = `${group}${isAuthorizer ? " authoriser" : ""}`;
+    return [
+      visitor(`${kind} with everything`, group, { isAuthorizer }),
+      visitor(`${kind} with nothing`, group, {
+        isAuthorizer,
+        codes: [],
+        apps: ["portal"],
+        paysByDirectDebit: false,
+        advanceApproved: false,
+      }),
+      visitor(`${kind} without direct debit`, group, { isAuthorizer, paysByDirectDebit: false }),
+      visitor(`${kind} without an advance`, group, { isAuthorizer, advanceApproved: false }),
+      visitor(`${kind} setting up`, group, { isAuthorizer, codes: [], isSettingUp: true }),
+      ...everyCode.map((code) =>
+        visitor(`${kind} without ${code}`, group, { isAuthorizer, codes: everyCode.filter((held) => held !== code) }),
+      ),
+      ...everyApp
+        .slice(1)
+        .map((app) =>
+          visitor(`${kind} without ${app}`, group, { isAuthorizer, apps: everyApp.filter((held) => held !== app) }),
+        ),
+    ];
+  }),
+);

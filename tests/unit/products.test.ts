@@ -1,0 +1,65 @@
+/** The product list, held against spec section 6 written out by hand. */
+import { productKeys, productsFor } from "@/lib/access";
+
+const seen = (whose: Parameters<typeof productsFor>[0]) =>
+  productsFor(whose).map(({ key, leads, tag }) => [key, leads, tag]);
+
+const always = {
+  first: ["portal", "current", null],
+  last: ["admin", "none", "Launching Soon"],
+};
+
+describe("an agency", () => {
+  const agency = (apps: string[], licences = 0) => seen({ group: "Agency", apps, licences });
+
+  test("opens the academy only with licences and the app, else is invited to try it", () => {
+    const tryNow = ["academy", "try", "Try Now"];
+    expect(agency(["portal", "academy"], 3)).toContainEqual(["academy", "open", null]);
+    expect(agency(["portal", "academy"], 0)).toContainEqual(tryNow);
+    expect(agency(["portal"], 3)).toContainEqual(tryNow);
+    expect(agency(["portal"], 0)).toContainEqual(tryNow);
+  });
+
+  test("opens the marketplace only with its app, else talks to sales", () => {
+    expect(agency(["marketplace"])).toContainEqual(["marketplace", "open", null]);
+    expect(agency(["portal"])).toContainEqual(["marketplace", "contact", "Contact Sales"]);
+  });
+
+  test("talks to sales about the reporting suite and does not see the rota, whatever apps it has", () => {
+    const products = agency(["portal", "academy", "rota", "marketplace", "reporting"], 9);
+    expect(products).toContainEqual(["reporting", "contact", "Contact Sales"]);
+    expect(products.map(([key]) => key)).not.toContain("rota");
+  });
+});
+
+describe("a provider", () => {
+  const provider = (apps: string[]) => seen({ group: "Provider", apps, licences: 0 });
+
+  test("opens the rota only with its app, else talks to sales", () => {
+    expect(provider(["rota"])).toContainEqual(["rota", "open", null]);
+    expect(provider(["portal"])).toContainEqual(["rota", "contact", "Contact Sales"]);
+  });
+
+  test("sees neither the academy nor the marketplace, whatever apps it has", () => {
+    const keys = provider(["academy", "marketplace", "rota"]).map(([key]) => key);
+    expect(keys).toEqual(["portal", "rota", "reporting", "admin"]);
+  });
+
+  test("talks to sales about the reporting suite", () =>
+    expect(provider([])).toContainEqual(["reporting", "contact", "Contact Sales"]));
+});
+
+test("the platform's staff see every product and open all that can be opened", () => {
+  const products = seen({ group: "Admin", apps: [], licences: 0 });
+  expect(products.map(([key]) => key)).toEqual(productKeys);
+  expect(products.filter(([, leads]) => leads === "open")).toHaveLength(4);
+});
+
+test.each(["Admin", "Agency", "Provider"] as const)(
+  "for %s this portal comes first and its admin product is still to come",
+  (group) => {
+    const products = seen({ group, apps: [], licences: 0 });
+    expect(products[0]).toEqual(always.first);
+    expect(products.at(-1)).toEqual(always.last);
+  },
+);
