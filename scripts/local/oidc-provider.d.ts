@@ -6,7 +6,6 @@ declare module "oidc-provider" {
   type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> };
   type Context = {
     oidc: {
-      result?: { login?: object };
       client: Client;
       session: { accountId: string };
       provider: Provider;
@@ -25,14 +24,5 @@ declare module "oidc-provider" {
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
   }
 
-  class Check {
-    static readonly REQUEST_PROMPT: boolean;
-    static readonly NO_NEED_TO_PROMPT: boolean;
-    constructor(reason: string, description: string, check: (context: Context) => boolean);
-  }
-  export const interactionPolicy: {
-    Check: typeof Check;
-    base(): { get(prompt: "login" | "consent"): { checks: { add(check: Check): void } } };
-  };
   export type { Context };
 }

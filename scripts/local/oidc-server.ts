@@ -4,7 +4,7 @@
  */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import Provider, { type Context, interactionPolicy } from "oidc-provider";
+import Provider, { type Context } from "oidc-provider";
 import { demoProviderName, type ProviderAccount, providerAccounts } from "@/lib/db/seed/external";
 
 const [port = "", clientId = ""] = process.argv.slice(2);
@@ -16,20 +16,6 @@ const HOUR_S = 3_600;
 
 const accounts = new Map(providerAccounts.map((account) => [account.subject, account]));
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-
-/** Someone chooses an account each time: whoever tries the demo is many people. */
-function policy() {
-  const { base, Check } = interactionPolicy;
-  const prompts = base();
-  prompts
-    .get("login")
-    .checks.add(
-      new Check("account_choice", "an account is to be chosen", ({ oidc }) =>
-        oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
-      ),
-    );
-  return prompts;
-}
 
 const provider = new Provider(issuer, {
   clients: [
@@ -52,7 +38,7 @@ const provider = new Provider(issuer, {
     Interaction: HOUR_S,
     Session: HOUR_S,
   },
-  interactions: { policy: policy(), url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+  interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
   findAccount: (_: unknown, subject: string) => {
     const account = accounts.get(subject);
     if (!account) return undefined;
@@ -139,6 +125,8 @@ async function interact(request: IncomingMessage, response: ServerResponse): Pro
 
 const answer = provider.callback();
 createServer((request, response) => {
+  // Whoever comes begins anew, without the session of who was here before: in the demo one browser is many people's.
+  if (request.url?.startsWith("/auth?")) delete request.headers.cookie;
   if (!request.url?.startsWith("/interaction/")) return answer(request, response);
   return interact(request, response).catch((error) => {
     console.error(error);

@@ -273,6 +273,23 @@ test("a provider that is down is said in words, and the password still works", a
   await portal.stop();
 });
 
+test("an invitation is taken where calls go to another host, and the session can call it", async ({
+  page,
+  baseURL,
+}) => {
+  const { PUBLIC_URL, ...env } = sharedEnv();
+  const portal = await startPortal({ ...env, PORTAL_API_URL: `${baseURL}/api/v1` });
+  const invitation = await anInvitation();
+  await page.goto(`${portal.url}/sso?request_id=${invitation.requestId}`);
+  await goToProvider(page);
+  await continueAs(page, { email: invitation.email });
+  await expect(page).toHaveURL(`${portal.url}${OVERVIEW}`);
+  await page.goto(`${portal.url}/dashboard/workers`);
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  expect((await invitationRow(invitation.id))?.usedAt).toBeInstanceOf(Date);
+  await portal.stop();
+});
+
 test("a portal without a provider offers none, and says so to whoever was invited", async ({ page }) => {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, PUBLIC_URL, ...env } = sharedEnv();
   const portal = await startPortal(env);

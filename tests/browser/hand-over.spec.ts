@@ -246,7 +246,8 @@ test("no other origin hands anyone over, be it our own, and none does by an addr
 });
 
 test.describe("a page of an origin that is not named", () => {
-  test.use({ expectedErrors: /the server responded with a status of 400/ });
+  // Its own, and the icon that a page of plain text does not name.
+  test.use({ expectedErrors: /the server responded with a status of 40[04]/ });
 
   test("is refused", async ({ page, baseURL }) => {
     const { uid } = await aPerson();

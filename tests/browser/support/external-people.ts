@@ -86,7 +86,7 @@ export const auditActionsOf = async (subjectId: string): Promise<string[]> => {
 /** Presses the provider's button, as far as the provider's own page. */
 export async function goToProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: `Continue with ${demoProviderName}` }).click();
-  await expect(page.getByRole("heading", { level: 1, name: demoProviderName })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: demoProviderName, exact: true })).toBeVisible();
 }
 
 /** Becomes somebody at the provider and comes back. */

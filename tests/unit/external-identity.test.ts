@@ -1,0 +1,99 @@
+/** What is read of a provider's claims, and of a custom token, before anybody is believed. */
+import { providers, readClaims, readCustomToken } from "@/lib/identity";
+import { setFitEnv } from "@/tests/support/unit-env";
+
+beforeAll(() =>
+  setFitEnv({
+    ...{ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s" },
+    ...{ ENTRA_CLIENT_ID: "id", ENTRA_CLIENT_SECRET: "s", ENTRA_TENANT_ID: "care.test" },
+    ...{ OIDC_ISSUER: "https://login.care.test", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "s", OIDC_NAME: "Care" },
+  }),
+);
+
+const claims = { iss: "https://login.example", sub: "s-1", email: "Someone@People.example" };
+
+test("every provider whose set is whole is offered by its name", () => {
+  expect(providers()).toEqual([
+    { id: "google", name: "Google" },
+    { id: "entra", name: "Microsoft" },
+    { id: "oidc", name: "Care" },
+  ]);
+});
+
+describe("a provider's claims", () => {
+  test("name the issuer, the subject and the address it vouches for, in lower case", () => {
+    expect(readClaims("oidc", { ...claims, email_verified: true })).toEqual({
+      provider: "oidc",
+      issuer: "https://login.example",
+      subject: "s-1",
+      verifiedEmail: "someone@people.example",
+    });
+  });
+
+  test.each<[string, string, object, boolean]>([
+    ["google", "says so", { email_verified: true }, true],
+    ["google", "says that it is not", { email_verified: false }, false],
+    ["google", "says nothing", {}, false],
+    ["oidc", "says so in a text", { email_verified: "true" }, false],
+    ["oidc", "says so in a word of Entra's", { xms_edov: true }, false],
+    ["entra", "says nothing of the domain's owner", {}, false],
+    ["entra", "says so in a word that Entra does not give", { email_verified: true }, false],
+    ["entra", "says that the domain's owner was verified", { xms_edov: true }, true],
+    ["entra", "says so by a number", { xms_edov: 1 }, true],
+    ["entra", "says so by a text", { xms_edov: "1" }, true],
+    ["entra", "says that he was not", { xms_edov: "0" }, false],
+  ])("of %s that %s", (id, _, more, isVouchedFor) => {
+    expect(readClaims(id, { ...claims, ...more })?.verifiedEmail).toBe(isVouchedFor ? "someone@people.example" : null);
+  });
+
+  test.each([
+    ["no subject", { ...claims, sub: "" }],
+    ["no issuer", { ...claims, iss: undefined }],
+    ["nothing", null],
+    ["a text", "claims"],
+  ])("with %s are nobody's", (_, unread) => {
+    expect(readClaims("oidc", unread)).toBeNull();
+  });
+
+  test("of a provider that is not set up are nobody's, and what is no address is none", () => {
+    expect(readClaims("other", claims)).toBeNull();
+    expect(readClaims("oidc", { ...claims, email: "nobody", email_verified: true })?.verifiedEmail).toBeNull();
+  });
+});
+
+describe("a custom token", () => {
+  const NOW_MS = Date.UTC(2026, 4, 4, 9, 0, 0);
+  const nowS = NOW_MS / 1_000;
+  const ours = "hand-over@portal-live.iam.gserviceaccount.com";
+  const payload = {
+    aud: "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
+    ...{ iss: ours, sub: ours, iat: nowS - 10, exp: nowS + 3_590, uid: "uid-1" },
+  };
+  const token = (changes: object = {}) =>
+    `e30.${Buffer.from(JSON.stringify({ ...payload, ...changes })).toString("base64url")}.c2ln`;
+  const other = "hand-over@another.iam.gserviceaccount.com";
+
+  test("that may be good names its uid", () => {
+    expect(readCustomToken(token(), NOW_MS)).toBe("uid-1");
+    const appEngine = "portal-live@appspot.gserviceaccount.com";
+    expect(readCustomToken(token({ iss: appEngine, sub: appEngine }), NOW_MS)).toBe("uid-1");
+  });
+
+  test.each<[string, string]>([
+    ["is empty", ""],
+    ["is no token", "token"],
+    ["has a part too many", `${token()}.x`],
+    ["holds no JSON", "e30.e.c2ln"],
+    ["is of another audience", token({ aud: "portal-live" })],
+    ["is another project's", token({ iss: other, sub: other })],
+    ["was issued by one for another", token({ sub: other })],
+    ["has run out", token({ exp: nowS })],
+    ["is from the future", token({ iat: nowS + 120 })],
+    ["lasts too long", token({ exp: nowS + 3_600 })],
+    ["names nobody", token({ uid: "" })],
+    ["names too much", token({ uid: "u".repeat(129) })],
+    ["is too long", token({ claims: "x".repeat(9_000) })],
+  ])("is refused that %s", (_, given) => {
+    expect(readCustomToken(given, NOW_MS)).toBeNull();
+  });
+});
