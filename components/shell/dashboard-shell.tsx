@@ -58,6 +58,7 @@ export function DashboardShell({
         <div className="relative order-1 flex w-full min-w-0 flex-wrap items-center gap-x-2 text-[0.9375rem] sm:order-none sm:ml-auto sm:w-auto sm:flex-1 sm:flex-nowrap sm:justify-end">
           <Link
             href="/dashboard/account"
+            prefetch={false}
             className="inline-flex min-h-11 min-w-0 items-center rounded-control font-semibold text-white hover:text-white sm:px-2"
           >
             <span className="truncate">{user.fullName}</span>
