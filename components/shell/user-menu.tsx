@@ -34,18 +34,18 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
     >
       <ul className="m-0 list-none p-0">
         <li>
-          <Link href={links.account} className={itemClass}>
+          <Link href={links.account} prefetch={false} className={itemClass}>
             <CircleUserRound aria-hidden="true" size={20} /> {shell.account}
           </Link>
         </li>
         <li>
-          <Link href={links.preferences} className={itemClass}>
+          <Link href={links.preferences} prefetch={false} className={itemClass}>
             <SlidersHorizontal aria-hidden="true" size={20} /> {shell.preferences}
           </Link>
         </li>
         {links.settings ? (
           <li>
-            <Link href={links.settings} className={itemClass}>
+            <Link href={links.settings} prefetch={false} className={itemClass}>
               <Settings aria-hidden="true" size={20} /> {shell.settings}
             </Link>
           </li>
