@@ -233,5 +233,6 @@ export function ownPath(text: string | null | undefined): string | null {
   const url = URL.canParse(text, SOMEWHERE) ? new URL(text, SOMEWHERE) : null;
   const route = url?.origin === SOMEWHERE ? routeOf(url.pathname) : undefined;
   if (!url || !route || ["notFound", "unavailable"].includes(route.entry)) return null;
-  return route.path.startsWith("/session/") ? null : `${url.pathname}${url.search}`;
+  const path = route.steps ? url.pathname : route.path;
+  return path.startsWith("/session/") ? null : `${path}${url.search}`;
 }

@@ -33,7 +33,7 @@ test("an actions.ts exports asynchronous functions and types, and nothing else",
 });
 
 /** Signing out must work from any page, and switching is how one gets to another organisation in the first place. */
-const pastTheOneWay = ["signOutOfPortal", "switchOrganisationOfPortal"];
+const pastTheOneWay = ["signOut", "switchOrganisation", "dismissSeason"];
 
 test("every action of the portal goes through the one place that checks who posts and for which organisation", () => {
   const files = scripts.filter((file) => /^app\/(dashboard|mobile)\/.*actions\.ts$/.test(file));
@@ -133,6 +133,6 @@ test("every part of app/ that has a layout has a page for errors nobody expected
     .map((file) => file.replace("layout.tsx", "error.tsx"))
     .filter((file) => !files.includes(file));
   expect([...missing, ...["app/global-error.tsx"].filter((file) => !files.includes(file))]).toEqual([]);
-  // It would answer 200 before a page can say 404 or lead elsewhere (docs/decisions/0024-no-loading-pages.md).
+  // It would answer 200 before a page can say 404 or lead elsewhere (docs/decisions/0023-no-loading-pages.md).
   expect(files.filter((file) => /\/loading\.tsx$/.test(file))).toEqual([]);
 });
