@@ -1,5 +1,6 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
 import * as bff from "@/lib/bff";
@@ -20,6 +21,13 @@ export async function switchOrganisation(_state: FormState, data: FormData): Pro
   if (await bff.isByScript()) return { ...state, reason: isExpired ? "expired" : "noAppAccess" };
   await bff.signOut();
   redirect(`/signin?reason=${isExpired ? "expired" : "no-access"}`);
+}
+
+/** Keeps the size of what is shown, for this browser. */
+export async function setZoom(_state: FormState, data: FormData): Promise<FormState> {
+  await bff.setZoom(data.get("zoom"));
+  revalidatePath("/", "layout");
+  return { status: "idle" };
 }
 
 /** Closes the greeting of the season. */

@@ -12,6 +12,7 @@ import { SeasonalBanner, type SeasonalBannerProps } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
 import { Sidebar, type SidebarMenu } from "./sidebar";
 import { UserMenu, type UserMenuProps } from "./user-menu";
+import { ZoomChoice } from "./zoom-choice";
 
 export type DashboardShellProps = {
   navigation: readonly SidebarMenu[];
@@ -26,12 +27,14 @@ export type DashboardShellProps = {
   /** Where this server stands, unless it is the real thing. */
   environment: Environment | null;
   timeZone: string;
+  zoom: number;
   seasonPutAway: string | null;
   /** Why what was just posted was not done, where no form can say so. */
   refusal?: string | null;
   times: Parameters<typeof SessionWatch>[0]["times"];
   switchOrganisation: FormAction;
   dismissSeason: SeasonalBannerProps["dismiss"];
+  setZoom: FormAction;
   /** A server action, or an address that is posted to. */
   signOut: string | ((data: FormData) => void | Promise<void>);
   children: ReactNode;
@@ -48,11 +51,13 @@ export function DashboardShell({
   products,
   environment,
   timeZone,
+  zoom,
   seasonPutAway,
   refusal,
   times,
   switchOrganisation,
   dismissSeason,
+  setZoom,
   signOut,
   children,
 }: DashboardShellProps) {
@@ -68,7 +73,9 @@ export function DashboardShell({
         >
           <Logo />
         </Link>
-        <UserMenu {...user} signOut={signOut} />
+        <UserMenu {...user} signOut={signOut}>
+          <ZoomChoice level={zoom} action={setZoom} />
+        </UserMenu>
       </header>
       <div className="flex flex-1 flex-col questionnaire:flex-row">
         <Sidebar

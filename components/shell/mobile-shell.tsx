@@ -12,7 +12,10 @@ import { NavigationIcon } from "./navigation-icon";
 import { SeasonalBanner } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
 
-export type MobileShellProps = Omit<DashboardShellProps, "navigation" | "breadcrumbs" | "user" | "signOut"> & {
+export type MobileShellProps = Omit<
+  DashboardShellProps,
+  "navigation" | "breadcrumbs" | "user" | "signOut" | "zoom" | "setZoom"
+> & {
   tabs: readonly { name: string; route: string; icon: string }[];
 };
 

@@ -27,4 +27,4 @@ export {
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { openSignIn, type SignInView } from "./sign-in-page";
 export { fieldErrors, typedTexts } from "./typed";
-export { zoom } from "./zoom";
+export { setZoom, zoom } from "./zoom";

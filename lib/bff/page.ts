@@ -23,6 +23,7 @@ import { type ProductEntry, productEntries } from "./products";
 import { isRefused, session } from "./request";
 import { seasonPutAway } from "./season";
 import { renewPath } from "./session";
+import { zoom } from "./zoom";
 
 /** The times by which the browser watches the session; `startedAtMs` tells this session from a later one. */
 export type SessionTimes = {
@@ -56,6 +57,8 @@ export type Shell = {
   /** By which a greeting of the season is left out. */
   seasonPutAway: string | null;
   timeZone: string;
+  /** The size of what is shown, in per cent. */
+  zoom: number;
   times: SessionTimes;
 };
 
@@ -131,6 +134,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
     environment: environment === "production" ? null : environment,
     seasonPutAway: await seasonPutAway(),
     timeZone: person.preference.timeZone,
+    zoom: await zoom(),
     times: await sessionTimes(),
   };
 }

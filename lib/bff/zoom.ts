@@ -14,6 +14,12 @@ export async function zoom(): Promise<number> {
   return zoomLevelOf((await cookies()).get(constants.zoomCookieName)?.value) ?? constants.zoomDefault;
 }
 
+/** Keeps the level that a form names; anything else is let be. */
+export async function setZoom(text: unknown): Promise<void> {
+  const level = typeof text === "string" ? zoomLevelOf(text) : null;
+  if (level !== null) await keepZoom(level);
+}
+
 /** Keeps a level for this browser; what it starts from is kept by keeping nothing. */
 export async function keepZoom(level: number): Promise<void> {
   const { name: _, ...options } = cookieOptions();

@@ -1,5 +1,6 @@
 /** The security headers of every answer. Edge-safe. */
 import { env } from "@/lib/config/env";
+import { productOfPlatform, productUrl } from "@/lib/config/products";
 import { isWatched } from "@/lib/config/watched";
 
 /** The hosts of others that a page may talk to: exactly those the environment names, and only on watched pages. */
@@ -13,7 +14,15 @@ function outsideHosts(pathname: string): { scripts: string; reports: string } {
   };
 }
 
-/** Scripts and styles by nonce; nothing from hosts that the environment does not name, no frames, no plug-ins. */
+/** The host that a landing page shows in its frame (spec section 2.4); no other page frames anything. */
+function framedHost(pathname: string): string {
+  const [, platform] = /^\/try-now-landing-page\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const product = platform === undefined ? undefined : productOfPlatform(platform);
+  const url = product && productUrl(product);
+  return url ? new URL(url).origin : "'none'";
+}
+
+/** Scripts and styles by nonce; nothing from hosts that the environment does not name, no plug-ins. */
 export function contentSecurityPolicy(nonce: string, pathname = ""): string {
   const isDevelopment = env().NODE_ENV === "development";
   const { scripts, reports } = outsideHosts(pathname);
@@ -25,6 +34,7 @@ export function contentSecurityPolicy(nonce: string, pathname = ""): string {
     "img-src": `'self' data:${scripts}`,
     "font-src": "'self'",
     "connect-src": `'self'${isDevelopment ? " ws:" : ""}${scripts}${reports}`,
+    "frame-src": framedHost(pathname),
     "object-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'self'",

@@ -32,8 +32,11 @@ test("an actions.ts exports asynchronous functions and types, and nothing else",
   }
 });
 
-/** Signing out must work from any page, and switching is how one gets to another organisation in the first place. */
-const pastTheOneWay = ["signOut", "switchOrganisation", "dismissSeason"];
+/**
+ * Signing out must work from any page, and switching is how one gets to another organisation in the first place; the size and the
+ * greeting are the browser's own.
+ */
+const pastTheOneWay = ["signOut", "switchOrganisation", "setZoom", "dismissSeason"];
 
 test("every action of the portal goes through the one place that checks who posts and for which organisation", () => {
   const files = scripts.filter((file) => /^app\/(dashboard|mobile)\/.*actions\.ts$/.test(file));

@@ -8,6 +8,7 @@ export const shell = {
     christmas: "Merry Christmas to everyone who cares, and to everyone who is cared for.",
     easter: "Happy Easter to everyone who cares, and to everyone who is cared for.",
   },
+  zoom: "Size of text and everything",
   account: "Your account",
   preferences: "Preferences",
   settings: "Settings",

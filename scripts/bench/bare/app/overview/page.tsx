@@ -34,6 +34,7 @@ const shell = {
   products: [],
   environment: null,
   timeZone: constants.defaultTimeZone,
+  zoom: constants.zoomDefault,
   seasonPutAway: null,
   current: "/dashboard/overview",
   membershipId: membership.id,
@@ -64,7 +65,7 @@ const card = {
 /** The product's overview with one query in the place of what it asks. */
 export default async function Page() {
   return (
-    <DashboardShell {...shell} switchOrganisation={choose} dismissSeason={choose} signOut={submit}>
+    <DashboardShell {...shell} switchOrganisation={choose} dismissSeason={choose} setZoom={choose} signOut={submit}>
       <PageHeader title="Overview" lead={`Hello ${user?.fullName.split(" ")[0]}, ${await now()}`} />
       <OverviewCards cards={[card]} setUp={[]} />
     </DashboardShell>

@@ -1,0 +1,27 @@
+import { Form, type FormAction } from "@/components/form/form";
+import { constants } from "@/lib/config/constants";
+import { shell } from "@/lib/config/messages/shell";
+
+/** How large everything is shown in this browser, one press each. */
+export function ZoomChoice({ level, action }: { level: number; action: FormAction }) {
+  return (
+    <Form action={action} className="mt-1 border-t border-line pt-2" aria-label={shell.zoom}>
+      <p className="px-2.5 text-sm font-semibold text-soft">{shell.zoom}</p>
+      <ul className="m-0 flex list-none gap-1 p-1">
+        {constants.zoomLevels.map((percent) => (
+          <li key={percent}>
+            <button
+              type="submit"
+              name="zoom"
+              value={percent}
+              aria-current={percent === level ? "true" : undefined}
+              className="min-h-11 min-w-11 cursor-pointer rounded-control px-1.5 text-ink hover:bg-sunken aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-primary"
+            >
+              {percent} %
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Form>
+  );
+}
