@@ -1,5 +1,6 @@
 /** Who calls, made in one place and handed to every verb (style, item 2). */
 import type { Principal, UserGroup } from "@/lib/access";
+import type { AdvanceStatus } from "@/lib/contract/finance";
 import type { TimePreference } from "@/lib/contract/settings";
 import type { Scope } from "@/lib/db/tenancy";
 
@@ -17,6 +18,8 @@ export type PersonCaller = {
   group: UserGroup;
   organisation: { id: string; name: string };
   isPrimary: boolean;
+  /** Where his agency stands with the capital advance (spec section 4). */
+  capitalAdvance: AdvanceStatus;
   /** Licences of the learning product that his organisation was issued. */
   licences: number;
   /** How times are shown to him: his own settings, then his organisation's, then the platform's. */

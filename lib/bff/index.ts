@@ -4,6 +4,7 @@ export { health } from "@/lib/backend/health";
 export { endOwnSessions, ownSessions } from "./account";
 export * from "./accounts";
 export { type PortalAction, portalAction } from "./action";
+export { isAdvanceReminderDue, putAdvanceReminderAway } from "./advance";
 export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
 export * from "./external";

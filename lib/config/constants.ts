@@ -46,6 +46,8 @@ export const constants = {
   currency: "GBP",
   sessionCookieName: "ch_token",
   seasonCookieName: "season",
+  /** When the reminder of the capital advance was put away. */
+  advanceCookieName: "advance_reminded",
   seasonCookieMs: 60 * 24 * HOUR_MS,
   /** The field by which every form of the portal says for which organisation its page was drawn. */
   membershipField: "membership",

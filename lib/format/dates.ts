@@ -63,3 +63,8 @@ export function formatTime(at: Moment, preference: TimePreference = defaultPrefe
 /** e.g. `5 Oct 2026, 14:05`. */
 export const formatDateTime = (at: Moment, preference: TimePreference = defaultPreference): string =>
   `${formatDate(momentOf(at), preference)}, ${formatTime(at, preference)}`;
+
+/** The hour of the day where the reader is, 0 to 23. */
+export function hourOfDay(at: Moment, { timeZone }: Pick<TimePreference, "timeZone"> = defaultPreference): number {
+  return Number(partsOf(momentOf(at), { timeZone, hour: "2-digit", hourCycle: "h23" }).hour);
+}

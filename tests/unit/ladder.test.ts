@@ -127,6 +127,7 @@ describe("admit", () => {
     organisation: { id: "o", name: "O" },
     isPrimary: false,
     licences: 0,
+    capitalAdvance: "NOT_REGISTERED",
     preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
     principal: {
       group: "Agency",

@@ -1,11 +1,13 @@
 import { OverviewCards } from "@/components/overview/overview-cards";
+import { AdvanceReminder } from "@/components/shell/advance-reminder";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { isAdvanceReminderDue, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { greetingName } from "@/lib/format";
 import * as portalActions from "../actions";
+import { answerAdvanceReminder } from "./actions";
 
 const path = "/dashboard/overview";
 
@@ -18,6 +20,7 @@ export default async function OverviewPage() {
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={messages.overview.hello(greetingName(person.fullName))} />
       {outcome.ok ? <OverviewCards {...outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
+      {(await isAdvanceReminderDue(person)) ? <AdvanceReminder action={answerAdvanceReminder} /> : null}
     </DashboardShell>
   );
 }

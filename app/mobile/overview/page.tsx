@@ -1,11 +1,13 @@
 import { OverviewCards } from "@/components/overview/overview-cards";
+import { AdvanceReminder } from "@/components/shell/advance-reminder";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { isAdvanceReminderDue, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { greetingName } from "@/lib/format";
 import * as portalActions from "../../dashboard/actions";
+import { answerAdvanceReminder } from "../../dashboard/overview/actions";
 
 const path = "/mobile/overview";
 
@@ -18,6 +20,7 @@ export default async function MobileOverviewPage() {
     <MobileShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={messages.overview.hello(greetingName(person.fullName))} />
       {outcome.ok ? <OverviewCards {...outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
+      {(await isAdvanceReminderDue(person)) ? <AdvanceReminder action={answerAdvanceReminder} /> : null}
     </MobileShell>
   );
 }

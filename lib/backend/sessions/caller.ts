@@ -29,6 +29,7 @@ export function toPerson(row: PersonRow, companies: Company[] = []): PersonCalle
     organisation: { id: row.organisationId, name: row.organisationName },
     isPrimary: row.isPrimary,
     licences: row.licences,
+    capitalAdvance: row.capitalAdvance,
     preference: preferenceOf(row.timeSettings),
     principal: {
       group: row.userGroup,

@@ -6,6 +6,7 @@ export const finance = {
   advanceRegister: "We are interested",
   advanceRegistering: "Registering…",
   advanceLater: "Remind me later",
+  advanceLaterDone: "You will be reminded later.",
   advanceRefuse: "We are not interested",
   advanceRefusing: "Saving…",
   advanceReason: "Why is it not for you?",

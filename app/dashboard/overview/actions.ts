@@ -1,0 +1,36 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import type { FormState } from "@/components/form/state";
+import { portalAction, putAdvanceReminderAway } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import { advanceAnswerSchema } from "@/lib/contract/finance";
+
+const texts = messages.finance;
+
+/** Answers the offer of the capital advance, or puts it away for a while (spec section 4). */
+export async function answerAdvanceReminder(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, ["notInterestingReason"], async ({ person, call }) => {
+    const reason = String(data.get("notInterestingReason") ?? "");
+    const values = { notInterestingReason: reason };
+    if (data.get("answer") === "later") {
+      await putAdvanceReminderAway();
+      return { status: "done", message: texts.advanceLaterDone };
+    }
+    const parsed = advanceAnswerSchema.safeParse({ status: data.get("answer"), notInterestingReason: reason });
+    if (!parsed.success) {
+      const [message] = z.flattenError(parsed.error).formErrors;
+      const first = message ?? parsed.error.issues[0]?.message ?? messages.general.invalid;
+      const errors = [{ field: "notInterestingReason", message: first }];
+      return { status: "invalid", message: messages.general.problem, errors, values };
+    }
+    const outcome = await call((client) =>
+      client.finance.answerAdvance({ agencyId: person.organisation.id, answer: parsed.data }),
+    );
+    if (!outcome.ok) return { status: "failed", message: outcome.problem.message, errors: [], values };
+    revalidatePath("/dashboard/overview");
+    const message = parsed.data.status === "REGISTERED" ? texts.advanceRegistered : texts.advanceRefused;
+    return { status: "done", message };
+  });
+}
