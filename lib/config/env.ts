@@ -63,7 +63,7 @@ const schema = z.object({
   LIMIT_SUBMISSIONS_PER_MINUTE: whole(120),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(60),
   LIMIT_SIGN_INS_PER_ACCOUNT: whole(10),
-  /** Steps of a sign-in at an external identity provider, of which each takes two. */
+  /** Steps of sign-ins at external identity providers: going there, coming back, taking an invitation. */
   LIMIT_EXTERNAL_STEPS_PER_ADDRESS: whole(120),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
