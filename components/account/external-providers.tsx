@@ -50,8 +50,10 @@ export function OrExternalProviders(props: Parameters<typeof ExternalProviders>[
 export function ExternalFailureNotice({ reason }: { reason: unknown }) {
   const words = wordsOf(reason);
   return words ? (
-    <Notice kind="danger" title={words.title}>
-      <p>{words.message}</p>
-    </Notice>
+    <div className="mb-5">
+      <Notice kind="danger" title={words.title}>
+        <p>{words.message}</p>
+      </Notice>
+    </div>
   ) : null;
 }

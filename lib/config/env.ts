@@ -118,7 +118,7 @@ const schema = z.object({
   TEXT_PROVIDER_URL: z.url().optional(),
   TEXT_PROVIDER_TOKEN: z.string().min(1).optional(),
   TEXT_FROM: z.string().min(1).optional(),
-  /** Steps of a sign-in at an external identity provider, of which each takes two. */
+  /** Steps of sign-ins at external identity providers: going there, coming back, taking an invitation. */
   LIMIT_EXTERNAL_STEPS_PER_ADDRESS: whole(120),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -123,10 +123,15 @@ async function interact(request: IncomingMessage, response: ServerResponse): Pro
   await provider.interactionFinished(request, response, result);
 }
 
+/** Whoever comes begins anew, without the session of who was here before: in the demo one browser is many people's. */
+function forgetSession({ headers }: IncomingMessage): void {
+  const kept = headers.cookie?.split("; ").filter((cookie) => !/^_session(\.sig)?=/.test(cookie));
+  headers.cookie = kept?.join("; ");
+}
+
 const answer = provider.callback();
 createServer((request, response) => {
-  // Whoever comes begins anew, without the session of who was here before: in the demo one browser is many people's.
-  if (request.url?.startsWith("/auth?")) delete request.headers.cookie;
+  if (request.url?.startsWith("/auth")) forgetSession(request);
   if (!request.url?.startsWith("/interaction/")) return answer(request, response);
   return interact(request, response).catch((error) => {
     console.error(error);

@@ -162,6 +162,15 @@ test("a care worker is refused in the words of the password sign-in", async ({ p
   await expectRefused(other, refused);
 });
 
+test("a session cookie that is none any more does not stand in the way", async ({ page, baseURL }) => {
+  const person = await aPerson();
+  await page.goto("/signin");
+  await goToProvider(page);
+  await page.context().addCookies([{ name: constants.sessionCookieName, value: "garbage", url: baseURL }]);
+  await continueAs(page, { email: person.email });
+  await expect(page).toHaveURL(OVERVIEW);
+});
+
 test("a redirect to elsewhere leads to the overview", async ({ page }) => {
   const person = await aPerson();
   await page.goto("/signin?redirect=//elsewhere.example/%2e%2e");

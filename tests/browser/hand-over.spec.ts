@@ -265,10 +265,11 @@ test.describe("a page of an origin that is not named", () => {
 test("attempts are limited by address", async ({ request }) => {
   const { PUBLIC_URL, ...env } = sharedEnv();
   const strict = await startPortal({ ...env, SISTER_ORIGINS: sister.url, LIMIT_SIGN_INS_PER_ADDRESS: "2" });
+  const address = randomUUID();
   const answers: (string | undefined)[] = [];
   for (let n = 0; n < 4; n += 1) {
     const answer = await request.post(`${strict.url}/signin/custom-token`, {
-      headers: { origin: sister.url },
+      headers: { origin: sister.url, "x-forwarded-for": address },
       form: { token: "x.y.z" },
       maxRedirects: 0,
     });

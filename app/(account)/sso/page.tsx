@@ -19,9 +19,11 @@ export default async function SsoPage({ searchParams }: { searchParams: Promise<
   if (!invitation) {
     return (
       <AccountFrame title="Single sign-on">
-        <Notice kind="danger">
-          <p>{texts.invitationInvalid}</p>
-        </Notice>
+        <div className="mb-5">
+          <Notice kind="danger">
+            <p>{texts.invitationInvalid}</p>
+          </Notice>
+        </div>
         <ButtonLink href="/" variant="secondary">
           {texts.goBack}
         </ButtonLink>
