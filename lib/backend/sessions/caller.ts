@@ -7,7 +7,7 @@ import { type AppEntry, memberships, organisations, users } from "@/lib/db/schem
 import { withScope } from "@/lib/db/tenancy";
 import { verifyIdToken } from "@/lib/identity";
 import type { Session } from "@/lib/session";
-import { findPerson, isAnonymousAlive, type PersonRow, personColumns, touch } from "./rows";
+import { findPerson, isAnonymousAlive, type PersonRow, personColumns, toCompany, touch } from "./rows";
 
 const stranger: VisitorCaller = { kind: "visitor", uid: null };
 
@@ -87,13 +87,6 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
   if (!chosen || !hasAppAccess(chosen)) throw forbidden();
   return toPerson(chosen, rows.map(toCompany));
 }
-
-const toCompany = ({ membershipId, organisationId, organisationName, imageUrl }: MembershipRow): Company => ({
-  membershipId,
-  organisationId,
-  name: organisationName,
-  imageUrl,
-});
 
 /** What a user is in each of his organisations. */
 export function membershipsOf(userId: string) {
