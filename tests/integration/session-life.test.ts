@@ -250,7 +250,7 @@ describe("Switching the organisation", () => {
     const ids = [(await membershipIn(user, first)).id, (await membershipIn(user, second)).id];
     const whole = { [first.id]: "3004", [second.id]: "8001" };
     await Promise.all(
-      Array.from({ length: 12 }, async (_, n) => {
+      Array.from({ length: 40 }, async (_, n) => {
         await switchOrganisation(n % 3 ? session : other, ids[n % 2] ?? "", "test-switch");
         const { organisation, principal } = await personOf(session);
         expect(principal.codes).toEqual([whole[organisation.id]]);

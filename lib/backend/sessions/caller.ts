@@ -9,7 +9,7 @@ import { type AppEntry, memberships, organisations, secondFactors, users } from 
 import { withScope } from "@/lib/db/tenancy";
 import { verifyIdToken } from "@/lib/identity";
 import type { Session } from "@/lib/session";
-import { findPerson, isAnonymousAlive, type PersonRow, personColumns, touch } from "./rows";
+import { findPerson, isAnonymousAlive, type PersonRow, personColumns, toCompany, touch } from "./rows";
 
 const stranger: VisitorCaller = { kind: "visitor", uid: null };
 
@@ -98,13 +98,6 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
   }
   return toPerson(chosen, rows.map(toCompany));
 }
-
-const toCompany = ({ membershipId, organisationId, organisationName, imageUrl }: MembershipRow): Company => ({
-  membershipId,
-  organisationId,
-  name: organisationName,
-  imageUrl,
-});
 
 /** What a user is in each of his organisations. */
 export function membershipsOf(userId: string) {

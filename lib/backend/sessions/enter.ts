@@ -178,9 +178,10 @@ export async function select(tx: Transaction, userId: string, membershipId: stri
     .select({ id: memberships.id, isSelected: memberships.isSelected })
     .from(memberships)
     .where(eq(memberships.userId, userId))
-    // In one order, so that two who switch at once wait for each other instead of both failing.
+    // In one order, and no harder than the update needs: a session's own row holds its membership against being deleted. Two who
+    // switch at once then wait for each other instead of one failing.
     .orderBy(memberships.id)
-    .for("update");
+    .for("no key update");
   for (const { id, isSelected } of own) {
     if (isSelected === (id === membershipId)) continue;
     await tx

@@ -95,30 +95,43 @@ export type PersonRow = {
   timeSettings: SettingRow[] | null;
 };
 
-// A part of the one read that every request makes: the switch in the top bar costs no query of its own.
-const companies = sql`(
-  select json_agg(json_build_object('membershipId', m.id, 'organisationId', o.id, 'name', o.name, 'imageUrl', o.image_url)
-    order by o.name, o.id)
-  from memberships m join organisations o on o.id = m.organisation_id
-  where m.user_id = ${users.id})`;
+type CompanyRow = PersonRow & { lastRequestAt: Date; sessionMembershipId: string; imageUrl: string | null };
 
-const readPerson = scopedRead<PersonRow & { lastRequestAt: Date; companies: Company[] }>(
-  { ...personColumns, lastRequestAt: sessions.lastRequestAt, companies },
+// A row for each of his organisations: that tells the switch in the top bar what to show, at no cost of its own.
+const readPerson = scopedRead<CompanyRow>(
+  {
+    ...personColumns,
+    lastRequestAt: sessions.lastRequestAt,
+    sessionMembershipId: sessions.membershipId,
+    imageUrl: organisations.imageUrl,
+  },
   (from) =>
     from
       .from(sessions)
       .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
-      .innerJoin(memberships, and(eq(memberships.id, sessions.membershipId), eq(memberships.userId, users.id)))
+      .innerJoin(memberships, eq(memberships.userId, users.id))
       .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
-      .where(isAlive),
+      .where(isAlive)
+      .orderBy(organisations.name, organisations.id),
 );
+
+/** What is shown of an organisation to whoever may work for it. */
+export const toCompany = (
+  row: Pick<CompanyRow, "membershipId" | "organisationId" | "organisationName" | "imageUrl">,
+): Company => ({
+  membershipId: row.membershipId,
+  organisationId: row.organisationId,
+  name: row.organisationName,
+  imageUrl: row.imageUrl,
+});
 
 type PersonKey = { sessionId: string; userId: string };
 
 /** The person behind a session that is alive, as he is now; undefined when either is gone. */
 export async function findPerson({ sessionId, userId }: PersonKey, now: Date) {
-  const [row] = await readPerson({ kind: "identity", sessionId, userId }, { id: sessionId, now });
-  return row;
+  const rows = await readPerson({ kind: "identity", sessionId, userId }, { id: sessionId, now });
+  const current = rows.find((row) => row.membershipId === row.sessionMembershipId);
+  return current && { ...current, companies: rows.map(toCompany) };
 }
 
 const readAnonymous = scopedRead<{ id: string }>({ id: sessions.id }, (from) => from.from(sessions).where(isAlive));
