@@ -1,7 +1,7 @@
 "use client";
 
 import { PageError } from "@/components/shell/page-error";
-import { general } from "@/lib/config/messages/general";
+import { trouble } from "@/lib/config/messages/trouble";
 
 /**
  * Where even the layout failed. It is in every page's payload, and so has no style sheet of its own: those of the page that
@@ -11,7 +11,7 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
   return (
     <html lang="en-GB">
       <body>
-        <title>{general.problem}</title>
+        <title>{trouble.problem}</title>
         <PageError {...props} />
       </body>
     </html>

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { brand } from "@/lib/config/brand";
-import { general } from "@/lib/config/messages/general";
+import { trouble } from "@/lib/config/messages/trouble";
 
 /**
  * The last resort of every page: says so, gives the reference that stands in the log and can be read out on the phone, offers
@@ -18,14 +18,14 @@ export function PageError({ error, retry }: { error: unknown; retry: () => void 
   return (
     <main id="main" className="say-m">
       <section className="card pad say" role="alert">
-        <h1>{general.problem}</h1>
-        <p>{general.unexpected}</p>
+        <h1>{trouble.problem}</h1>
+        <p>{trouble.unexpected}</p>
         {digest ? (
           <>
             <p>
-              {general.reference} <strong className="ref">{digest}</strong>
+              {trouble.reference} <strong className="ref">{digest}</strong>
             </p>
-            <p className="soft">{general.referenceHelp(brand.supportPhone, general.supportHours)}</p>
+            <p className="soft">{trouble.referenceHelp(brand.supportPhone, trouble.supportHours)}</p>
           </>
         ) : null}
         <p>

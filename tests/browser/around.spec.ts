@@ -212,7 +212,7 @@ test("with no maintenance phones are served as ever", async ({ request }) => {
 test("the maintenance page says all that the specification asks for", async ({ page }) => {
   await page.goto("/maintenance");
   await expect(page.getByRole("heading", { level: 1, name: "We will back soon" })).toBeVisible();
-  const text = await page.getByRole("main").innerText();
+  const text = await page.getByRole("main").textContent();
   expect(text).toContain("Mobile web is under temporary maintenance");
   expect(text).toContain("desktop web version");
   expect(text).toContain("select option 5");

@@ -1,11 +1,8 @@
+import { trouble } from "./trouble";
+
 /** What any page or call may have to say: its part of the message catalogue. */
 export const general = {
-  problem: "There is a problem",
-  unexpected: "Something went wrong on our side. Please try again.",
-  reference: "Reference",
-  referenceHelp: (phone: string, hours: string) =>
-    `If it happens again, call ${phone} (${hours}) and read this reference out.`,
-  supportHours: "9am-5pm on weekdays",
+  ...trouble,
   unexpectedWithId: (id: string) => `Something went wrong on our side. Please try again. Reference: ${id}`,
   unavailable: "The service cannot be reached at the moment. Please try again in a minute.",
   notFoundTitle: "Page Not Found!",
