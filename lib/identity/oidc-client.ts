@@ -17,7 +17,8 @@ type Run = { claims?: unknown; isUnreachable?: boolean };
 const COOKIE_PATH = "/api/auth";
 const COOKIE_SECONDS = 15 * 60;
 const COOKIE_NAME = /^(__Secure-|__Host-)?next-auth\./;
-const UNREACHABLE = /^E[A-Z_]+$|timed out|got: 5\d\d/;
+// Codes of the system, not of libraries.
+const UNREACHABLE = /^E(?!RR_)[A-Z_]+$|timed out|got: 5\d\d/;
 
 const isSecure = () => new URL(env().PUBLIC_URL).protocol === "https:";
 const cookieOptions = () => ({
