@@ -120,7 +120,7 @@ describe("The cookie brought in line with the row", () => {
     const now = new Date(session.startedAtMs + MINUTE_MS);
     expect(await renewed(session, now)).toEqual({
       ...session,
-      principal: { group: "Agency", codes: ["1002"], isAuthorizer: true, isSettingUp: false },
+      principal: { ...session.principal, codes: ["1002"], isAuthorizer: true },
       touchedAtMs: now.getTime(),
     });
   });
