@@ -32,6 +32,7 @@ const PARTS = {
   janitor: /local\/janitor\.ts/,
   mail: /maildev/,
   portal: /next-server/,
+  provider: /local\/oidc-server\.ts/,
 };
 
 // Of one test, on a machine that has much else to do.
@@ -121,7 +122,7 @@ test("a start says what it is doing, and in the end the address, the accounts an
   expect(progress).toEqual([
     `Starting ${brand.name}.`,
     expect.stringContaining("The portal was built before"),
-    ...["Database, identity and mail are up.", "The demo scenario is there.", "The portal is up."],
+    ...["Database, identity, identity provider and mail are up.", "The demo scenario is there.", "The portal is up."],
   ]);
   expect(demo.output()).toContain(`${brand.name} is ready at  ${url}\n`);
   expect(printed(/^ {4}(\S+@\S+) {2,}\S/gm).map(([, email]) => email)).toEqual(users.map(({ email }) => email));
