@@ -1,0 +1,294 @@
+/** The frame of the portal: navigation by keyboard and finger, breadcrumbs, products, banners, greeting, reminder. */
+import { devices, type Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { routes } from "@/lib/access";
+import { brand } from "@/lib/config/brand";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { organisations } from "@/lib/db/seed/people";
+import { expectAccessible } from "./support/checks";
+import { owner } from "./support/database";
+import { aPerson, signInPerson } from "./support/people";
+import { signInAs } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const head = (page: Page, name: string) => sidebar(page).locator(".menu-head").filter({ hasText: name });
+const items = (page: Page, name: string) => sidebar(page).locator(".menu > .menu-items").and(page.getByLabel(name));
+const switcher = (page: Page) => page.locator(".app-switch");
+
+test.describe("the sidebar", () => {
+  test("opens every submenu by the keyboard alone, and reaches every page in it", async ({ page }) => {
+    await signInAs(page, "admin");
+    await page.goto("/dashboard/overview");
+    const menus = await sidebar(page).locator(".menu-head[aria-controls]").allInnerTexts();
+    expect(menus.length).toBeGreaterThan(4);
+    for (const name of menus.map((text) => text.trim())) {
+      await head(page, name).focus();
+      await expect(items(page, name)).toBeVisible();
+      await expect(head(page, name)).toHaveAttribute("aria-expanded", "true");
+      const links = items(page, name).getByRole("link");
+      for (let at = 0; at < (await links.count()); at++) {
+        await page.keyboard.press("ArrowDown");
+        await expect(links.nth(at)).toBeFocused();
+      }
+      await page.keyboard.press("Escape");
+      await expect(head(page, name)).toBeFocused();
+      await expect(items(page, name)).toBeHidden();
+      await expect(head(page, name)).toHaveAttribute("aria-expanded", "false");
+    }
+  });
+
+  test("is walked through by Tab as well, and closes what it leaves", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/overview");
+    await head(page, "Workers").focus();
+    await page.keyboard.press("Tab");
+    await expect(items(page, "Workers").getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/dashboard/workers");
+    await head(page, "Workers").focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(items(page, "Workers")).toBeHidden();
+  });
+
+  test("opens on hover, and stays open on the way to its pages", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/overview");
+    await expect(items(page, "Finance")).toBeHidden();
+    await head(page, "Finance").hover();
+    await expect(items(page, "Finance")).toBeVisible();
+    await items(page, "Finance").getByRole("link", { name: "Capital advance" }).click();
+    await expect(page).toHaveURL("/dashboard/finance/advance");
+  });
+
+  test("marks the menu of the page, and the page in it", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/workers/create-new");
+    await expect(head(page, "Workers")).toHaveAttribute("aria-current", "true");
+    await head(page, "Workers").hover();
+    await expect(items(page, "Workers").locator("[aria-current=page]")).toHaveText("New worker");
+  });
+});
+
+test.describe("the sidebar on a tablet", () => {
+  const tablet = devices["iPad Pro 11 landscape"];
+  test.use({ userAgent: tablet.userAgent, viewport: tablet.viewport, hasTouch: true });
+
+  test("opens a menu by the first tap and follows it by the second", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/overview");
+    await head(page, "Workers").tap();
+    await expect(items(page, "Workers")).toBeVisible();
+    await expect(page).toHaveURL("/dashboard/overview");
+    await head(page, "Finance").tap();
+    await expect(items(page, "Workers")).toBeHidden();
+    await head(page, "Finance").tap();
+    await expect(page).toHaveURL("/dashboard/finance/new");
+  });
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a menu opens on focus and on hover, and the switch and the user menu open too", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/overview");
+    await head(page, "Workers").focus();
+    await expect(items(page, "Workers")).toBeVisible();
+    await switcher(page).locator("summary").click();
+    await expect(switcher(page).getByText("Care Academy")).toBeVisible();
+    await page.locator(".user-menu > summary").click();
+    await expect(page.locator(".user-menu").getByRole("link", { name: "Your account" })).toBeVisible();
+  });
+
+  test("the size is chosen in the user menu, kept, and drawn by the server", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/overview");
+    await page.locator(".user-menu > summary").click();
+    await page.getByRole("button", { name: "125 %" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-zoom", "125");
+    await page.goto("/dashboard/jobs");
+    await expect(page.locator("html")).toHaveAttribute("data-zoom", "125");
+  });
+});
+
+test("the breadcrumbs lead back, and the last says where one is", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/workers/create-new");
+  const way = page.getByRole("navigation", { name: "Breadcrumbs" });
+  await expect(way.getByRole("listitem")).toHaveText(["Overview", "Workers", "New worker"]);
+  await expect(way.locator("[aria-current=page]")).toHaveText("New worker");
+  await way.getByRole("link", { name: "Workers" }).click();
+  await expect(page).toHaveURL("/dashboard/workers");
+});
+
+test.describe("the switch", () => {
+  const rows = (page: Page) =>
+    switcher(page).getByRole("region", { name: messages.products.list }).getByRole("listitem");
+  const text = (key: "portal" | "academy" | "rota" | "reporting" | "marketplace" | "admin", tag = "") =>
+    `${messages.products[key].title}${messages.products[key].subtitle}${tag}`;
+
+  for (const [account, expected] of [
+    [
+      "agency",
+      [
+        text("portal"),
+        text("academy", "Try Now"),
+        text("reporting", "Contact Sales"),
+        text("marketplace", "Contact Sales"),
+        text("admin", "Launching Soon"),
+      ],
+    ],
+    [
+      "provider",
+      [
+        text("portal"),
+        text("rota", "Contact Sales"),
+        text("reporting", "Contact Sales"),
+        text("admin", "Launching Soon"),
+      ],
+    ],
+  ] as const) {
+    test(`lists the products for ${account} beside the organisation, by the keyboard alone`, async ({ page }) => {
+      await signInAs(page, account);
+      await page.goto("/dashboard/overview");
+      await switcher(page).locator("summary").focus();
+      await page.keyboard.press("Enter");
+      await expect(switcher(page).getByRole("region", { name: messages.products.organisations })).toBeVisible();
+      await expect(rows(page)).toHaveText([...expected]);
+      await expectAccessible(page);
+      await page.keyboard.press("ArrowDown");
+      await expect(switcher(page).locator("button[aria-current=true]")).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(switcher(page).getByText(messages.products.list)).toBeHidden();
+      await expect(switcher(page).locator("summary")).toBeFocused();
+    });
+  }
+
+  test("leads to a landing page that says so when its product cannot be shown, with a way back", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/overview");
+    await switcher(page).locator("summary").click();
+    await switcher(page).getByRole("link", { name: "Care Academy" }).click();
+    await expect(page).toHaveURL("/try-now-landing-page/care-academy");
+    await expect(page.getByText(messages.products.tryNowUnavailable)).toBeVisible();
+    await page.getByRole("link", { name: messages.products.tryNowBack }).click();
+    await expect(page).toHaveURL("/dashboard/overview");
+  });
+});
+
+test.describe("an address that leads nowhere", () => {
+  test.use({ expectedErrors: NOT_FOUND });
+
+  test("of a landing page is not found, and nor is a marketplace that is not there", async ({ page }) => {
+    await signInAs(page, "admin");
+    for (const path of ["/try-now-landing-page/nothing", "/try-now-landing-page", "/marketplace/nothing"]) {
+      expect((await page.goto(path))?.status()).toBe(404);
+    }
+  });
+
+  test("is dressed as the desktop portal for who is signed in, and on the whole screen for a stranger", async ({
+    page,
+    newVisitor,
+  }) => {
+    await signInAs(page, "agency");
+    const answer = await page.goto("/dashboard/nowhere");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+    await expect(page.getByText(messages.general.notFound)).toBeVisible();
+    await expect(sidebar(page)).toBeVisible();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL("/dashboard/overview");
+    const stranger = await newVisitor();
+    expect((await stranger.goto("/nowhere"))?.status()).toBe(404);
+    await expect(stranger.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+    await expect(sidebar(stranger)).toHaveCount(0);
+  });
+});
+
+test.describe("an address that leads nowhere, on a phone", () => {
+  test.use({ expectedErrors: NOT_FOUND, userAgent: devices["Pixel 7"].userAgent });
+
+  test("is dressed as the mobile portal", async ({ page }) => {
+    await signInAs(page, "agency");
+    expect((await page.goto("/mobile/nowhere"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+    await expect(page.locator(".mobile-navigation")).toBeVisible();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL("/mobile/overview");
+  });
+});
+
+test("the demo says at the top that it is one, with its version", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/overview");
+  await expect(page.getByText(`Demo Environment | version ${brand.version}`)).toBeVisible();
+});
+
+test("every page whose work is to come says so, and nothing more", async ({ page }) => {
+  await signInAs(page, "admin");
+  const paths = Object.keys(messages.coming.pages).filter((path) =>
+    routes.some((route) => route.path === path && !route.requires?.groups?.every((group) => group !== "Admin")),
+  );
+  expect(paths.length).toBeGreaterThan(10);
+  for (const path of paths.filter((one) => one.startsWith("/dashboard"))) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: messages.coming.title })).toBeVisible();
+  }
+});
+
+test.describe("the capital advance's reminder", () => {
+  const texts = messages.finance;
+  const dialog = (page: Page) => page.getByRole("dialog", { name: texts.advanceTitle });
+
+  async function aDecider(page: Page) {
+    const person = await aPerson();
+    const { memberships } = schema;
+    await owner((tx) => tx.update(memberships).set({ isPrimary: true }).where(eq(memberships.userId, person.userId)));
+    await signInPerson(page, person);
+    return person;
+  }
+  const standing = async (organisationId: string) => {
+    const { organisations: table } = schema;
+    const [row] = await owner((tx) => tx.select().from(table).where(eq(table.id, organisationId)));
+    return [row?.capitalAdvance, row?.capitalAdvanceRefusal];
+  };
+
+  test("is not shown to an agency whose advance was approved, nor to who decides nothing", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/overview");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(organisations.find(({ key }) => key === "agencyA")?.capitalAdvance).toBe("APPROVED");
+  });
+
+  test("is put away by closing it, and stays away", async ({ page }) => {
+    await aDecider(page);
+    await expect(dialog(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goto("/dashboard/overview");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test("takes a yes", async ({ page }) => {
+    const person = await aDecider(page);
+    await dialog(page).getByRole("button", { name: texts.advanceRegister }).click();
+    await expect(page.getByText(texts.advanceRegistered)).toBeVisible();
+    expect(await standing(person.organisations[0]?.id ?? "")).toEqual(["REGISTERED", null]);
+  });
+
+  test("takes a no with its reason, and asks for one", async ({ page }) => {
+    const person = await aDecider(page);
+    await dialog(page).getByRole("button", { name: texts.advanceRefuse }).click();
+    await dialog(page).getByRole("button", { name: texts.advanceRefuse }).click();
+    await expect(dialog(page).getByText(texts.reasonRequired).first()).toBeVisible();
+    await dialog(page).getByLabel(texts.advanceReason).fill("We are paid in time.");
+    await dialog(page).getByRole("button", { name: texts.advanceRefuse }).click();
+    await expect(page.getByText(texts.advanceRefused)).toBeVisible();
+    expect(await standing(person.organisations[0]?.id ?? "")).toEqual(["NOT_INTERESTED", "We are paid in time."]);
+  });
+});
