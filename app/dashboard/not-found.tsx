@@ -1,12 +1,7 @@
-import { ButtonLink } from "@/components/ui/button";
+import type { Metadata } from "next";
 import { messages } from "@/lib/config/messages";
 
-export default function DashboardNotFound() {
-  return (
-    <main className="mx-auto max-w-2xl px-4 py-16">
-      <h1>{messages.general.notFoundTitle}</h1>
-      <p className="my-4">{messages.general.notFound}</p>
-      <ButtonLink href="/dashboard/overview">Back</ButtonLink>
-    </main>
-  );
-}
+// The title of everything here that answers 404: Next takes it from this file, whichever page was asked for.
+export const metadata: Metadata = { title: messages.general.notFoundTitle };
+
+export { NotFoundContent as default } from "@/components/shell/not-found-content";

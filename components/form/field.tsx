@@ -98,7 +98,7 @@ export function Field(props: FieldProps) {
 export function KeptField({ name, value }: { name: string; value: string }) {
   const { state } = useForm();
   const kept = state.status === "invalid" || state.status === "failed" ? state.values[name] : undefined;
-  return <input type="hidden" name={name} value={kept ?? value} readOnly />;
+  return <input type="hidden" name={name} value={kept ?? value} />;
 }
 
 /** A value the form carries without showing it. */

@@ -41,6 +41,7 @@ export function MobileShell({
       <SeasonalBanner timeZone={timeZone} putAway={seasonPutAway} dismiss={dismissSeason} />
       <header className="flex items-center gap-1.5 bg-brand px-4 py-2 text-white [--focus:#ffd08a] print:hidden">
         <Link
+          prefetch={false}
           href="/mobile/overview"
           className="inline-flex min-h-11 min-w-11 items-center text-white no-underline hover:text-white"
         >
@@ -68,6 +69,7 @@ export function MobileShell({
           {tabs.map((item) => (
             <li key={item.route} className="flex-1">
               <Link
+                prefetch={false}
                 href={item.route}
                 aria-current={item.route === current ? "page" : undefined}
                 className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-2 py-1 text-[0.9375rem] font-medium text-soft no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-primary forced-colors:aria-[current]:underline"

@@ -21,6 +21,8 @@ function currentMenu(menus: readonly SidebarMenu[], current: string): SidebarMen
   return exact ?? menus.find((menu) => holds(menu, current));
 }
 
+// Pages are drawn per request: fetching them ahead would draw every page of the menu for each page that is opened.
+
 /**
  * The compact navigation: a column of menus whose pages open beside them on hover, focus and tap; on narrow screens a strip,
  * with the pages of the current menu in a strip below. Works without a script.
@@ -43,6 +45,7 @@ export function Sidebar({
         {menus.map((menu) => (
           <li key={menu.icon} className="menu">
             <Link
+              prefetch={false}
               href={menu.route}
               className="menu-head"
               aria-current={menu === here ? (menu.items.length > 0 ? "true" : "page") : undefined}
@@ -72,7 +75,7 @@ function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; curr
     <ul id={id} className="menu-items" aria-label={menu.name}>
       {menu.items.map(({ name, route }) => (
         <li key={route}>
-          <Link href={route} aria-current={route === current ? "page" : undefined}>
+          <Link prefetch={false} href={route} aria-current={route === current ? "page" : undefined}>
             {name}
             <LinkPending />
           </Link>

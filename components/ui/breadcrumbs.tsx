@@ -11,7 +11,11 @@ export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: 
           <li key={name} className="flex items-center gap-1">
             {index > 0 ? <ChevronRight aria-hidden="true" size={16} className="flex-none" /> : null}
             {route ? (
-              <Link href={route} className="inline-flex min-h-11 items-center text-soft hover:text-ink">
+              <Link
+                prefetch={false}
+                href={route}
+                className="inline-flex min-h-11 min-w-11 items-center text-soft hover:text-ink"
+              >
                 {name}
               </Link>
             ) : (

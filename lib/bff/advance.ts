@@ -16,6 +16,7 @@ export async function isAdvanceReminderDue(person: PersonCaller, now = new Date(
       status: person.capitalAdvance,
       group: person.group,
       isPrimary: person.isPrimary,
+      isSettingUp: person.principal.isSettingUp,
       putAwayAtMs: Number.isSafeInteger(putAway) && putAway > 0 ? putAway : null,
       nowMs: now.getTime(),
       hour: hourOfDay(now, person.preference),

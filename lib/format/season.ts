@@ -1,5 +1,6 @@
 /** The time of the year that the top bar greets (spec section 2.3): by the date in the reader's time zone. */
 import { gregorianEaster } from "date-easter";
+import { calendarDate } from "./dates";
 
 export type Season = "christmas" | "easter";
 export type SeasonOfYear = { season: Season; year: number };
@@ -9,12 +10,9 @@ const CHRISTMAS = { from: "12-01", to: "12-26" };
 /** Palm Sunday to Easter Monday. */
 const EASTER_DAYS = { before: 7, after: 1 };
 
-/** The date in a time zone, e.g. `2026-12-24`. */
-const dateIn = (now: Date, timeZone: string): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
-
 /** The season of a moment, and the year it is of: `christmas` from 1 to 26 December, `easter` in the week before and on Easter. */
 export function seasonOf(now: Date, timeZone: string): SeasonOfYear | null {
-  const date = dateIn(now, timeZone);
+  const date = calendarDate(now, { timeZone, timeFormat: "24-hour" });
   const year = Number(date.slice(0, 4));
   const monthAndDay = date.slice(5);
   if (monthAndDay >= CHRISTMAS.from && monthAndDay <= CHRISTMAS.to) return { season: "christmas", year };

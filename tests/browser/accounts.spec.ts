@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("region", { name: texts.setUpNext }).getByRole("listitem")).toHaveCount(
         texts.setUpSteps.length,
       );
-      await page.getByRole("link", { name: "Overview" }).click();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();
       await page.getByRole("link", { name: texts.setUpTitle }).click();
       await expect(page).toHaveURL("/dashboard/agencies/create-new");
     });

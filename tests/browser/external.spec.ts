@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new URL(page.url()).origin).toBe(issuer());
       await continueAs(page, { subject, email: "changed@elsewhere.example", isVerified: false });
       await expect(page).toHaveURL(OVERVIEW);
-      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+      await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
       expect(await roundTripCookies(page)).toEqual([]);
       expect(await auditActionsOf(person.userId)).toEqual(["session.signedIn"]);
     });
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await goToProvider(page);
       await continueAs(page, { email: invitation.email });
       await expect(page).toHaveURL(OVERVIEW);
-      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+      await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
       expect(await roundTripCookies(page)).toEqual([]);
       const row = await invitationRow(invitation.id);
       expect(row?.usedAt).toBeInstanceOf(Date);

@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await aPerson();
       await handOver(page, { token: await aToken(person.uid), redirect: "workers" });
       await expect(page).toHaveURL(`${portal.url}/dashboard/workers`);
-      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+      await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
       expect(await sessionsOf(person)).toMatchObject([{ kind: "person", endedAt: null }]);
     });
 

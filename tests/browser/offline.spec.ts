@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { linkOf } from "./support/questionnaire";
-import { emailOf, signInByForm } from "./support/story";
+import { emailOf, signInByForm, signOutByMenu } from "./support/story";
 import { expect, LOST, test } from "./support/test";
 
 test.use({ expectedErrors: LOST });
@@ -67,9 +67,9 @@ test("nothing but the build's own files and that page is kept: no page of a pers
     await page.goto(path, { waitUntil: "networkidle" });
   }
   await page.evaluate(() => fetch("/api/v1/questionnaires?type=Medical"));
-  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();
   await page.waitForURL("/dashboard/overview");
-  const name = (await page.getByRole("banner").locator("p span").first().textContent()) ?? "";
+  const name = (await page.locator(".user-menu > summary span span").first().textContent()) ?? "";
   expect(name.length).toBeGreaterThan(3);
   const entries = await kept(page);
   expect(entries.length).toBeGreaterThan(5);
@@ -86,9 +86,9 @@ test("nothing but the build's own files and that page is kept: no page of a pers
 
 test("signing out leaves nothing of the person behind", async ({ page }) => {
   await openPortal(page);
-  const name = (await page.getByRole("banner").locator("p span").first().textContent()) ?? "";
+  const name = (await page.locator(".user-menu > summary span span").first().textContent()) ?? "";
   await page.goto("/dashboard/workers", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOutByMenu(page);
   await page.waitForURL(/\/signin/);
   const left = JSON.stringify([
     await kept(page),

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       await page.goto("/dashboard/overview");
       await expect(page.locator(".app-switch").locator("summary")).toContainText(person.organisations[1]?.name ?? "");
-      await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Overview"]);
+      await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Overview"]);
       expect((await page.goto("/dashboard/workers"))?.status()).toBe(404);
     });
 
@@ -129,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("the navigation follows too, by script alone: taken away, given, ended", async ({ page }) => {
   const person = await aPerson({ codes: VIEW });
   await signInPerson(page, person);
-  const workers = page.getByRole("navigation").getByRole("link", { name: "Workers" });
+  const workers = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Workers" });
   await setMembership(person, { permissionCodes: [] });
   await workers.click();
   await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
@@ -140,7 +140,7 @@ test("the navigation follows too, by script alone: taken away, given, ended", as
   await workers.click();
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
   await endSessionsOf(person);
-  await page.getByRole("navigation").getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();
   await expect(page).toHaveURL("/signin?reason=expired");
 });
 

@@ -162,7 +162,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAs(page, "other-agency");
       await page.goto("/dashboard/preferences");
       await timeFormat(page).selectOption({ value: "12-hour" });
-      await page.getByLabel("Agreements").selectOption("None");
+      await page.getByRole("main").getByLabel("Agreements").selectOption("None");
       await timeZone(page).evaluate((list) => {
         const forged = new Option("Olympus", "Mars/Olympus");
         (list as HTMLSelectElement).add(forged);

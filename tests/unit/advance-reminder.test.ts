@@ -6,6 +6,7 @@ const standing = {
   status: "NOT_REGISTERED",
   group: "Agency",
   isPrimary: true,
+  isSettingUp: false,
   putAwayAtMs: null,
   nowMs: 10_000,
   hour: 12,
@@ -24,6 +25,8 @@ test("not to others, and not to providers or the platform", () => {
   expect(due({ group: "Provider" })).toBe(false);
   expect(due({ group: "Admin" })).toBe(false);
 });
+
+test("not while the agency is being set up", () => expect(due({ isSettingUp: true })).toBe(false));
 
 test("again only after the interval", () => {
   expect(due({ putAwayAtMs: 9_001 })).toBe(false);

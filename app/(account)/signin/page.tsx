@@ -87,7 +87,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </div>
       ) : null}
       {notice?.kind === "danger" ? <DangerToasts messages={[notice.message]} /> : null}
-      <ExternalFailureNotice reason={reason} />
+      {notice ? null : <ExternalFailureNotice reason={reason} />}
       <SignInForm action={signInWithPassword} redirect={redirect} />
       <OrExternalProviders providers={externalProviders()} redirect={redirect} />
       <AccountLinks>

@@ -6,7 +6,12 @@ import type { SetUpTask } from "@/lib/contract/overview";
 export function setUpOf(caller: PersonCaller): SetUpTask[] {
   const tasks: SetUpTask[] = [];
   if (caller.principal.isSettingUp && caller.group === "Agency") {
-    tasks.push({ key: "agency", ...messages.overview.agencySetUp, href: "/dashboard/agencies/create-new" });
+    tasks.push({
+      key: "agency",
+      title: messages.accounts.setUpTitle,
+      text: messages.accounts.setUpDraftText,
+      href: "/dashboard/agencies/create-new",
+    });
   }
   return tasks;
 }

@@ -14,8 +14,4 @@ export const overview = {
     agencies: "Agencies",
     providers: "Care providers",
   },
-  agencySetUp: {
-    title: "Finish setting up your agency",
-    text: "Your agency is a draft until its details are complete.",
-  },
 } as const;
