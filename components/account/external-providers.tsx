@@ -46,6 +46,9 @@ export function OrExternalProviders(props: Parameters<typeof ExternalProviders>[
   );
 }
 
+/** Whether `ExternalFailureNotice` has words for this. */
+export const saysItself = (reason: unknown): boolean => wordsOf(reason) !== null;
+
 /** Why a sign-in from outside came to nothing. Draws nothing for a word that is none of ours. */
 export function ExternalFailureNotice({ reason }: { reason: unknown }) {
   const words = wordsOf(reason);

@@ -27,7 +27,7 @@ const OVERVIEW = "/dashboard/overview";
 
 async function expectRefused(page: Page, { title, message }: { title: string; message: string }): Promise<void> {
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.locator(".notice").getByText(message)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/signin");
   expect(await sessionCookie(page)).toBeUndefined();
   expect(await roundTripCookies(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { AccountLink, AccountLinks } from "@/components/account/account-links";
-import { ExternalFailureNotice, OrExternalProviders } from "@/components/account/external-providers";
+import { ExternalFailureNotice, OrExternalProviders, saysItself } from "@/components/account/external-providers";
 import { OrganisationStep } from "@/components/account/organisation-step";
 import { SecondFactorStep } from "@/components/account/second-factor-step";
 import { SignInForm } from "@/components/account/sign-in-form";
@@ -79,7 +79,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const notice = reason !== undefined && Object.hasOwn(notices, reason) ? notices[reason] : undefined;
   return (
     <AccountFrame title="Sign in">
-      {notice ? (
+      {notice && !saysItself(reason) ? (
         <div className="mb-6">
           <Notice kind={notice.kind}>
             <p>{notice.message}</p>
@@ -87,7 +87,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </div>
       ) : null}
       {notice?.kind === "danger" ? <DangerToasts messages={[notice.message]} /> : null}
-      {notice ? null : <ExternalFailureNotice reason={reason} />}
+      <ExternalFailureNotice reason={reason} />
       <SignInForm action={signInWithPassword} redirect={redirect} />
       <OrExternalProviders providers={externalProviders()} redirect={redirect} />
       <AccountLinks>
