@@ -101,7 +101,7 @@ async function handOver(page: Page, fields: Record<string, string>, from = siste
 
 async function expectLoggedOut(page: Page, { title, message }: { title: string; message: string }): Promise<void> {
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.locator(".notice").getByText(message)).toBeVisible();
   expect(page.url().startsWith(`${portal.url}/signin?`)).toBe(true);
   expect(page.url()).not.toContain("token");
   expect(await sessionCookie(page)).toBeUndefined();

@@ -2,10 +2,10 @@
 import { devices, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { routes } from "@/lib/access";
-import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { organisations } from "@/lib/db/seed/people";
+import { version } from "@/package.json" with { type: "json" };
 import { expectAccessible } from "./support/checks";
 import { owner } from "./support/database";
 import { aPerson, signInPerson } from "./support/people";
@@ -223,7 +223,7 @@ test.describe("an address that leads nowhere, on a phone", () => {
 test("the demo says at the top that it is one, with its version", async ({ page }) => {
   await signInAs(page, "agency");
   await page.goto("/dashboard/overview");
-  await expect(page.getByText(`Demo Environment | version ${brand.version}`)).toBeVisible();
+  await expect(page.getByText(`Demo Environment | version ${version}`)).toBeVisible();
 });
 
 test("every page whose work is to come says so, and nothing more", async ({ page }) => {
