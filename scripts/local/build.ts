@@ -15,7 +15,16 @@ export const DEMO_LOCK = join(localDir, "demo.lock");
 const POLL_MS = 500;
 
 /** Not part of the build; changes there do not make it stale. */
-const ASIDE = new Set(["node_modules", "tests", "docs", "scripts", "coverage", "test-results", "playwright-report"]);
+const ASIDE = new Set([
+  "node_modules",
+  "tests",
+  "docs",
+  "scripts",
+  "coverage",
+  "screenshots",
+  "test-results",
+  "playwright-report",
+]);
 const SOURCES = /\.(tsx?|jsx?|mjs|cjs|json|css|sql|svg|png|ico|webp|jpe?g|woff2?|txt|xml|webmanifest)$/;
 const GENERATED =
   /^(next-env\.d\.ts|.*\.tsbuildinfo|biome\.json|jest\.config\..*|playwright\.config\..*|drizzle\.config\..*)$/;

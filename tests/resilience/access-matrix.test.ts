@@ -88,10 +88,6 @@ afterAll(async () => {
   await leaveWorld();
 }, 60_000);
 
-const query: Record<string, string> = {
-  "/view-worker-questionnaire": `?workerId=${randomUUID()}`,
-};
-
 type Cell = { row: Row; visitor: Visitor | null };
 
 async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[]): Promise<string[]> {
@@ -103,11 +99,7 @@ async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[
       "user-agent": isPhonePage ? PHONE : DESKTOP,
       cookie: visitor ? (cookies.get(visitor.name) ?? "") : "",
     };
-    const {
-      status,
-      headers: answered,
-      body,
-    } = await client.send({ path: row.path + (query[row.path] ?? ""), headers });
+    const { status, headers: answered, body } = await client.send({ path: row.path, headers });
     const location = String(answered.location ?? "");
     const came =
       status === 404 && body.includes(messages.general.notFoundTitle)
