@@ -206,6 +206,25 @@ describe("the headers", () => {
     for (const path of closed) expect((await headersIn(named, path)).policy).toBe(contentSecurityPolicy("n-1"));
   });
 
+  test("a landing page frames its own product's host, and no other page frames anything", async () => {
+    const products = {
+      PRODUCT_ACADEMY_URL: "https://academy.example/try?from=portal",
+      PRODUCT_ROTA_URL: "https://rota.example",
+    };
+    const framed = async (path: string) => directives((await headersIn(products, path)).policy).get("frame-src");
+    expect(await framed("/try-now-landing-page/care-academy")).toEqual(["https://academy.example"]);
+    expect(await framed("/try-now-landing-page/care-rota")).toEqual(["https://rota.example"]);
+    for (const path of [
+      "/try-now-landing-page/reporting-suite",
+      "/try-now-landing-page/constructor",
+      "/try-now-landing-page",
+      "/dashboard/overview",
+      "/worker-questionnaire",
+    ]) {
+      expect(await framed(path)).toEqual(["'none'"]);
+    }
+  });
+
   test("only the development server may evaluate", async () => {
     const development = await headersIn({ NODE_ENV: "development" });
     expect(development.policy).toContain("'unsafe-eval'");

@@ -1,0 +1,39 @@
+/** The greeting of the season, on the days it is for and until it is closed. */
+import { render, screen } from "@testing-library/react";
+import { idle } from "@/components/form/state";
+import { SeasonalBanner } from "@/components/shell/seasonal-banner";
+import { messages } from "@/lib/config/messages";
+
+const dismiss = async () => idle;
+const { seasons } = messages.shell;
+
+function draw(day: string, putAway: string | null = null) {
+  jest.useFakeTimers({ now: new Date(`${day}T12:00:00Z`) });
+  return render(<SeasonalBanner timeZone="Europe/London" putAway={putAway} dismiss={dismiss} />);
+}
+
+afterEach(() => jest.useRealTimers());
+
+test.each([
+  ["2026-12-24", seasons.christmas],
+  ["2027-03-28", seasons.easter],
+])("greets on %s", (day, words) => {
+  draw(day);
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: messages.shell.dismiss })).toBeInTheDocument();
+});
+
+test("is not there on other days", () => {
+  expect(draw("2026-07-01").container).toBeEmptyDOMElement();
+});
+
+test("stays away for the rest of the season it was closed in, and is back in the next", () => {
+  expect(draw("2026-12-24", "christmas-2026").container).toBeEmptyDOMElement();
+  draw("2027-12-24", "christmas-2026");
+  expect(screen.getByText(seasons.christmas)).toBeInTheDocument();
+});
+
+test("posts the season that is closed", () => {
+  const { container } = draw("2026-12-24");
+  expect(container.querySelector("input[name=season]")).toHaveValue("christmas-2026");
+});
