@@ -1,10 +1,10 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { LinkPending } from "./link-pending";
 import { NavigationIcon } from "./navigation-icon";
 import { SidebarBehaviour } from "./sidebar-behaviour";
 
-type Item = { name: string; route: string };
+type Item = { name: string; route: string; isExternal: boolean };
 export type SidebarMenu = Item & { icon: string; items: readonly Item[] };
 
 export const SIDEBAR_ID = "sidebar";
@@ -44,9 +44,8 @@ export function Sidebar({
       <ul>
         {menus.map((menu) => (
           <li key={menu.icon} className="menu">
-            <Link
-              prefetch={false}
-              href={menu.route}
+            <To
+              item={menu}
               className="menu-head"
               aria-current={menu === here ? (menu.items.length > 0 ? "true" : "page") : undefined}
               aria-expanded={menu.items.length > 0 ? false : undefined}
@@ -54,8 +53,7 @@ export function Sidebar({
             >
               <NavigationIcon name={menu.icon} />
               {menu.name}
-              <LinkPending />
-            </Link>
+            </To>
             {menu.items.length > 0 ? <MenuItems id={`menu-${menu.icon}`} menu={menu} current={current} /> : null}
           </li>
         ))}
@@ -70,15 +68,35 @@ export function Sidebar({
   );
 }
 
+/** A link to a page of ours, or to another product, which is no page that a script could fetch. */
+function To({
+  item,
+  children,
+  ...rest
+}: { item: Item; children: ReactNode } & Omit<ComponentProps<"a">, "href" | "ref">) {
+  if (item.isExternal) {
+    return (
+      <a href={item.route} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link prefetch={false} href={item.route} {...rest}>
+      {children}
+      <LinkPending />
+    </Link>
+  );
+}
+
 function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; current: string }) {
   return (
     <ul id={id} className="menu-items" aria-label={menu.name}>
-      {menu.items.map(({ name, route }) => (
-        <li key={route}>
-          <Link prefetch={false} href={route} aria-current={route === current ? "page" : undefined}>
-            {name}
-            <LinkPending />
-          </Link>
+      {menu.items.map((item) => (
+        <li key={item.route}>
+          <To item={item} aria-current={item.route === current ? "page" : undefined}>
+            {item.name}
+          </To>
         </li>
       ))}
     </ul>

@@ -3,7 +3,12 @@ import { type Menu, menus } from "./portal";
 import { type FeatureFlag, may, type Principal } from "./roles";
 import { type Route, routeOf, routes } from "./routes";
 
-export type NavigationItem = { name: string; route: string };
+export type NavigationItem = {
+  name: string;
+  route: string;
+  /** Leads to another product. */
+  isExternal: boolean;
+};
 export type NavigationMenu = NavigationItem & {
   icon: Menu;
   /** What the menu holds; empty where it is a single page. */
@@ -17,15 +22,15 @@ export type NavigationMenu = NavigationItem & {
 export function navigationFor(principal: Principal, flags: readonly FeatureFlag[] = []): NavigationMenu[] {
   const open = routes.filter((route) => route.menu && may(principal, route.requires ?? {}, flags));
   return (Object.keys(menus) as Menu[]).flatMap((menu) => {
-    const items = open.flatMap(({ menu: its, path, title }) =>
-      its === menu && title ? [{ name: title, route: path }] : [],
+    const items = open.flatMap(({ menu: its, path, title, external }) =>
+      its === menu && title ? [{ name: title, route: path, isExternal: external !== undefined }] : [],
     );
     const [first] = items;
-    return first ? [{ name: menus[menu], route: first.route, icon: menu, items: items.length > 1 ? items : [] }] : [];
+    return first ? [{ ...first, name: menus[menu], icon: menu, items: items.length > 1 ? items : [] }] : [];
   });
 }
 
-export type Tab = NavigationItem & { icon: string };
+export type Tab = Pick<NavigationItem, "name" | "route"> & { icon: string };
 
 /** The mobile portal's navigation: what stands in the table and this person may open. */
 export function tabsFor(principal: Principal, flags: readonly FeatureFlag[] = []): Tab[] {
