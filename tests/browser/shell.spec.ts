@@ -1,16 +1,21 @@
 /** The frame of the portal: navigation by keyboard and finger, breadcrumbs, products, banners, greeting, reminder. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { devices, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { routes } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { organisations } from "@/lib/db/seed/people";
-import { version } from "@/package.json" with { type: "json" };
 import { expectAccessible } from "./support/checks";
 import { owner } from "./support/database";
 import { aPerson, signInPerson } from "./support/people";
 import { signInAs } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as {
+  version: string;
+};
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const head = (page: Page, name: string) => sidebar(page).locator(".menu-head").filter({ hasText: name });
