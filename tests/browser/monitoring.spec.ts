@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { type Ingest, startIngest } from "../support/ingest";
 import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 import { linkOf } from "./support/questionnaire";
-import { emailOf, sendSignIn } from "./support/story";
+import { emailOf, sendSignIn, signOutByMenu } from "./support/story";
 import { expect, test } from "./support/test";
 
 test.describe.configure({ mode: "serial" });
@@ -165,7 +165,7 @@ test("on pages that must not be watched nothing of it is loaded, also on the way
   expect([...scripts].filter(([, code]) => /sentry/i.test(code)).map(([url]) => url)).toEqual([]);
   await signIn(page);
   await expect.poll(() => page.evaluate(() => "__SENTRY__" in window)).toBe(true);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOutByMenu(page);
   await page.waitForURL(/\/signin/);
   await page.waitForFunction(() => !("__SENTRY__" in window));
 });
