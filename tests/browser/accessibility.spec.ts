@@ -39,15 +39,20 @@ for (const tested of pages) {
   test.describe(tested.file, () => {
     if (tested.isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
 
-    test("has no accessibility problem in either scheme, fits 200 % zoom and 320 px, has targets for a finger", async ({
+    test("has no accessibility problem in either scheme at 390 and 1440 px, fits 200 % zoom and 320 px, has targets for a finger", async ({
       page,
     }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
       await look(page, tested);
-      await expectAccessible(page, ["light"]);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
       // A window of 1280 px at twice its size.
       await page.setViewportSize({ width: 640, height: 400 });
       await expectNoSideScroll(page);
-      await expectFitForPhones(page);
+      await page.setViewportSize(NARROW);
+      await expectNoSideScroll(page);
+      expect(await smallTargets(page)).toEqual([]);
     });
   });
 }
