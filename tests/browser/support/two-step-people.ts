@@ -37,7 +37,13 @@ export async function aPerson({
   const organisation = { id: randomUUID(), name: `Thistledown ${randomUUID().slice(0, 8)}` };
   const person = { id: randomUUID(), email, organisation, secret: newSecret(), recoveryCode: "7777-ABCD-EFGH-JKMN" };
   await owner(async (tx) => {
-    await tx.insert(schema.organisations).values({ ...organisation, kind: "agency", requiresSecondFactor: isRequired });
+    await tx.insert(schema.organisations).values({
+      ...organisation,
+      kind: "agency",
+      requiresSecondFactor: isRequired,
+      // Nobody is reminded of the advance in the middle of these tests.
+      capitalAdvance: "REGISTERED",
+    });
     await tx.insert(schema.users).values({ id: person.id, uid, email, fullName: "Wren Ashdown", userGroup: "Agency" });
     await tx.insert(schema.memberships).values({
       organisationId: organisation.id,
