@@ -291,7 +291,7 @@ test("a half-way sign-in that was ended elsewhere begins anew", async ({ page })
   await code(page).fill(codeOf(person.secret));
   await press(page, "Continue");
   await expect(page).toHaveURL("/signin?reason=expired");
-  await expect(page.getByText(messages.session.expired)).toBeVisible();
+  await expect(page.getByRole("main").getByText(messages.session.expired)).toBeVisible();
   await expect(page.getByLabel("Password")).toBeVisible();
 });
 
