@@ -11,7 +11,7 @@ test.use({ expectedErrors: /./ });
 
 const WORKER = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
 const PERSONAL =
-  /hazel|quill|workers\.example|@tendwell|000000001002|Welcome\.2026|quill-token|ch_token|Fe26|sec-ch-ua|user-agent/i;
+  /hazel|quill|workers\.example|@tendwell|000000001002|Welcome\.2026|quill-token|ch_token|Fe26\.2|sec-ch-ua|user-agent/i;
 
 let ingest: Ingest;
 let portal: Portal;
