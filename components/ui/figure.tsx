@@ -13,6 +13,8 @@ export function Figure({ label, value, href }: { label: string; value: number; h
   return (
     <Link
       href={href}
+      // A page of figures would fetch every list behind them.
+      prefetch={false}
       className="card group flex flex-col-reverse p-5 text-ink no-underline transition-shadow hover:border-primary hover:text-ink"
     >
       {words}

@@ -98,13 +98,57 @@ describe("counting tests", () => {
   const browserRun = { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }, errors: [] as unknown[] };
 
   test("adds up what passed, failed and was skipped", () => {
-    expect(jestTally(file(jestRun), 0)).toEqual({ passed: 5, failed: 0, skipped: 1 });
-    expect(playwrightTally(file(browserRun), 0)).toEqual({ passed: 4, failed: 0, skipped: 2 });
-    expect(add({ passed: 1, failed: 2, skipped: 3 }, { passed: 1, failed: 1, skipped: 1 })).toEqual({
+    expect(jestTally(file(jestRun), 0)).toEqual({ ...nothing, passed: 5, skipped: 1 });
+    expect(playwrightTally(file(browserRun), 0)).toEqual({ ...nothing, passed: 4, skipped: 2 });
+    const one = { passed: 1, failed: 2, skipped: 3, failures: ["a"], unsteady: ["b"] };
+    const other = { passed: 1, failed: 1, skipped: 1, failures: ["c"], unsteady: ["d"] };
+    expect(add(one, other)).toEqual({
       passed: 2,
       failed: 3,
       skipped: 4,
+      failures: ["a", "c"],
+      unsteady: ["b", "d"],
     });
+  });
+
+  test("names what failed with its reason, and what needed a second try", () => {
+    const ofJest = {
+      ...jestRun,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: "one.test.ts",
+          message: "",
+          assertionResults: [
+            { status: "failed", fullName: "adds", failureMessages: ["\u001b[31mexpected 2\u001b[39m"] },
+            { status: "passed", fullName: "takes away", failureMessages: [] },
+          ],
+        },
+        { name: "two.test.ts", message: "cannot be read", assertionResults: [] },
+      ],
+    };
+    expect(jestTally(file(ofJest), 1).failures).toEqual([
+      "one.test.ts › adds\n  expected 2",
+      "two.test.ts\n  cannot be read",
+    ]);
+    const spec = (title: string, status: string) => ({
+      title,
+      file: "a.spec.ts",
+      line: 7,
+      tests: [{ status, results: [{ error: { message: "too late" } }, {}] }],
+    });
+    const ofBrowser = {
+      ...browserRun,
+      suites: [
+        {
+          specs: [spec("opens", "expected")],
+          suites: [{ specs: [spec("shuts", "unexpected"), spec("waits", "flaky")] }],
+        },
+      ],
+    };
+    const tally = playwrightTally(file(ofBrowser), 1);
+    expect(tally.failures).toEqual(["a.spec.ts:7 › shuts\n  too late"]);
+    expect(tally.unsteady).toEqual(["a.spec.ts:7 › waits\n  too late"]);
   });
 
   test("a file of tests that could not be read is a failure", () => {

@@ -44,6 +44,8 @@ const kept = new Map<string, Cookie>();
 /** Signs in once for each account; later tests go on with that session. */
 export async function signInAs(page: Page, account: string): Promise<void> {
   const cookie = kept.get(account);
+  // A page of someone else's may still be fetching ahead what this one may not open.
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   if (cookie) return page.context().addCookies([cookie]);
   // Signing in ends the session there was, and that may be one of those that are kept.
   await page.context().clearCookies();
