@@ -95,8 +95,9 @@ export async function openPage(path: string): Promise<PortalPage> {
   const found = await attempt(() => caller());
   if (!found.ok) redirect(unavailable);
   const person = found.data;
-  if (person.kind !== "person") redirect(renewPath(path));
-  if (decide(path, person.principal, { flags: flags() }) !== "open") redirect(renewPath(path));
+  if (person.kind !== "person" || decide(path, person.principal, { flags: flags() }) !== "open") {
+    redirect(renewPath(path));
+  }
   return {
     person,
     client: await portal(),
@@ -149,6 +150,7 @@ const titleOf = (path: string): string => routeOf(path)?.title ?? "";
 
 /** The title of a page of the route table. */
 export const pageMetadata = (path: string): Metadata => ({ title: titleOf(path) });
+
 /**
  * Where the not-found page leads on to when the cookie alone stood in the way: the person's rights have grown since it was
  * sealed, or his session has ended. Null for everyone else.

@@ -31,6 +31,7 @@ export const device = cache(async (): Promise<string | null> => {
 
 /** Whether an action was called by a script: then it answers the form, else it answers with a page. */
 export const isByScript = async (): Promise<boolean> => (await headers()).has("next-action");
+
 /** Whether the visitor uses the mobile portal: he is on a phone, and there is one. */
 export const isMobile = cache(
   async (): Promise<boolean> => env().ENABLE_MOBILE_VIEW && isPhone((await headers()).get("user-agent")),
