@@ -167,8 +167,8 @@ export async function proceed(
       .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "pending"), isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
     if (!opened) throw unauthorized();
-    await select(tx, userId, chosen.membershipId);
     await noteSignIn(tx, chosen, requestId, now);
+    await select(tx, userId, chosen.membershipId);
   });
   return personSession(chosen, sessionId, now);
 }
