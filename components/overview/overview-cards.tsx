@@ -18,7 +18,9 @@ export function OverviewCards({ cards, setUp }: { cards: readonly Card[]; setUp:
             {setUp.map(({ key, title, text, href }) => (
               <li key={key} className="card p-5">
                 <h3 className="text-[1.0625rem]">
-                  <Link href={href}>{title}</Link>
+                  <Link prefetch={false} href={href}>
+                    {title}
+                  </Link>
                 </h3>
                 <p className="mt-1 text-soft">{text}</p>
               </li>
@@ -31,7 +33,7 @@ export function OverviewCards({ cards, setUp }: { cards: readonly Card[]; setUp:
           <h2 id={`card-${key}`} className="mb-3">
             {title}
           </h2>
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="figures">
             {figures.map((figure) => (
               <Figure key={figure.label} {...figure} />
             ))}
