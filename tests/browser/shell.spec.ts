@@ -231,6 +231,7 @@ test("on a narrow screen the strip of menus shows the one that the page is in", 
   for (const path of ["/dashboard/settings", "/dashboard/tasks/approvals"]) {
     await page.goto(path);
     const current = page.getByRole("navigation", { name: "Main" }).locator("a[aria-current]:visible");
+    await expect(current).not.toHaveCount(0);
     for (const item of await current.all()) await expect(item).toBeInViewport({ ratio: 1 });
   }
 });
