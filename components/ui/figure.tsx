@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { formatNumber } from "@/lib/format";
 
-type FigureProps = { label: string; value: number; href?: string };
+type FigureProps = { label: string; value: number; href: string | null };
 
 /** One figure of an overview with its words; where there is a list behind it, the whole of it leads there. Stands in `Figures`. */
 export function Figure({ label, value, href }: FigureProps) {

@@ -3,6 +3,8 @@ export const overview = {
   hello: (firstName: string) => `Hello ${firstName}`,
   nothing: "There is nothing that waits for you here yet.",
   setUp: "To finish setting up",
+  /** Where a phone has no page for it. */
+  onComputer: "Open the portal on a computer to see to it.",
   questionnaires: {
     title: "Workers and medical questionnaires",
     pending: "Awaiting the worker",
