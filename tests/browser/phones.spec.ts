@@ -96,7 +96,7 @@ test.describe("the mobile portal", () => {
         await sendSignIn(page, "agency");
         await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
         await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
-        for (const label of ["Pending", "Submitted", "Resubmitted"]) {
+        for (const label of ["Awaiting the worker", "Submitted", "Resubmitted", "Workers on file"]) {
           await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
         }
         const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
