@@ -61,9 +61,12 @@ test.describe("the sidebar", () => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview");
     await expect(items(page, "Finance")).toBeHidden();
-    await head(page, "Finance").hover();
-    await expect(items(page, "Finance")).toBeVisible();
-    await items(page, "Finance").getByRole("link", { name: "Capital advance" }).click();
+    // A browser that is kept waiting may lose the pointer between the two; then nobody's hand would still be on the menu.
+    await expect(async () => {
+      await head(page, "Finance").hover();
+      await expect(items(page, "Finance")).toBeVisible({ timeout: 1_000 });
+      await items(page, "Finance").getByRole("link", { name: "Capital advance" }).click({ timeout: 2_000 });
+    }).toPass();
     await expect(page).toHaveURL("/dashboard/finance/advance");
   });
 
