@@ -20,6 +20,16 @@ for (const name of phones) {
   test.describe(`on a phone (${name})`, () => {
     test.use(device);
 
+    test("the overview counts as the desktop's does, and leads nowhere that a phone has no page for", async ({
+      page,
+    }) => {
+      await signInAs(page, "agency");
+      await page.goto("/mobile/overview");
+      await expect(page.getByText(messages.overview.questionnaires.onFile)).toBeVisible();
+      await expect(page.getByText(messages.overview.people.neverSignedIn)).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+    });
+
     test("signing in leads to the mobile overview, and the desktop's pages to their mobile siblings", async ({
       page,
     }) => {
@@ -86,7 +96,7 @@ test.describe("the mobile portal", () => {
         await sendSignIn(page, "agency");
         await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
         await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
-        for (const label of ["Pending", "Submitted", "Resubmitted"]) {
+        for (const label of ["Awaiting the worker", "Submitted", "Resubmitted", "Workers on file"]) {
           await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
         }
         const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");

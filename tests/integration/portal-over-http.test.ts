@@ -5,6 +5,7 @@
 
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { messages } from "@/lib/config/messages";
 import { memberships, sessions, settings } from "@/lib/db/schema";
 import { ensureBuild } from "@/scripts/local/build";
 import { type Client, openClient } from "@/tests/support/http";
@@ -244,7 +245,7 @@ test("Calls of a session that has shown its second factor say so: after turning 
   ]);
   expect(confirmed.body).toContain("Keep your recovery codes");
   seen.length = 0;
-  expect((await visitor.get("/dashboard/overview")).body).toContain("Medical questionnaires");
+  expect((await visitor.get("/dashboard/overview")).body).toContain(messages.overview.questionnaires.title);
   expect(claims()).toEqual([["GET /api/v1/overview", true]]);
 
   const again = await signedIn(user);
@@ -257,6 +258,6 @@ test("Calls of a session that has shown its second factor say so: after turning 
     303,
     "/dashboard/overview",
   ]);
-  expect((await again.get("/dashboard/overview")).body).toContain("Medical questionnaires");
+  expect((await again.get("/dashboard/overview")).body).toContain(messages.overview.questionnaires.title);
   expect(claims()).toEqual([["GET /api/v1/overview", true]]);
 });

@@ -79,7 +79,7 @@ const pages: { name: string; open: () => Promise<Answer>; well: string }[] = [
     open: () => openVisitor(client).get(questionnairePage(workerIds[0] ?? "")),
     well: messages.questionnaire.instruction,
   },
-  { name: "the overview", open: () => agency.get("/dashboard/overview"), well: "Medical questionnaires" },
+  { name: "the overview", open: () => agency.get("/dashboard/overview"), well: messages.overview.questionnaires.title },
   { name: "the list of workers", open: () => agency.get("/dashboard/workers"), well: "Worker ID" },
   {
     name: "the view",
