@@ -69,6 +69,18 @@ export const constants = {
   reasonMaxLength: 500,
   /** A whole form: 60 questions with full descriptions stay well below. */
   formMaxBytes: 512 * 1024,
+  /** The longest file that is taken. */
+  fileMaxBytes: 10 * 1024 * 1024,
+  /** The highest rate that is believed. */
+  ratePenceMax: 999_999,
+  /** How long a sent agreement may be signed. */
+  agreementSigningMs: 30 * 24 * HOUR_MS,
+  /** How long one link of a signatory opens; a reminder brings a fresh one. */
+  signatoryTokenMs: 14 * 24 * HOUR_MS,
+  /** Between two reminders of a signatory whose turn it is. */
+  signatoryReminderEveryMs: 3 * 24 * HOUR_MS,
+  /** How long the address of a signing area lives. */
+  signUrlMs: HOUR_MS,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;
