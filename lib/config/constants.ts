@@ -69,6 +69,11 @@ export const constants = {
   reasonMaxLength: 500,
   /** A whole form: 60 questions with full descriptions stay well below. */
   formMaxBytes: 512 * 1024,
+  /** One uploaded file, and one event an e-signature provider posts. */
+  fileMaxBytes: 10 * 1024 * 1024,
+  signatureEventMaxBytes: 512 * 1024,
+  /** How long an address to sign at may live, whatever the provider says. */
+  signUrlMs: HOUR_MS,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;
