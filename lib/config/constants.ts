@@ -71,15 +71,23 @@ export const constants = {
   formMaxBytes: 512 * 1024,
   /** The longest file that is taken. */
   fileMaxBytes: 10 * 1024 * 1024,
+  /** One event that an e-signature provider posts. */
+  signatureEventMaxBytes: 512 * 1024,
   /** The highest rate that is believed. */
   ratePenceMax: 999_999,
   /** How long a sent agreement may be signed. */
   agreementSigningMs: 30 * 24 * HOUR_MS,
   /** How long one link of a signatory opens; a reminder brings a fresh one. */
   signatoryTokenMs: 14 * 24 * HOUR_MS,
+  /** How long the link to the sealed document opens. */
+  sealedLinkMs: 90 * 24 * HOUR_MS,
   /** Between two reminders of a signatory whose turn it is. */
   signatoryReminderEveryMs: 3 * 24 * HOUR_MS,
-  /** How long the address of a signing area lives. */
+  /** Signatories are told so many days before an agreement ends. */
+  agreementEndingDays: 30,
+  /** How often what time does to agreements is looked after. */
+  agreementSweepEveryMs: MINUTE_MS,
+  /** How long the address of a signing area lives, whatever the provider says. */
   signUrlMs: HOUR_MS,
   listPageSize: 20,
   listPageSizeMax: 100,
