@@ -39,6 +39,8 @@ export type Context = {
   /** The visitor's address, for limits only; never stored with what he does. */
   address: string;
   requestId: string;
+  /** What his browser calls itself: evidence of a signature, kept nowhere else. */
+  userAgent?: string;
 };
 
 /** The rows a person may see: his organisation's, or everyone's for the platform's staff. */
