@@ -82,6 +82,12 @@ export const constants = {
   signatoryReminderEveryMs: 3 * 24 * HOUR_MS,
   /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
+  /** A signature's drawing, and its sides at most. */
+  signatureImageMaxBytes: 200 * 1024,
+  signatureImageMaxPx: 2_400,
+  signatureNameMaxLength: 120,
+  /** How long a signing area may take to begin. */
+  signingStartMs: 30 * SECOND_MS,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;
