@@ -7,6 +7,7 @@ import type { GuardedArea } from "./ladder";
 import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
 import { settings } from "./settings";
+import { signer } from "./signer";
 import { users } from "./users";
 import { workers } from "./workers";
 
@@ -17,6 +18,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   overview,
   questionnaires,
   settings,
+  signer,
   users,
   workers,
 };

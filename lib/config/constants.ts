@@ -69,9 +69,8 @@ export const constants = {
   reasonMaxLength: 500,
   /** A whole form: 60 questions with full descriptions stay well below. */
   formMaxBytes: 512 * 1024,
-  /** The longest file that is taken. */
+  /** One uploaded file, and one event an e-signature provider posts. */
   fileMaxBytes: 10 * 1024 * 1024,
-  /** One event that an e-signature provider posts. */
   signatureEventMaxBytes: 512 * 1024,
   /** The highest rate that is believed. */
   ratePenceMax: 999_999,
@@ -87,8 +86,14 @@ export const constants = {
   agreementEndingDays: 30,
   /** How often what time does to agreements is looked after. */
   agreementSweepEveryMs: MINUTE_MS,
-  /** How long the address of a signing area lives, whatever the provider says. */
+  /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
+  /** A signature's drawing, and its sides at most. */
+  signatureImageMaxBytes: 200 * 1024,
+  signatureImageMaxPx: 2_400,
+  signatureNameMaxLength: 120,
+  /** How long a signing area may take to begin. */
+  signingStartMs: 30 * SECOND_MS,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;

@@ -20,6 +20,7 @@ import { session } from "./session";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
+import { signer } from "./signer";
 import { workers } from "./workers";
 
 export const messages = {
@@ -40,5 +41,6 @@ export const messages = {
   settings,
   shell,
   signIn,
+  signer,
   workers,
 } as const;
