@@ -4,6 +4,7 @@
  * part it needs, from that part's file.
  */
 import { accounts } from "./accounts";
+import { agreementDocument } from "./agreement-document";
 import { around } from "./around";
 import { coming } from "./coming";
 import { external } from "./external";
@@ -23,6 +24,7 @@ import { workers } from "./workers";
 
 export const messages = {
   accounts,
+  agreementDocument,
   around,
   coming,
   external,
