@@ -4,6 +4,7 @@
  * part it needs, from that part's file.
  */
 import { accounts } from "./accounts";
+import { agreementDocument } from "./agreement-document";
 import { agreements } from "./agreements";
 import { around } from "./around";
 import { coming } from "./coming";
@@ -26,6 +27,7 @@ import { workers } from "./workers";
 export const messages = {
   accounts,
   agreements,
+  agreementDocument,
   around,
   coming,
   external,
