@@ -10,6 +10,7 @@ import type {
 } from "@dropbox/sign";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
+import { dropboxOrigin } from "@/lib/config/signing";
 import {
   type ESignature,
   ESignatureRefused,
@@ -20,7 +21,6 @@ import {
 } from "./port";
 import { signaturePage, signaturePlaces } from "./signature-page";
 
-const PAGES_ORIGIN = "https://app.hellosign.com";
 const TIMEOUT_MS = 20_000;
 const ANSWER_MAX_BYTES = 5 * 1024 * 1024;
 const LATEST_MAX = 100;
@@ -195,8 +195,8 @@ async function end({ requests }: Api, requestId: string): Promise<void> {
 
 /** Dropbox Sign, as set up by env. An answer that takes longer than `timeoutMs` counts as none. */
 export function dropboxSign({ timeoutMs = TIMEOUT_MS } = {}): ESignature {
-  const { DROPBOX_SIGN_CLIENT_ID, DROPBOX_SIGN_BASE_URL } = env();
-  const origin = DROPBOX_SIGN_BASE_URL ? new URL(DROPBOX_SIGN_BASE_URL).origin : PAGES_ORIGIN;
+  const { DROPBOX_SIGN_CLIENT_ID } = env();
+  const origin = dropboxOrigin();
 
   async function call<T>(work: (api: Api) => Promise<T>): Promise<T> {
     try {
