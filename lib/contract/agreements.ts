@@ -456,6 +456,7 @@ export const agreements = {
           type: partySchema,
           status: signatoryStatusSchema,
           fullName: z.string(),
+          jobTitle: z.string(),
         }),
         agreement: z.object({
           reference: z.string(),
@@ -488,11 +489,16 @@ export const agreements = {
     .input(token)
     .output(
       z.object({
-        /** The provider's, on our own origin; null where there is none. */
+        /**
+         * The provider's, on our own origin; null where there is none. All of them are `/sign-agreement/document?which=` with the
+         * word that `linkFile` takes; the token is posted there, so that no address but the page's own ever holds it.
+         */
         annexureUrl: z.string().nullable(),
         agencyAnnexureUrl: z.string().nullable(),
         /** The document as sent. */
         documentUrl: z.string().nullable(),
+        /** The sealed one, once everybody has signed and it is made. */
+        sealedUrl: z.string().nullable(),
       }),
     ),
 

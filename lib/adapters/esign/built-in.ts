@@ -4,6 +4,7 @@
  */
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
+import { signerPath } from "@/lib/config/signing";
 import {
   type ESignature,
   ESignatureRefused,
@@ -77,9 +78,6 @@ async function asPort<T>(work: () => Promise<T>): Promise<T> {
     throw new ESignatureUnavailable("the built-in signer's records cannot be reached", { cause: error });
   }
 }
-
-/** The path of the signer's page, which the widget opens. */
-export const signerPath = "/signer";
 
 export function builtInSigner(store: SignerStore, now: () => Date = () => new Date()): ESignature {
   const found = async (signatureId: string): Promise<StoredSignature> => {

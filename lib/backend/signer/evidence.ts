@@ -21,5 +21,13 @@ export async function evidenceOf(tx: Transaction, signatureId: string): Promise<
     .where(and(eq(signerSignatures.id, signatureId), eq(signerSignatures.state, "signed")));
   if (!row?.method || !row.signedAt) return null;
   const { method, typedName, image, consentText, ip, userAgent, signedAt } = row;
-  return { method, typedName, image, consentText: consentText ?? "", ip: ip ?? "", userAgent: userAgent ?? "", signedAt };
+  return {
+    method,
+    typedName,
+    image,
+    consentText: consentText ?? "",
+    ip: ip ?? "",
+    userAgent: userAgent ?? "",
+    signedAt,
+  };
 }
