@@ -2,7 +2,7 @@
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 import type { ChainedEvent, PlacedSignature, SealedInput, Signatory } from "./agreement";
-import type { Cell, Paper } from "./paper";
+import type { Cell, Column, Paper } from "./paper";
 
 const words = messages.agreementDocument;
 
@@ -69,20 +69,19 @@ function writeEvents(paper: Paper, events: ChainedEvent[]): void {
     return;
   }
   paper.paragraph(words.eventsNote, "soft");
-  const columns = [
+  const columns: Column[] = [
     { title: words.number, share: 0.07, style: "small" },
-    { title: words.when, share: 0.22, style: "hash" },
-    { title: words.event, share: 0.27 },
-    { title: words.hash, share: 0.44, style: "hash" },
-  ] as const;
+    { title: words.event, share: 0.36 },
+    { title: words.hash, share: 0.57, style: "hash" },
+  ];
   const rows = events.map(({ sequence, at, what, actor, hash: own }): Cell[] => [
     String(sequence),
-    at.toISOString(),
     [
       { text: what, style: "small" },
       { text: actor, style: "soft" },
+      { text: at.toISOString(), style: "hash" },
     ],
     own,
   ]);
-  paper.table([...columns], rows);
+  paper.table(columns, rows);
 }

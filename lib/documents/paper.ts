@@ -12,6 +12,9 @@ const RUNNING_HEAD_Y = 38;
 const FOOT_Y = HEIGHT - 46;
 const BOTTOM = HEIGHT - MARGIN.bottom;
 const CELL = { x: 7, y: 5 };
+const LARGEST_LET_DOWN = 4;
+/** How high letters reach above their line, for a size of 1. */
+const ASCENT = 1.069;
 /** What a heading wants below it on its page. */
 const WITH_HEADING = 70;
 
@@ -28,7 +31,7 @@ const styles = {
   label: { font: "strong", size: 8.5, colour: "soft", gap: 1.6 },
   small: { font: "regular", size: 8, colour: "ink", gap: 1.4 },
   /** Fits the 64 digits of a hash in a column beside others. */
-  hash: { font: "regular", size: 7, colour: "ink", gap: 1 },
+  hash: { font: "regular", size: 6.8, colour: "ink", gap: 1 },
   running: { font: "regular", size: 8, colour: "soft", gap: 0 },
   brand: { font: "strong", size: 9, colour: "brand", gap: 0 },
   hand: { font: "hand", size: 20, colour: "ink", gap: 0 },
@@ -143,10 +146,10 @@ export class Paper {
     const table = this.child("Table");
     const widths = columns.map(({ share }) => share * textWidth);
     const head = columns.map(({ title }): Piece[] => [{ text: title, style: "label" }]);
-    const headHeight = facts ? 0 : this.rowHeight(head, columns, widths);
+    const headHeight = facts ? 0 : this.rowHeight(head, widths);
     const pageHolds = BOTTOM - MARGIN.top - headHeight;
     const pending = rows.map((cells) => cells.map((cell, index) => this.piecesOf(cell, columns[index])));
-    const first = pending[0] ? this.rowHeight(pending[0], columns, widths) : 0;
+    const first = pending[0] ? this.rowHeight(pending[0], widths) : 0;
     this.ensure(headHeight + Math.min(first, pageHolds));
     if (!facts) {
       const row = this.child("TR", {}, this.child("THead", {}, table));
@@ -157,10 +160,10 @@ export class Paper {
     }
     const body = facts ? table : this.child("TBody", {}, table);
     for (let next = pending.shift(); next; next = pending.shift()) {
-      const height = this.rowHeight(next, columns, widths);
+      const height = this.rowHeight(next, widths);
       if (height > pageHolds) {
         const split = next.map((pieces, index) =>
-          this.split(pieces, columns[index], widths[index] ?? 0, pageHolds - 2 * CELL.y),
+          this.split(pieces, widths[index] ?? 0, pageHolds - 2 * CELL.y - LARGEST_LET_DOWN),
         );
         pending.unshift(
           split.map(([fits]) => fits),
@@ -193,7 +196,8 @@ export class Paper {
   signatureBlock(lines: Piece[], box: { alt?: string; image?: Buffer; pieces: Piece[] }): void {
     const height = Math.max(82, this.piecesHeight(lines, textWidth / 2 - 20) + 8);
     this.ensure(height + 10);
-    const { x, y } = { x: MARGIN.left, y: this.doc.y };
+    const x = MARGIN.left;
+    const y = this.doc.y + 4;
     const width = textWidth / 2;
     this.artifact("Layout", () => this.doc.lineWidth(0.8).strokeColor(colours.line).rect(x, y, width, height).stroke());
     if (box.image) {
@@ -206,7 +210,7 @@ export class Paper {
     this.pieces(box.pieces, x + 8, y + height - drawn - 5, width - 16, () => this.child("P"));
     this.pieces(lines, x + width + 16, y, width - 16, () => this.child("P"));
     this.doc.x = MARGIN.left;
-    this.doc.y = y + height + 10;
+    this.doc.y = y + height + 8;
   }
 
   /** Writes what stands on every page, and ends the document. */
@@ -318,8 +322,18 @@ export class Paper {
     }
   }
 
-  private rowHeight(cells: Piece[][], _columns: Column[], widths: number[]): number {
-    const heights = cells.map((pieces, index) => this.piecesHeight(pieces, (widths[index] ?? 0) - 2 * CELL.x));
+  /** How far each cell is let down so that the first lines of a row stand on one line. */
+  private letDown(cells: Piece[][]): number[] {
+    const sizes = cells.map(([first]) => (first?.text ? styles[first.style].size : 0));
+    const largest = Math.max(...sizes);
+    return sizes.map((size) => (size > 0 ? (largest - size) * ASCENT : 0));
+  }
+
+  private rowHeight(cells: Piece[][], widths: number[]): number {
+    const down = this.letDown(cells);
+    const heights = cells.map(
+      (pieces, index) => (down[index] ?? 0) + this.piecesHeight(pieces, (widths[index] ?? 0) - 2 * CELL.x),
+    );
     return Math.max(...heights, 0) + 2 * CELL.y;
   }
 
@@ -338,10 +352,11 @@ export class Paper {
     };
     if (cell) this.artifact("Layout", lines);
     else lines();
+    const down = this.letDown(cells);
     let x = MARGIN.left;
     for (const [index, pieces] of cells.entries()) {
       const width = widths[index] ?? 0;
-      const place = [x + CELL.x, y + CELL.y, width - 2 * CELL.x] as const;
+      const place = [x + CELL.x, y + CELL.y + (down[index] ?? 0), width - 2 * CELL.x] as const;
       const { align } = columns[index] ?? {};
       const element = cell?.(index);
       if (element) this.pieces(pieces, ...place, () => element, align);
@@ -353,7 +368,7 @@ export class Paper {
   }
 
   /** The longest beginning of a cell that is no higher than that, and what is left of it. */
-  private split(pieces: Piece[], _column: Column | undefined, columnWidth: number, height: number): [Piece[], Piece[]] {
+  private split(pieces: Piece[], columnWidth: number, height: number): [Piece[], Piece[]] {
     const width = columnWidth - 2 * CELL.x;
     let left = height;
     for (const [index, piece] of pieces.entries()) {

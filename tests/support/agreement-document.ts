@@ -1,6 +1,6 @@
 /** An agreement as its document is made from, and what is known once everybody has signed. Made up throughout. */
 import { createHash } from "node:crypto";
-import { deflateSync, crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import {
   type AgreementDocument,
   type ChainedEvent,
@@ -116,10 +116,24 @@ function chunk(kind: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, crc]);
 }
 
-export type PngOptions = { width?: number; height?: number; colour?: number; bits?: number; interlaced?: boolean; filter?: number };
+export type PngOptions = {
+  width?: number;
+  height?: number;
+  colour?: number;
+  bits?: number;
+  interlaced?: boolean;
+  filter?: number;
+};
 
 /** A line drawn on a see-through ground, as a browser's canvas writes it. */
-export function aPng({ width = 300, height = 100, colour = 6, bits = 8, interlaced = false, filter = 0 }: PngOptions = {}) {
+export function aPng({
+  width = 300,
+  height = 100,
+  colour = 6,
+  bits = 8,
+  interlaced = false,
+  filter = 0,
+}: PngOptions = {}) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -138,7 +152,8 @@ export function aPng({ width = 300, height = 100, colour = 6, bits = 8, interlac
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 
-export const consentText = "I agree to sign this agreement electronically, and that my signature binds the party named.";
+export const consentText =
+  "I agree to sign this agreement electronically, and that my signature binds the party named.";
 
 const signedBy = (signatoryId: string, more: Partial<PlacedSignature>): PlacedSignature => ({
   signatoryId,
@@ -150,7 +165,8 @@ const signedBy = (signatoryId: string, more: Partial<PlacedSignature>): PlacedSi
   consentHash: sha256(consentText),
   signedAt: new Date("2026-10-26T09:15:30.500Z"),
   ip: "203.0.113.7",
-  userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1",
+  userAgent:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1",
   ...more,
 });
 
@@ -172,7 +188,12 @@ export function everybodySigned(document = anAgreement(), more: Partial<SealedIn
     documentHash: sha256("the document as it was sent"),
     signatures: [
       signedBy("s-agency", { image: aPng() }),
-      signedBy("s-provider", { method: "typed", typedName: "Łukasz Ọlá", ip: "2001:db8::42", userAgent: "Mozilla/5.0 (X11)" }),
+      signedBy("s-provider", {
+        method: "typed",
+        typedName: "Łukasz Ọlá",
+        ip: "2001:db8::42",
+        userAgent: "Mozilla/5.0 (X11)",
+      }),
     ],
     events: aChain([
       ["Sent to be signed", "Ines Hartley"],
