@@ -50,10 +50,27 @@ export type Column = { title: string; share: number; align?: "left" | "right"; s
 
 /** What pdfkit does not show to types: the parsed font, and the catalogue. */
 type Insides = {
-  _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+  _font: {
+    font: {
+      postscriptName: string;
+      hasGlyphForCodePoint(code: number): boolean;
+      layout(text: string, features?: object): unknown;
+    };
+  };
   _root: { data: Record<string, unknown> };
 };
 const insidesOf = (doc: PDFKit.PDFDocument) => doc as unknown as Insides;
+
+/** Scripts whose letters change by their neighbours. */
+const JOINED = /[\p{Script=Devanagari}]/u;
+
+/**
+ * The font would print `ṣ` as an `s` with a dot of its own, and who copies or searches the text would find the `s` alone.
+ */
+function keepLettersWhole(font: Insides["_font"]["font"]): void {
+  const layout = font.layout.bind(font);
+  font.layout = (text, features) => layout(text, features ?? (JOINED.test(text) ? undefined : { ccmp: false }));
+}
 
 type Options = { title: string; createdAt: Date; producer: string; left: string; right: string };
 type Structure = PDFKit.PDFStructureElement;
@@ -87,7 +104,10 @@ export class Paper {
         CreationDate: options.createdAt,
       },
     });
-    for (const name of fontNames) this.doc.registerFont(name, fontBytes(name));
+    for (const name of fontNames) {
+      this.doc.registerFont(name, fontBytes(name)).font(name);
+      keepLettersWhole(insidesOf(this.doc)._font.font);
+    }
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
     this.bytes = new Promise((resolve, reject) => {
@@ -267,16 +287,25 @@ export class Paper {
     this.doc.font(font).fontSize(size).fillColor(colours[colour]);
   }
 
-  private write({ text, style }: Piece, x: number, y: number, width: number, align: "left" | "right" = "left"): void {
+  /** Readies the style of a piece; the slanted font has fewer letters, and where one is missing the upright one stands in. */
+  private ready({ text, style }: Piece): string {
     this.use(style);
-    this.doc.text(this.printable(text), x, y, { width, align, lineGap: styles[style].gap });
+    const printed = this.printable(text);
+    if (styles[style].font !== "hand" || !printed.includes("[U+")) return printed;
+    this.doc.font("regular");
+    return this.printable(text);
+  }
+
+  private write(piece: Piece, x: number, y: number, width: number, align: "left" | "right" = "left"): void {
+    this.doc.text(this.ready(piece), x, y, { width, align, lineGap: styles[piece.style].gap });
   }
 
   /** Text as the font can print it: a letter it does not have is printed as its number, `[U+5F20]`, never as an empty box. */
   private printable(text: string): string {
-    const found = this.printed.get(text);
-    if (found !== undefined) return found;
     const { font } = insidesOf(this.doc)._font;
+    const key = `${font.postscriptName} ${text}`;
+    const found = this.printed.get(key);
+    if (found !== undefined) return found;
     const plain = text
       .normalize("NFC")
       .replace(/\r\n?/g, "\n")
@@ -288,7 +317,7 @@ export class Paper {
       if (letter === "\n" || font.hasGlyphForCodePoint(code)) return letter;
       return `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
     }).join("");
-    this.printed.set(text, printed);
+    this.printed.set(key, printed);
     return printed;
   }
 
@@ -296,10 +325,9 @@ export class Paper {
     return typeof cell === "string" ? [{ text: cell, style: column?.style ?? "body" }] : cell;
   }
 
-  private pieceHeight({ text, style }: Piece, width: number): number {
-    if (!text) return 0;
-    this.use(style);
-    return this.doc.heightOfString(this.printable(text), { width, lineGap: styles[style].gap });
+  private pieceHeight(piece: Piece, width: number): number {
+    if (!piece.text) return 0;
+    return this.doc.heightOfString(this.ready(piece), { width, lineGap: styles[piece.style].gap });
   }
 
   private piecesHeight(pieces: Piece[], width: number): number {
