@@ -2,7 +2,7 @@
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 import type { ChainedEvent, PlacedSignature, SealedInput, Signatory } from "./agreement";
-import type { Cell, Column, Paper } from "./paper";
+import { type Cell, type Column, type Paper, withNote } from "./paper";
 
 const words = messages.agreementDocument;
 
@@ -63,7 +63,7 @@ function writeSignatory(paper: Paper, signatory: Signatory, signature: PlacedSig
 }
 
 function writeEvents(paper: Paper, events: ChainedEvent[]): void {
-  paper.heading("H2", words.events);
+  paper.heading("H2", words.events, withNote);
   if (events.length === 0) {
     paper.paragraph(words.noEvents);
     return;

@@ -15,8 +15,9 @@ const CELL = { x: 7, y: 5 };
 const LARGEST_LET_DOWN = 4;
 /** How high letters reach above their line, for a size of 1. */
 const ASCENT = 1.069;
-/** What a heading wants below it on its page. */
+/** What a heading wants below it on its page; with a note and the first row of a table, or the first signature. */
 const WITH_HEADING = 70;
+export const withNote = 165;
 
 export const textWidth = WIDTH - MARGIN.left - MARGIN.right;
 
@@ -49,16 +50,12 @@ export type Cell = string | Piece[];
 export type Column = { title: string; share: number; align?: "left" | "right"; style?: StyleName };
 
 /** What pdfkit does not show to types: the parsed font, and the catalogue. */
-type Insides = {
-  _font: {
-    font: {
-      postscriptName: string;
-      hasGlyphForCodePoint(code: number): boolean;
-      layout(text: string, features?: object): unknown;
-    };
-  };
-  _root: { data: Record<string, unknown> };
+type Font = {
+  postscriptName: string;
+  hasGlyphForCodePoint(code: number): boolean;
+  layout(text: string, features?: object): unknown;
 };
+type Insides = { _font: { font: Font }; _root: { data: Record<string, unknown> } };
 const insidesOf = (doc: PDFKit.PDFDocument) => doc as unknown as Insides;
 
 /** Scripts whose letters change by their neighbours. */
@@ -67,9 +64,21 @@ const JOINED = /[\p{Script=Devanagari}]/u;
 /**
  * The font would print `ṣ` as an `s` with a dot of its own, and who copies or searches the text would find the `s` alone.
  */
-function keepLettersWhole(font: Insides["_font"]["font"]): void {
+function keepLettersWhole(font: Font): void {
   const layout = font.layout.bind(font);
   font.layout = (text, features) => layout(text, features ?? (JOINED.test(text) ? undefined : { ccmp: false }));
+}
+
+/** Parsed once and kept: reading a font takes longer than writing a document with it. */
+const parsed = new Map<FontName, Font>();
+
+function openFont(doc: PDFKit.PDFDocument, name: FontName): void {
+  const kept = parsed.get(name);
+  doc.registerFont(name, (kept ?? fontBytes(name)) as Buffer).font(name);
+  if (kept) return;
+  const { font } = insidesOf(doc)._font;
+  keepLettersWhole(font);
+  parsed.set(name, font);
 }
 
 type Options = { title: string; createdAt: Date; producer: string; left: string; right: string };
@@ -96,7 +105,8 @@ export class Paper {
       tagged: true,
       lang: "en-GB",
       displayTitle: true,
-      font: fontBytes("regular") as unknown as string,
+      // None until ours are there: its own default is a font that is not embedded.
+      font: null as unknown as string,
       info: {
         Title: options.title,
         Creator: options.producer,
@@ -104,10 +114,7 @@ export class Paper {
         CreationDate: options.createdAt,
       },
     });
-    for (const name of fontNames) {
-      this.doc.registerFont(name, fontBytes(name)).font(name);
-      keepLettersWhole(insidesOf(this.doc)._font.font);
-    }
+    for (const name of fontNames) openFont(this.doc, name);
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
     this.bytes = new Promise((resolve, reject) => {
@@ -123,8 +130,9 @@ export class Paper {
     return insidesOf(this.doc)._root.data;
   }
 
-  heading(level: "H1" | "H2" | "H3", text: string): void {
-    this.ensure(spaceBefore[level] + WITH_HEADING);
+  /** A heading; `keep` is how much below it, in points, shall stand on its page. */
+  heading(level: "H1" | "H2" | "H3", text: string, keep = WITH_HEADING): void {
+    this.ensure(spaceBefore[level] + keep);
     if (this.doc.y > MARGIN.top) this.doc.y += spaceBefore[level];
     this.element(level, text, level);
     this.doc.y += spaceAfter[level];
