@@ -1,12 +1,25 @@
 /** The whole contract: every call of the portal, by area. Safe in any runtime. */
 import { accounts } from "./accounts";
+import { agreements } from "./agreements";
 import { finance } from "./finance";
 import { invitations } from "./invitations";
 import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
 import { settings } from "./settings";
+import { signer } from "./signer";
 import { users } from "./users";
 import { workers } from "./workers";
 
-export const contract = { accounts, finance, invitations, overview, questionnaires, settings, users, workers };
+export const contract = {
+  accounts,
+  agreements,
+  finance,
+  invitations,
+  overview,
+  questionnaires,
+  settings,
+  signer,
+  users,
+  workers,
+};
 export type Contract = typeof contract;

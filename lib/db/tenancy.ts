@@ -16,6 +16,8 @@ export type Scope =
   | { kind: "link"; workerId: string }
   /** The row that a link's token names, by the token's SHA-256. */
   | { kind: "token"; tokenHash: string }
+  /** One agreement and what belongs to it: for whoever holds a signatory's link, and for jobs about it. */
+  | { kind: "agreement"; agreementId: string }
   /** One person's own identity rows, before an organisation is known. */
   | ({ kind: "identity" } & IdentityKeys)
   /** Someone joining an organisation: its rows and his own. */
@@ -54,6 +56,8 @@ function settings(scope: Scope): Record<string, string | undefined> {
       return { "app.worker": scope.workerId };
     case "token":
       return { "app.token": scope.tokenHash };
+    case "agreement":
+      return { "app.agreement": scope.agreementId };
     case "identity":
       return identitySettings(scope);
     case "joining":

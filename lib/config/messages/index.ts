@@ -4,6 +4,8 @@
  * part it needs, from that part's file.
  */
 import { accounts } from "./accounts";
+import { agreementDocument } from "./agreement-document";
+import { agreements } from "./agreements";
 import { around } from "./around";
 import { coming } from "./coming";
 import { external } from "./external";
@@ -19,10 +21,13 @@ import { session } from "./session";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
+import { signer } from "./signer";
 import { workers } from "./workers";
 
 export const messages = {
   accounts,
+  agreements,
+  agreementDocument,
   around,
   coming,
   external,
@@ -38,5 +43,6 @@ export const messages = {
   settings,
   shell,
   signIn,
+  signer,
   workers,
 } as const;

@@ -33,6 +33,11 @@ export const organisations = pgTable("organisations", {
   id: id(),
   kind: organisationKind("kind").notNull(),
   name: text("name").notNull(),
+  /** As registered, where it differs from the name it trades by. */
+  legalName: text("legal_name"),
+  companyNumber: text("company_number"),
+  vatNumber: text("vat_number"),
+  address: text("address"),
   imageUrl: text("image_url"),
   /** The group a provider or an agency belongs to; a group is no tenant of its own. */
   parentCompany: text("parent_company"),
