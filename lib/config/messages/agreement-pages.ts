@@ -184,6 +184,7 @@ export const agreementPages = {
   },
   rowAdded: "A row was added.",
   rowRemoved: "The row was taken away.",
+  rowMoved: "The row was moved.",
   bandNeedsValue: "Enter a value for this band, or let it fall back",
   multiplierNeeded: "Enter how many times the standard rate, such as 1.5",
   mobile: {
