@@ -81,6 +81,8 @@ export const constants = {
   signatoryReminderEveryMs: 3 * 24 * HOUR_MS,
   /** How long the address of a signing area lives. */
   signUrlMs: HOUR_MS,
+  /** How long a search waits for the next letter. */
+  searchDebounceMs: 300,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;
