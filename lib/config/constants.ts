@@ -71,6 +71,8 @@ export const constants = {
   formMaxBytes: 512 * 1024,
   /** The longest file that is taken. */
   fileMaxBytes: 10 * 1024 * 1024,
+  /** The longest file that is hashed in a browser: read as a whole, and far longer than any sealed agreement. */
+  verifyMaxBytes: 64 * 1024 * 1024,
   /** The highest rate that is believed. */
   ratePenceMax: 999_999,
   /** How long a sent agreement may be signed. */
