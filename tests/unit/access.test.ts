@@ -154,6 +154,7 @@ const expected: Record<string, () => string> = {
   [notFoundDresses.mobile]: nobody,
   [unavailable]: () => "unavailable",
   "/closing-page": everyone,
+  "/verify/[agreementId]": everyone,
 };
 
 describe("decide", () => {
