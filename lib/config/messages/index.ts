@@ -4,6 +4,7 @@
  * part it needs, from that part's file.
  */
 import { accounts } from "./accounts";
+import { agreementDocument } from "./agreement-document";
 import { agreementPages } from "./agreement-pages";
 import { agreements } from "./agreements";
 import { around } from "./around";
@@ -21,6 +22,7 @@ import { session } from "./session";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
+import { signer } from "./signer";
 import { verify } from "./verify";
 import { workers } from "./workers";
 
@@ -28,6 +30,7 @@ export const messages = {
   accounts,
   agreementPages,
   agreements,
+  agreementDocument,
   around,
   coming,
   external,
@@ -44,5 +47,6 @@ export const messages = {
   shell,
   signIn,
   verify,
+  signer,
   workers,
 } as const;
