@@ -34,8 +34,10 @@ export type Tab = Pick<NavigationItem, "name" | "route"> & { icon: string };
 
 /** The mobile portal's navigation: what stands in the table and this person may open. */
 export function tabsFor(principal: Principal, flags: readonly FeatureFlag[] = []): Tab[] {
-  return routes.flatMap(({ tab, icon, path, requires = {} }) =>
-    tab && icon && may(principal, requires, flags) ? [{ name: tab, route: path, icon }] : [],
+  return routes.flatMap(({ tab, titleFor, icon, path, requires = {} }) =>
+    tab && icon && may(principal, requires, flags)
+      ? [{ name: titleFor?.[principal.group] ?? tab, route: path, icon }]
+      : [],
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import { ID } from "./ids";
 import { type Menu, portalRoutes } from "./portal";
-import { codes, type FeatureFlag, may, type Principal, type Requirement } from "./roles";
+import { codes, type FeatureFlag, may, type Principal, type Requirement, type UserGroup } from "./roles";
 
 export type Route = {
   /** Steps in brackets are names; `steps` says which words each takes, or what they look like. */
@@ -24,6 +24,8 @@ export type Route = {
   under?: string;
   /** What its page is called, in the navigation and in the breadcrumbs. */
   title?: string;
+  /** What it is called for a group to which it shows others: the agencies, say, to a provider. */
+  titleFor?: Partial<Record<UserGroup, string>>;
   /** The menu of the sidebar it stands in. */
   menu?: Menu;
   /** The same page in the mobile portal. */
@@ -107,8 +109,9 @@ export const routes: readonly Route[] = [
   {
     path: "/mobile/providers",
     entry: "signedIn",
-    requires: { groups: ["Admin", "Agency"] },
+    requires: { groups: ["Admin", "Agency", "Provider"] },
     title: "Providers",
+    titleFor: { Provider: "Agencies" },
     tab: "Providers",
     icon: "providers",
   },

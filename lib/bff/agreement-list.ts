@@ -4,6 +4,7 @@ import { messages } from "@/lib/config/messages";
 import { type AgreementListInput, type AgreementRow, agreementListInputSchema } from "@/lib/contract/agreements";
 import { calendarDate, csvLine, csvStart, formatDate, type TimePreference } from "@/lib/format";
 import { portal } from "./client";
+import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
 
 const texts = messages.agreementPages;
@@ -24,6 +25,21 @@ export function readAgreementQuery(parameters: Record<string, unknown>): Agreeme
     endingWithinDays: days ? shape.endingWithinDays.catch(undefined).parse(days) : undefined,
     after: shape.after.catch(undefined).parse(text("after")),
   };
+}
+
+const PAGES_MAX = 10;
+
+/** The agreements of whoever asks, up to a thousand: for what is shown by party. Throws the call's errors. */
+export async function everyAgreement(client: Client): Promise<AgreementRow[]> {
+  const rows: AgreementRow[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < PAGES_MAX; pages++) {
+    const { items, next } = await client.agreements.list({ after, limit: constants.listPageSizeMax });
+    rows.push(...items);
+    if (!next) break;
+    after = next;
+  }
+  return rows;
 }
 
 const headings = [

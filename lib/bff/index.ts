@@ -9,7 +9,7 @@ export * from "./agreement-changes";
 export { beginDraft, type DraftState, type Saved, saveDraftStep } from "./agreement-drafts";
 export { openPaper, paperHeaders, receiveDocument } from "./agreement-files";
 export { freshRows, valuesOf as draftValues } from "./agreement-forms";
-export { type AgreementQuery, agreementsCsv, readAgreementQuery } from "./agreement-list";
+export { type AgreementQuery, agreementsCsv, everyAgreement, readAgreementQuery } from "./agreement-list";
 export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
 export * from "./external";

@@ -100,7 +100,7 @@ export async function openPage(path: string): Promise<PortalPage> {
   return {
     person,
     client: await portal(),
-    title: titleOf(path),
+    title: routeOf(path)?.titleFor?.[person.group] ?? titleOf(path),
     load: async (call) => {
       const outcome = await attempt(call);
       if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") redirect(renewPath(path));

@@ -152,7 +152,7 @@ export const accessByHand: Row[] = [
   { path: "/try-now-landing-page/reporting-suite", admin: yes, agency: yes, provider: yes },
 
   { path: "/mobile/overview", admin: yes, agency: yes, provider: yes },
-  { path: "/mobile/providers", admin: yes, agency: yes, provider: no },
+  { path: "/mobile/providers", admin: yes, agency: yes, provider: yes },
   { path: "/mobile/jobs", admin: yes, agency: yes, provider: yes, code: "3004" },
   { path: "/mobile/account", admin: yes, agency: yes, provider: yes },
   { path: "/mobile/preferences", admin: yes, agency: yes, provider: yes },
