@@ -4,8 +4,32 @@ import { Notice } from "@/components/ui/notice";
 import { overview } from "@/lib/config/messages/overview";
 import type { Card, SetUpTask } from "@/lib/contract/overview";
 
+type OverviewCardsProps = {
+  cards: readonly Card[];
+  setUp: readonly SetUpTask[];
+  /** Where an address leads in this portal; null where it has no such page. */
+  wayTo?: (href: string) => string | null;
+};
+
+function Task({ title, text, href }: { title: string; text: string; href: string | null }) {
+  return (
+    <li className="card p-5">
+      <h3 className="text-[1.0625rem]">
+        {href ? (
+          <Link prefetch={false} href={href}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h3>
+      <p className="mt-1 text-soft">{href ? text : `${text} ${overview.onComputer}`}</p>
+    </li>
+  );
+}
+
 /** The first page's content: what is left to set up, then the cards, each figure leading to the list behind it. */
-export function OverviewCards({ cards, setUp }: { cards: readonly Card[]; setUp: readonly SetUpTask[] }) {
+export function OverviewCards({ cards, setUp, wayTo = (href) => href }: OverviewCardsProps) {
   if (cards.length === 0 && setUp.length === 0) return <Notice>{overview.nothing}</Notice>;
   return (
     <div className="grid gap-8">
@@ -16,12 +40,7 @@ export function OverviewCards({ cards, setUp }: { cards: readonly Card[]; setUp:
           </h2>
           <ul className="m-0 grid list-none gap-3 p-0">
             {setUp.map(({ key, title, text, href }) => (
-              <li key={key} className="card p-5">
-                <h3 className="text-[1.0625rem]">
-                  <Link href={href}>{title}</Link>
-                </h3>
-                <p className="mt-1 text-soft">{text}</p>
-              </li>
+              <Task key={key} title={title} text={text} href={wayTo(href)} />
             ))}
           </ul>
         </section>
@@ -31,9 +50,9 @@ export function OverviewCards({ cards, setUp }: { cards: readonly Card[]; setUp:
           <h2 id={`card-${key}`} className="mb-3">
             {title}
           </h2>
-          <div className="grid gap-4 sm:grid-cols-3">
-            {figures.map((figure) => (
-              <Figure key={figure.label} {...figure} />
+          <div className="figures">
+            {figures.map(({ label, value, href }) => (
+              <Figure key={label} label={label} value={value} href={href ? wayTo(href) : null} />
             ))}
           </div>
         </section>

@@ -5,7 +5,7 @@ import { QuestionnaireHeader } from "./questionnaire-header";
 export function LinkFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <QuestionnaireHeader />
+      <QuestionnaireHeader isNarrow />
       <main id="main" tabIndex={-1} className="ql ql-1">
         {children}
       </main>

@@ -1,10 +1,10 @@
 import { Logo } from "@/components/ui/logo";
 
-/** The band at the top of the pages opened from a link: the product and what the page is. */
-export function QuestionnaireHeader({ title }: { title?: string }) {
+/** The band at the top of the pages opened from a link: the product and what the page is, as wide as what stands below. */
+export function QuestionnaireHeader({ title, isNarrow = false }: { title?: string; isNarrow?: boolean }) {
   return (
     <header className="qh">
-      <div className="qh-in">
+      <div className={isNarrow ? "qh-in qh-1" : "qh-in"}>
         <Logo />
         {title ? <h1>{title}</h1> : null}
       </div>

@@ -15,7 +15,7 @@ export function QuestionnaireLayout({
   return (
     <>
       <SkipLink />
-      <QuestionnaireHeader title={title} />
+      <QuestionnaireHeader title={title} isNarrow={!card} />
       <main id="main" tabIndex={-1} className={card ? "ql" : "ql ql-1"}>
         {card}
         <div>{children}</div>

@@ -1,16 +1,37 @@
-import { Hourglass } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { routeOf } from "@/lib/access";
 import { type ComingPath, coming } from "@/lib/config/messages/coming";
+import { NavigationIcon } from "./navigation-icon";
 
-/** A page whose work is still to come says so: what it will be, and that nothing depends on it yet. */
-export function ComingPage({ path, title }: { path: ComingPath; title: string }) {
+/** A page whose work is still to come says so: what it will be, and what can be done meanwhile on pages that are `isOpen`. */
+export function ComingPage({
+  path,
+  title,
+  isOpen,
+}: {
+  path: ComingPath;
+  title: string;
+  isOpen: (path: string) => boolean;
+}) {
+  const { text, meanwhile } = coming.pages[path];
+  const route = routeOf(path);
   return (
     <>
-      <PageHeader title={title} lead={coming.pages[path]} />
-      <div className="rounded-card border border-line bg-surface">
-        <EmptyState icon={<Hourglass aria-hidden="true" />} title={coming.title}>
-          <p>{coming.promise}</p>
+      <PageHeader title={title} />
+      <div className="card">
+        <EmptyState icon={<NavigationIcon name={route?.menu ?? route?.icon} />} title={coming.title}>
+          <p>{text}</p>
+          <p className="mt-2">{meanwhile.text}</p>
+          <div className="mt-5 flex flex-wrap justify-center gap-3">
+            {meanwhile.ways.filter(isOpen).map((way) => (
+              <Link key={way} prefetch={false} href={way} className={buttonClass({ variant: "secondary" })}>
+                {routeOf(way)?.title}
+              </Link>
+            ))}
+          </div>
         </EmptyState>
       </div>
     </>

@@ -68,6 +68,7 @@ export function DashboardShell({
       <SeasonalBanner timeZone={timeZone} putAway={seasonPutAway} dismiss={dismissSeason} />
       <header className="flex items-center justify-between gap-4 bg-brand px-4 py-2.5 text-white [--focus:#ffd08a] questionnaire:px-6">
         <Link
+          prefetch={false}
           href="/dashboard/overview"
           className="inline-flex min-h-11 items-center text-white no-underline hover:text-white"
         >

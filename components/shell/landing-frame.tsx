@@ -11,7 +11,7 @@ export function LandingFrame({ title, url }: { title: string; url?: string }) {
     <div className="landing">
       <SkipLink />
       <header className="landing-bar">
-        <Link href="/dashboard/overview" className="btn btn-quiet">
+        <Link prefetch={false} href="/dashboard/overview" className="btn btn-quiet">
           <ArrowLeft aria-hidden="true" size={20} />
           {products.tryNowBack}
         </Link>

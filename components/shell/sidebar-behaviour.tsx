@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 const headOf = (menu: Element | null | undefined) => menu?.querySelector<HTMLElement>(".menu-head[aria-controls]");
 const menuOf = (target: EventTarget | null) =>
@@ -82,9 +82,24 @@ function behave(sidebar: HTMLElement): () => void {
   return () => ending.abort();
 }
 
-/** Stands inside the sidebar and gives it its behaviour. */
-export function SidebarBehaviour() {
+/** On narrow screens the strips scroll: the item of the page shown now is brought into their middle. */
+function showCurrent(sidebar: HTMLElement): void {
+  for (const item of sidebar.querySelectorAll<HTMLElement>("a[aria-current]")) {
+    const strip = item.closest<HTMLElement>(".menu-strip > ul, .sidebar > ul");
+    if (!strip || !item.checkVisibility() || strip.scrollWidth <= strip.clientWidth) continue;
+    const [its, all] = [item.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollLeft += its.left + its.width / 2 - (all.left + all.width / 2);
+  }
+}
+
+/** Stands inside the sidebar and gives it its behaviour. `current` is the path shown now. */
+export function SidebarBehaviour({ current }: { current: string }) {
   const place = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every page another item is the current one.
+  useLayoutEffect(() => {
+    const sidebar = place.current?.closest<HTMLElement>(".sidebar");
+    if (sidebar) showCurrent(sidebar);
+  }, [current]);
   useEffect(() => {
     const sidebar = place.current?.closest<HTMLElement>(".sidebar");
     return sidebar ? behave(sidebar) : undefined;

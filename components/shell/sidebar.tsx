@@ -63,7 +63,7 @@ export function Sidebar({
           <MenuItems menu={here} current={current} />
         </div>
       ) : null}
-      <SidebarBehaviour />
+      <SidebarBehaviour current={current} />
     </nav>
   );
 }

@@ -8,7 +8,7 @@ export function EmptyState({ icon, title, children }: { icon?: ReactNode; title:
         <div className="mb-4 flex size-14 items-center justify-center rounded-full bg-tint text-primary">{icon}</div>
       ) : null}
       <h2>{title}</h2>
-      {children ? <div className="mt-2 max-w-[48ch] text-soft">{children}</div> : null}
+      {children ? <div className="mt-2 max-w-[48ch] text-pretty text-soft">{children}</div> : null}
     </div>
   );
 }

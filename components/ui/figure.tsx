@@ -1,21 +1,22 @@
 import Link from "next/link";
 import { formatNumber } from "@/lib/format";
 
-/** One figure of an overview with its words; where there is a list behind it, the whole card leads to it. */
-export function Figure({ label, value, href }: { label: string; value: number; href?: string }) {
+type FigureProps = { label: string; value: number; href: string | null };
+
+/** One figure of an overview with its words; where there is a list behind it, the whole of it leads there. Stands in `Figures`. */
+export function Figure({ label, value, href }: FigureProps) {
   const words = (
     <>
-      <span className="text-soft group-hover:underline">{label}</span>
-      <span className="text-[2.25rem] leading-tight font-bold tracking-tight tabular-nums">{formatNumber(value)}</span>
+      <span>{label}</span>
+      <b>{formatNumber(value)}</b>
     </>
   );
-  if (!href) return <p className="card flex flex-col-reverse p-5">{words}</p>;
-  return (
-    <Link
-      href={href}
-      className="card group flex flex-col-reverse p-5 text-ink no-underline transition-shadow hover:border-primary hover:text-ink"
-    >
+  // Drawn per request: fetching ahead would draw the list for every overview that is looked at.
+  return href ? (
+    <Link prefetch={false} href={href} className="figure">
       {words}
     </Link>
+  ) : (
+    <p className="figure">{words}</p>
   );
 }

@@ -121,7 +121,9 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
             <p>{filtered ? messages.workers.noneFound : messages.workers.none}</p>
             {filtered ? (
               <p className="mt-3">
-                <Link href="/dashboard/workers">Show all workers</Link>
+                <Link prefetch={false} href="/dashboard/workers">
+                  Show all workers
+                </Link>
               </p>
             ) : null}
           </EmptyState>
@@ -131,6 +133,7 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
         <div className="flex gap-2">
           {query.after ? (
             <Link
+              prefetch={false}
               className={buttonClass({ variant: "secondary" })}
               href={workersHref(query, { after: "", reopen: "" })}
             >
@@ -139,6 +142,7 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
           ) : null}
           {result.next ? (
             <Link
+              prefetch={false}
               className={buttonClass({ variant: "secondary" })}
               href={workersHref(query, { after: result.next, reopen: "" })}
             >

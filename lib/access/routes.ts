@@ -218,6 +218,9 @@ export function deviceDetour(pathname: string, device: { isPhone: boolean; hasMo
   return isMobilePath(route.path) ? desktopOf(route) : null;
 }
 
+/** The same page in the mobile portal, for a path with or without a query; null where there is none. */
+export const mobilePath = (path: string): string | null => routeOf(path.split("?")[0] ?? "")?.mobile ?? null;
+
 const mobileOf = (route: Route): string => route.mobile ?? overviews.mobile;
 
 const desktopOf = ({ path }: Route): string =>

@@ -5,7 +5,7 @@ import { isReminderDue } from "@/lib/backend/finance";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { hourOfDay } from "@/lib/format";
-import { cookieOptions } from "@/lib/session";
+import { ownCookie } from "./request";
 
 /** Whether this person is reminded now. */
 export async function isAdvanceReminderDue(person: PersonCaller, now = new Date()): Promise<boolean> {
@@ -31,13 +31,6 @@ export async function isAdvanceReminderDue(person: PersonCaller, now = new Date(
 
 /** Puts the reminder away until its interval is over. */
 export async function putAdvanceReminderAway(now = new Date()): Promise<void> {
-  const { httpOnly, sameSite, secure, path } = cookieOptions();
   const maxAge = Math.ceil(env().ADVANCE_REMINDER_EVERY_MS / 1_000);
-  (await cookies()).set(constants.advanceCookieName, String(now.getTime()), {
-    httpOnly,
-    sameSite,
-    secure,
-    path,
-    maxAge,
-  });
+  (await cookies()).set(constants.advanceCookieName, String(now.getTime()), { ...ownCookie(), maxAge });
 }

@@ -67,6 +67,8 @@ type PortalPage = {
   client: Client;
   /** What the page is called. */
   title: string;
+  /** Whether the person may open another page of the portal. */
+  isOpen: (path: string) => boolean;
   /** Makes a call for the page; its problem is data, save that a session which has ended leads to sign-in. */
   load: <T>(call: () => Promise<T>) => Promise<Outcome<T>>;
   shell: Shell;
@@ -95,12 +97,12 @@ export async function openPage(path: string): Promise<PortalPage> {
   const found = await attempt(() => caller());
   if (!found.ok) redirect(unavailable);
   const person = found.data;
-  if (person.kind !== "person") redirect(renewPath(path));
-  if (decide(path, person.principal, { flags: flags() }) !== "open") redirect(renewPath(path));
+  if (person.kind !== "person" || !isOpenFor(person)(path)) redirect(renewPath(path));
   return {
     person,
     client: await portal(),
     title: routeOf(path)?.titleFor?.[person.group] ?? titleOf(path),
+    isOpen: isOpenFor(person),
     load: async (call) => {
       const outcome = await attempt(call);
       if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") redirect(renewPath(path));
@@ -110,8 +112,13 @@ export async function openPage(path: string): Promise<PortalPage> {
   };
 }
 
+const isOpenFor =
+  ({ principal }: PersonCaller) =>
+  (path: string): boolean =>
+    decide(path, principal, { flags: flags() }) === "open";
+
 async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
-  const isOpen = (page: string) => decide(page, person.principal, { flags: flags() }) === "open";
+  const isOpen = isOpenFor(person);
   const environment = env().PORTAL_ENVIRONMENT;
   return {
     navigation: navigationFor(person.principal, flags()),
@@ -149,6 +156,7 @@ const titleOf = (path: string): string => routeOf(path)?.title ?? "";
 
 /** The title of a page of the route table. */
 export const pageMetadata = (path: string): Metadata => ({ title: titleOf(path) });
+
 /**
  * Where the not-found page leads on to when the cookie alone stood in the way: the person's rights have grown since it was
  * sealed, or his session has ended. Null for everyone else.

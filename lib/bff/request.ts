@@ -41,18 +41,24 @@ export const device = cache(async (): Promise<string | null> => {
 
 /** Whether an action was called by a script: then it answers the form, else it answers with a page. */
 export const isByScript = async (): Promise<boolean> => (await headers()).has("next-action");
+
 /** Whether the visitor uses the mobile portal: he is on a phone, and there is one. */
 export const isMobile = cache(
   async (): Promise<boolean> => env().ENABLE_MOBILE_VIEW && isPhone((await headers()).get("user-agent")),
 );
+
+/** How a cookie of ours is set, whatever it is called. */
+export function ownCookie(): Omit<ReturnType<typeof cookieOptions>, "name"> {
+  const { name: _, ...options } = cookieOptions();
+  return options;
+}
 
 /** A word from an action to the page drawn in the same request; it names the request, so that no other page hears it. */
 const REFUSAL = "ch_refused";
 
 /** Notes that what was posted was not done. */
 export async function noteRefusal(): Promise<void> {
-  const { name: _, ...options } = cookieOptions();
-  (await cookies()).set(REFUSAL, await requestId(), { ...options, maxAge: 1 });
+  (await cookies()).set(REFUSAL, await requestId(), { ...ownCookie(), maxAge: 1 });
 }
 
 /** Whether what was posted with this very request was not done. */

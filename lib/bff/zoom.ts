@@ -1,7 +1,7 @@
 /** The zoom level, kept in a cookie of the browser it is for (spec section 9). */
 import { cookies } from "next/headers";
 import { constants } from "@/lib/config/constants";
-import { cookieOptions } from "@/lib/session";
+import { ownCookie } from "./request";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -22,7 +22,6 @@ export async function setZoom(text: unknown): Promise<void> {
 
 /** Keeps a level for this browser; what it starts from is kept by keeping nothing. */
 export async function keepZoom(level: number): Promise<void> {
-  const { name: _, ...options } = cookieOptions();
   const maxAge = level === constants.zoomDefault ? 0 : YEAR_SECONDS;
-  (await cookies()).set(constants.zoomCookieName, String(level), { ...options, maxAge });
+  (await cookies()).set(constants.zoomCookieName, String(level), { ...ownCookie(), maxAge });
 }

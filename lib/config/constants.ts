@@ -48,6 +48,8 @@ export const constants = {
   seasonCookieName: "season",
   /** When the reminder of the capital advance was put away. */
   advanceCookieName: "advance_reminded",
+  /** What the overview counts as lately. */
+  overviewRecentMs: 7 * 24 * HOUR_MS,
   seasonCookieMs: 60 * 24 * HOUR_MS,
   /** The field by which every form of the portal says for which organisation its page was drawn. */
   membershipField: "membership",

@@ -5,8 +5,8 @@ import { z } from "zod";
 const figureSchema = z.object({
   label: z.string(),
   value: z.int(),
-  /** The list behind the figure, filtered: a path of the portal. */
-  href: z.string(),
+  /** The list behind the figure, filtered: a path of the portal. Absent where there is none yet. */
+  href: z.string().optional(),
 });
 
 const cardSchema = z.object({ key: z.string(), title: z.string(), figures: z.array(figureSchema) });

@@ -6,6 +6,8 @@ import { env } from "@/lib/config/env";
 const store = globalThis as typeof globalThis & { __portalPool?: Pool };
 
 const CONNECT_TIMEOUT_MS = 3_000;
+/** Opening a connection costs far more than a query: one that was needed a moment ago is kept over a quiet minute. */
+const IDLE_CONNECTION_MS = 60_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 
@@ -16,6 +18,7 @@ export function pool(): Pool {
       connectionString: env().DATABASE_URL,
       max: env().DATABASE_POOL_SIZE,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_CONNECTION_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,

@@ -1,11 +1,9 @@
-import { devices, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { expectAccessible, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
-import { pages } from "./support/pages";
 import {
   asksOnYes,
   declaration,
-  expectEnhanced,
   inAskingBlock,
   openQuestionnaire,
   option,
@@ -13,19 +11,10 @@ import {
   texts,
 } from "./support/questionnaire";
 import { aWorker, signInAs } from "./support/story";
-import { expect, NOT_FOUND, test } from "./support/test";
-
-test.use({ expectedErrors: new RegExp(`${NOT_FOUND.source}|status of 503`) });
+import { expect, test } from "./support/test";
 
 /** 320 px is a page of 1280 px at four times its size. */
 const NARROW = { width: 320, height: 640 };
-
-async function look(page: Page, { path, as }: { path: string; as?: string }): Promise<void> {
-  if (as) await signInAs(page, as);
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  if (path.startsWith("/worker-questionnaire?")) await expectEnhanced(page);
-}
 
 /** On a narrow screen, where most workers are. */
 async function expectFitForPhones(page: Page): Promise<void> {
@@ -33,28 +22,6 @@ async function expectFitForPhones(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSideScroll(page);
   expect(await smallTargets(page)).toEqual([]);
-}
-
-for (const tested of pages) {
-  test.describe(tested.file, () => {
-    if (tested.isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
-
-    test("has no accessibility problem in either scheme at 390 and 1440 px, fits 200 % zoom and 320 px, has targets for a finger", async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await look(page, tested);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectAccessible(page);
-      // A window of 1280 px at twice its size.
-      await page.setViewportSize({ width: 640, height: 400 });
-      await expectNoSideScroll(page);
-      await page.setViewportSize(NARROW);
-      await expectNoSideScroll(page);
-      expect(await smallTargets(page)).toEqual([]);
-    });
-  });
 }
 
 test("the questionnaire stands text alone twice as large", async ({ page }) => {

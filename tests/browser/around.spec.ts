@@ -4,7 +4,6 @@ import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
 import { type Listening, listen } from "../support/listen";
 import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
-import { pages } from "./support/pages";
 import { linkOf } from "./support/questionnaire";
 import { sendSignIn, signInAs, signOutByMenu } from "./support/story";
 import { expect, test } from "./support/test";
@@ -13,27 +12,7 @@ const questionnaire = linkOf("a1d4c7e0-5b1f-4c2a-9d3e-000000001001");
 const phone = devices["Pixel 7"].userAgent;
 const desktop = devices["Desktop Chrome"].userAgent;
 
-/** Every page, but of those whose work is to come only the first: one component draws them all. */
-const [coming = "", ...alike] = Object.keys(messages.coming.pages);
-const ofEveryKind = pages.filter(({ path }) => path === coming || !alike.includes(path));
-
 test.describe("the console", () => {
-  test.use({ expectedErrors: /status of (404|503)/ });
-
-  test("is silent on every page, save for errors", async ({ page }) => {
-    const said: string[] = [];
-    page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
-    for (const { path, as } of ofEveryKind) {
-      if (as) await signInAs(page, as);
-      await page.goto(path, { waitUntil: "networkidle" });
-      await page.evaluate(() => {
-        for (const method of ["log", "info", "debug", "warn"] as const) console[method]("a word");
-      });
-    }
-    // What the browser itself has to advise is not the portal's to say.
-    expect(said.filter((line) => !/^(error|verbose): /.test(line))).toEqual([]);
-  });
-
   test("lets errors pass", async ({ page, errors }) => {
     await page.goto("/signin", { waitUntil: "networkidle" });
     await page.evaluate(() => console.error("an error"));
@@ -43,24 +22,6 @@ test.describe("the console", () => {
 });
 
 test.describe("with nothing of others named", () => {
-  test.use({ expectedErrors: /status of (404|503)/ });
-
-  test("no page loads a byte of the error service's, and none talks to another host", async ({ page }) => {
-    const scripts = new Map<string, string>();
-    page.on("response", async (response) => {
-      if (response.request().resourceType() !== "script") return;
-      scripts.set(response.url(), await response.text().catch(() => ""));
-    });
-    for (const { path, as } of ofEveryKind) {
-      if (as) await signInAs(page, as);
-      const answer = await page.goto(path, { waitUntil: "networkidle" });
-      expect(answer?.headers()["content-security-policy"]).toContain("connect-src 'self';");
-      expect(await page.content()).not.toMatch(/sentry/i);
-    }
-    expect(scripts.size).toBeGreaterThan(5);
-    expect([...scripts].filter(([, code]) => /sentry/i.test(code)).map(([url]) => url)).toEqual([]);
-  });
-
   test("a server that reports nowhere reads nothing of the library, one that does reads it", async () => {
     test.setTimeout(120_000);
     const start = async (name: string, more: Record<string, string>) => {

@@ -267,6 +267,8 @@ test("what is tapped and typed before any script has run is kept and can be sent
     await route.continue();
   });
   await page.goto(linkOf(worker.id), { waitUntil: "commit" });
+  // The end of the form: all of it has been read.
+  await expect(submitButton(page)).toBeVisible();
   await answerAll(page);
   await option(page, asksOnYes, "Yes").check();
   await expect(detailsOf(page, asksOnYes)).toBeVisible();

@@ -8,9 +8,9 @@ import { demoProviderName } from "@/lib/db/seed/external";
 import { sharedEnv, startPortal, stopServers } from "../support/servers";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import {
+  aColleague,
   aLink,
   anInvitation,
-  aPerson,
   auditActionsOf,
   continueAs,
   goToProvider,
@@ -18,7 +18,7 @@ import {
   linksOf,
   noAccount,
   roundTripCookies,
-} from "./support/external-people";
+} from "./support/colleagues";
 import { emailOf, sessionCookie } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("someone linked by issuer and subject comes in, whatever his address there is now", async ({ page }) => {
-      const person = await aPerson();
+      const person = await aColleague();
       const subject = randomUUID();
       await aLink(person.userId, subject);
       await page.goto("/signin");
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("the first time a verified address links its user, and the link is noted", async ({ page }) => {
-      const person = await aPerson();
+      const person = await aColleague();
       await page.goto("/signin");
       await goToProvider(page);
       const subject = await continueAs(page, { email: person.email.toUpperCase() });
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("an address that is not verified is refused, be it a user's", async ({ page }) => {
-      const person = await aPerson();
+      const person = await aColleague();
       await page.goto("/signin");
       await goToProvider(page);
       await continueAs(page, { email: person.email, isVerified: false });
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("the page that was asked for comes after the sign-in", async ({ page }) => {
-      const person = await aPerson();
+      const person = await aColleague();
       await page.goto("/dashboard/workers");
       await expect(page).toHaveURL("/signin?redirect=workers");
       await goToProvider(page);
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a second person with the same address at the provider is somebody else", async ({ page, newVisitor }) => {
-  const person = await aPerson();
+  const person = await aColleague();
   await page.goto("/signin");
   await goToProvider(page);
   await continueAs(page, { email: person.email });
@@ -152,7 +152,7 @@ test("a care worker is refused in the words of the password sign-in", async ({ p
   const refused = { title: messages.general.problem, message: messages.signIn.workerRefused };
   await expectRefused(page, refused);
   // Also one who is a user and was linked before.
-  const worker = await aPerson({ claims: { worker: true } });
+  const worker = await aColleague({ claims: { worker: true } });
   const subject = randomUUID();
   await aLink(worker.userId, subject);
   const other = await newVisitor();
@@ -163,7 +163,7 @@ test("a care worker is refused in the words of the password sign-in", async ({ p
 });
 
 test("a session cookie that is none any more does not stand in the way", async ({ page, baseURL }) => {
-  const person = await aPerson();
+  const person = await aColleague();
   await page.goto("/signin");
   await goToProvider(page);
   await page.context().addCookies([{ name: constants.sessionCookieName, value: "garbage", url: baseURL }]);
@@ -172,7 +172,7 @@ test("a session cookie that is none any more does not stand in the way", async (
 });
 
 test("a redirect to elsewhere leads to the overview", async ({ page }) => {
-  const person = await aPerson();
+  const person = await aColleague();
   await page.goto("/signin?redirect=//elsewhere.example/%2e%2e");
   await goToProvider(page);
   await continueAs(page, { email: person.email });
@@ -196,7 +196,7 @@ test.describe("an answer that does not belong to the sign-in", () => {
 
   for (const name of ["state", "nonce", "pkce.code_verifier"]) {
     test(`is refused where the ${name} is another sign-in's`, async ({ page }) => {
-      const person = await aPerson();
+      const person = await aColleague();
       await page.goto("/signin");
       await goToProvider(page);
       const former = await cookieNamed(page, name);
@@ -210,7 +210,7 @@ test.describe("an answer that does not belong to the sign-in", () => {
     });
 
     test(`is refused where the ${name} is gone, or is garbage`, async ({ page }) => {
-      const person = await aPerson();
+      const person = await aColleague();
       await page.goto("/signin");
       await goToProvider(page);
       await page.context().clearCookies({ name: `next-auth.${name}` });
@@ -224,7 +224,7 @@ test.describe("an answer that does not belong to the sign-in", () => {
   }
 
   test("is refused a second time", async ({ page, newVisitor }) => {
-    const person = await aPerson();
+    const person = await aColleague();
     await page.goto("/signin");
     await goToProvider(page);
     const back = page.waitForRequest(/\/api\/auth\/callback\//);

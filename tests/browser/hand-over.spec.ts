@@ -11,8 +11,9 @@ import { externalFailures } from "@/lib/config/messages/external";
 import * as schema from "@/lib/db/schema";
 import { type Listening, listen } from "../support/listen";
 import { type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
+import { aColleague, noAccount } from "./support/colleagues";
 import { owner } from "./support/database";
-import { aPerson, noAccount, type Person } from "./support/external-people";
+import type { Person } from "./support/people";
 import { sessionCookie } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -108,7 +109,7 @@ async function expectLoggedOut(page: Page, { title, message }: { title: string; 
 }
 
 async function signedIn(page: Page): Promise<Person> {
-  const person = await aPerson();
+  const person = await aColleague();
   await handOver(page, { token: await aToken(person.uid) });
   await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
   return person;
@@ -122,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("a good token opens the portal, where it was asked for", async ({ page }) => {
-      const person = await aPerson();
+      const person = await aColleague();
       await handOver(page, { token: await aToken(person.uid), redirect: "workers" });
       await expect(page).toHaveURL(`${portal.url}/dashboard/workers`);
       await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
@@ -138,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a redirect to elsewhere leads to the overview", async ({ page }) => {
-  const { uid } = await aPerson();
+  const { uid } = await aColleague();
   await handOver(page, { token: await aToken(uid), redirect: "https://elsewhere.example" });
   await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
 });
@@ -162,14 +163,14 @@ const refused: [string, (uid: string) => string][] = [
 test("a token made by hand as it should be is taken, so that the others are refused for what is wrong", async ({
   page,
 }) => {
-  const { uid } = await aPerson();
+  const { uid } = await aColleague();
   await handOver(page, { token: aForgery(uid) });
   await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
 });
 
 for (const [name, make] of refused) {
   test(`a token is refused that is ${name}`, async ({ request, page }) => {
-    const { uid } = await aPerson();
+    const { uid } = await aColleague();
     const answer = await request.post(`${portal.url}/signin/custom-token`, {
       headers: { origin: sister.url },
       form: { token: make(uid) },
@@ -182,12 +183,12 @@ for (const [name, make] of refused) {
 }
 
 test("a care worker's token is refused in the words of the password sign-in", async ({ page }) => {
-  const worker = await aPerson({ claims: { worker: true } });
+  const worker = await aColleague({ claims: { worker: true } });
   const words = { title: messages.general.problem, message: messages.signIn.workerRefused };
   await handOver(page, { token: await aToken(worker.uid) });
   await expectLoggedOut(page, words);
   // Also where the sister says so.
-  const { uid } = await aPerson();
+  const { uid } = await aColleague();
   await handOver(page, { token: await aToken(uid, { worker: true }) });
   await expectLoggedOut(page, words);
 });
@@ -198,7 +199,7 @@ test("a token of somebody who is no user is refused as no account", async ({ pag
 });
 
 test("a failure is tried again once, then whoever is there is logged out", async ({ page }) => {
-  const { uid } = await aPerson();
+  const { uid } = await aColleague();
   flaky.failures = 1;
   await handOver(page, { token: await aToken(uid) });
   await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
@@ -230,7 +231,7 @@ test("a failure takes the session from the browser also where the sister is of a
 });
 
 test("no other origin hands anyone over, be it our own, and none does by an address", async ({ request }) => {
-  const { uid } = await aPerson();
+  const { uid } = await aColleague();
   const path = `${portal.url}/signin/custom-token`;
   const form = { token: await aToken(uid) };
   for (const origin of ["https://elsewhere.example", "null", portal.url, `${sister.url}0`, undefined]) {
@@ -250,7 +251,7 @@ test.describe("a page of an origin that is not named", () => {
   test.use({ expectedErrors: /the server responded with a status of 40[04]/ });
 
   test("is refused", async ({ page, baseURL }) => {
-    const { uid } = await aPerson();
+    const { uid } = await aColleague();
     await page.goto(`${sister.url}/?token=${await aToken(uid)}`);
     // The shared portal names no sister.
     await page.locator("form").evaluate((form: HTMLFormElement, action) => {

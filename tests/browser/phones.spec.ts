@@ -20,6 +20,16 @@ for (const name of phones) {
   test.describe(`on a phone (${name})`, () => {
     test.use(device);
 
+    test("the overview counts as the desktop's does, and leads nowhere that a phone has no page for", async ({
+      page,
+    }) => {
+      await signInAs(page, "agency");
+      await page.goto("/mobile/overview");
+      await expect(page.getByText(messages.overview.questionnaires.onFile)).toBeVisible();
+      await expect(page.getByText(messages.overview.people.neverSignedIn)).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+    });
+
     test("signing in leads to the mobile overview, and the desktop's pages to their mobile siblings", async ({
       page,
     }) => {

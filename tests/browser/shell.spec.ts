@@ -225,22 +225,48 @@ test.describe("an address that leads nowhere, on a phone", () => {
   });
 });
 
+test("on a narrow screen the strip of menus shows the one that the page is in", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "provider");
+  for (const path of ["/dashboard/settings", "/dashboard/tasks/approvals"]) {
+    await page.goto(path);
+    const current = page.getByRole("navigation", { name: "Main" }).locator("a[aria-current]:visible");
+    await expect(current).not.toHaveCount(0);
+    for (const item of await current.all()) await expect(item).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("the demo says at the top that it is one, with its version", async ({ page }) => {
   await signInAs(page, "agency");
   await page.goto("/dashboard/overview");
   await expect(page.getByText(`Demo Environment | version ${version}`)).toBeVisible();
 });
 
-test("every page whose work is to come says so, and nothing more", async ({ page }) => {
+/** The pages that an empty state sends someone to meanwhile. */
+const waysOn = async (page: Page, path: string): Promise<string[]> => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: messages.coming.title })).toBeVisible();
+  return page.locator("main .card a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+};
+
+test("every page whose work is to come says what it will be, and leads on to pages that are open", async ({ page }) => {
   await signInAs(page, "admin");
   const paths = Object.keys(messages.coming.pages).filter((path) =>
     routes.some((route) => route.path === path && !route.requires?.groups?.every((group) => group !== "Admin")),
   );
   expect(paths.length).toBeGreaterThan(10);
   for (const path of paths.filter((one) => one.startsWith("/dashboard"))) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: messages.coming.title })).toBeVisible();
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain(`<h2>${messages.coming.title}</h2>`);
   }
+  const ways = await waysOn(page, "/dashboard/jobs");
+  expect(ways).toEqual(["/dashboard/workers", "/dashboard/overview"]);
+  for (const way of ways) expect((await page.request.get(way)).status()).toBe(200);
+});
+
+test("what someone may not open is not offered to him meanwhile", async ({ page }) => {
+  await signInAs(page, "booker");
+  expect(await waysOn(page, "/dashboard/jobs")).toEqual(["/dashboard/overview"]);
 });
 
 test.describe("the capital advance's reminder", () => {

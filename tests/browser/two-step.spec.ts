@@ -13,9 +13,13 @@ import {
   summaryOf,
 } from "./support/checks";
 import { owner } from "./support/database";
+import { aPerson, codeOf, givePassword, type Person } from "./support/people";
 import { sessionCookie, signOutByMenu } from "./support/story";
 import { expect, test } from "./support/test";
-import { aPerson, codeOf, givePassword, type Person } from "./support/two-step-people";
+
+/** Someone of an agency of this test's own, who may view its workers. */
+const aMember = (input: Parameters<typeof aPerson>[0] = {}) =>
+  aPerson({ codes: ["1002"], capitalAdvance: "REGISTERED", ...input });
 
 const texts = messages.secondFactor;
 const code = (page: Page): Locator => page.getByLabel(texts.codeLabel);
@@ -57,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       newVisitor,
     }) => {
-      const person = await aPerson();
+      const person = await aMember();
       await givePassword(page, person);
       await expectOverview(page);
       await page.goto("/dashboard/account");
@@ -88,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a wrong code says so and keeps the person out, the right one leads to the page asked for", async ({
       page,
     }) => {
-      const person = await aPerson({ hasSecondFactor: true });
+      const person = await aMember({ hasSecondFactor: true });
       await givePassword(page, person, "/signin?redirect=workers");
       await expect(code(page)).toHaveAttribute("inputmode", "numeric");
       await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
@@ -106,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("a recovery code signs in once in place of the app", async ({ page }) => {
-      const person = await aPerson({ hasSecondFactor: true });
+      const person = await aMember({ hasSecondFactor: true });
       const byRecoveryCode = async () => {
         await givePassword(page, person);
         await page.getByText("Use a recovery code instead").click();
@@ -122,12 +126,12 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("cancelling ends the half-way sign-in", async ({ page }) => {
-      const person = await aPerson({ hasSecondFactor: true });
+      const person = await aMember({ hasSecondFactor: true });
       await givePassword(page, person);
       await expect(code(page)).toBeVisible();
       const cookie = await sessionCookie(page);
       const pending = await unseal(cookie?.value, Date.now());
-      expect(pending).toMatchObject({ kind: "pending", userId: person.id });
+      expect(pending).toMatchObject({ kind: "pending", userId: person.userId });
       await press(page, "Cancel and sign in again");
       await expect(page.getByLabel("Password")).toBeVisible();
       expect(await sessionCookie(page)).toBeUndefined();
@@ -143,9 +147,9 @@ for (const javaScriptEnabled of [true, false]) {
     test("an organisation that requires it has it set up at sign-in, recovery codes and all, and nobody past it", async ({
       page,
     }) => {
-      const person = await aPerson({ isRequired: true });
+      const person = await aMember({ isRequired: true });
       await givePassword(page, person, "/signin?redirect=workers");
-      await expect(page.getByText(`${person.organisation.name} requires a second step`)).toBeVisible();
+      await expect(page.getByText(`${person.organisations[0].name} requires a second step`)).toBeVisible();
       await press(page, "Set up two-step sign-in");
       const secret = await secretOf(page);
       await newCode(page).fill("x");
@@ -157,13 +161,13 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "Continue");
       await expect(page).toHaveURL("/dashboard/workers");
       await page.goto("/dashboard/account");
-      await expect(page.getByText(texts.requiredBy(person.organisation.name))).toBeVisible();
+      await expect(page.getByText(texts.requiredBy(person.organisations[0].name))).toBeVisible();
       await expect(page.getByLabel("Turn two-step sign-in off")).toHaveCount(0);
       await expect(page.getByLabel("Use another phone or app")).toBeVisible();
     });
 
     test("it is changed with a code: new recovery codes, another app, off", async ({ page }) => {
-      const person = await aPerson({ hasSecondFactor: true });
+      const person = await aMember({ hasSecondFactor: true });
       await signIn(page, person, codeOf(person.secret));
       await expectOverview(page);
       await page.goto("/dashboard/account");
@@ -196,8 +200,8 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("the primary user requires it of everyone, asked first, and takes it back", async ({ page }) => {
-      const person = await aPerson({ codes: ["0002"], isPrimary: true, hasSecondFactor: true });
-      const { id, name } = person.organisation;
+      const person = await aMember({ codes: ["0002"], isPrimary: true, hasSecondFactor: true });
+      const { id, name } = person.organisations[0];
       const isRequired = async () => {
         const [row] = await owner((tx) => tx.select().from(organisations).where(eq(organisations.id, id)));
         return row?.requiresSecondFactor;
@@ -232,15 +236,15 @@ test("a primary user without one of his own is told to begin with himself, other
   page,
   newVisitor,
 }) => {
-  const person = await aPerson({ codes: ["0002"], isPrimary: true });
+  const person = await aMember({ codes: ["0002"], isPrimary: true });
   await givePassword(page, person);
   await expectOverview(page);
   await page.goto("/dashboard/account");
-  await page.getByLabel(texts.everyone(person.organisation.name)).check();
+  await page.getByLabel(texts.everyone(person.organisations[0].name)).check();
   await press(page, "Save");
   await expect(summaryOf(page, messages.general.problem)).toContainText(texts.ownFirst);
   const other = await newVisitor();
-  await givePassword(other, await aPerson({ codes: ["0002"] }));
+  await givePassword(other, await aMember({ codes: ["0002"] }));
   await expectOverview(other);
   await other.goto("/dashboard/account");
   await expect(other.getByRole("heading", { name: texts.title })).toBeVisible();
@@ -248,7 +252,7 @@ test("a primary user without one of his own is told to begin with himself, other
 });
 
 test("a wrong code is shown in summary, field and focus together", async ({ page }) => {
-  const person = await aPerson({ hasSecondFactor: true });
+  const person = await aMember({ hasSecondFactor: true });
   await signIn(page, person, "12345x");
   await expectProblem(page, {
     title: messages.general.problem,
@@ -260,7 +264,7 @@ test("a wrong code is shown in summary, field and focus together", async ({ page
 
 test("recovery codes are copied and downloaded, and the focus is on them", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const person = await aPerson({ hasSecondFactor: true });
+  const person = await aMember({ hasSecondFactor: true });
   await signIn(page, person, codeOf(person.secret));
   await expectOverview(page);
   await page.goto("/dashboard/account");
@@ -284,10 +288,10 @@ test("recovery codes are copied and downloaded, and the focus is on them", async
 });
 
 test("a half-way sign-in that was ended elsewhere begins anew", async ({ page }) => {
-  const person = await aPerson({ hasSecondFactor: true });
+  const person = await aMember({ hasSecondFactor: true });
   await givePassword(page, person);
   await expect(code(page)).toBeVisible();
-  await owner((tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, person.id)));
+  await owner((tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, person.userId)));
   await code(page).fill(codeOf(person.secret));
   await press(page, "Continue");
   await expect(page).toHaveURL("/signin?reason=expired");
@@ -304,7 +308,7 @@ test("none of its steps has an accessibility problem, a side scroll at 320 px or
     await expectNoSideScroll(page);
     expect(await smallTargets(page)).toEqual([]);
   };
-  await givePassword(page, await aPerson({ isRequired: true, isPrimary: true, codes: ["0002"] }));
+  await givePassword(page, await aMember({ isRequired: true, isPrimary: true, codes: ["0002"] }));
   await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
   await expectFit();
   await press(page, "Set up two-step sign-in");
@@ -327,7 +331,7 @@ test("none of its steps has an accessibility problem, a side scroll at 320 px or
   await expect(page.getByRole("button", { name: "Keep it as it is" })).toBeVisible();
   await expectFit();
   await signOut(page);
-  await signIn(page, await aPerson({ hasSecondFactor: true }), "1");
+  await signIn(page, await aMember({ hasSecondFactor: true }), "1");
   await expectInline(code(page), texts.wrongCode);
   await page.getByText("Use a recovery code instead").click();
   await expectFit();

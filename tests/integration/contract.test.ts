@@ -412,21 +412,107 @@ describe.each(faces)("The contract $name", (face) => {
     });
   });
 
-  test("the overview counts the agency's questionnaires for those who may view workers, and only for them", async () => {
-    const own = await anAgency();
-    const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
-    await aWorker(own);
-    await aWorker(own);
-    await aSubmittedQuestionnaire(own, definition);
-    const [card, ...more] = (await client.overview.get()).cards;
-    expect(card?.figures.map(({ label, value }) => [label, value])).toEqual([
-      ["Pending", 2],
-      ["Submitted", 1],
-      ["Resubmitted", 0],
-    ]);
-    expect(more).toEqual([]);
-    expect((await clientOf("booker").overview.get()).cards).toEqual([]);
-    expect((await clientOf("provider").overview.get()).cards).toEqual([]);
+  describe("the overview", () => {
+    type Overview = Awaited<ReturnType<Client["overview"]["get"]>>;
+    const figuresOf = ({ cards }: Overview, key: string) =>
+      cards.find((card) => card.key === key)?.figures.map(({ label, value }) => [label, value]);
+    const keysOf = ({ cards }: Overview) => cards.map(({ key }) => key);
+    const texts = messages.overview;
+
+    test("counts the agency's questionnaires for those who may view workers, and only for them", async () => {
+      const own = await anAgency();
+      const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+      await aWorker(own);
+      await aWorker(own);
+      await aSubmittedQuestionnaire(own, definition);
+      const overview = await client.overview.get();
+      expect(figuresOf(overview, "questionnaires")).toEqual([
+        ["Awaiting the worker", 2],
+        ["Submitted", 1],
+        ["Resubmitted", 0],
+        ["Workers on file", 3],
+      ]);
+      expect(keysOf(overview)).toEqual(["questionnaires"]);
+      expect((await clientOf("booker").overview.get()).cards).toEqual([]);
+    });
+
+    test("every figure with a list leads to as many workers as it counts", async () => {
+      const own = await anAgency();
+      const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+      await aWorker(own);
+      await aWorker(own);
+      await aSubmittedQuestionnaire(own, definition);
+      const [card] = (await client.overview.get()).cards;
+      expect(card?.figures.length).toBe(4);
+      for (const { href, value } of card?.figures ?? []) {
+        const { pathname, searchParams } = new URL(href ?? "", "http://portal.invalid");
+        expect(pathname).toBe("/dashboard/workers");
+        const { status } = Object.fromEntries(searchParams) as { status?: "pending" };
+        expect((await client.workers.list({ status })).items).toHaveLength(value);
+      }
+    });
+
+    test("counts the people of one's own organisation, for who may see to it", async () => {
+      const own = await anAgency();
+      const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["0002"] })));
+      const away = await aUser({ in: own });
+      await aUser({ in: own, isActive: false });
+      await aUser({ in: await anAgency() });
+      await asOwner((tx) =>
+        tx.update(schema.users).set({ phone: "+447700900123" }).where(eq(schema.users.id, away.id)),
+      );
+      const overview = await client.overview.get();
+      expect(keysOf(overview)).toEqual(["people"]);
+      expect(figuresOf(overview, "people")).toEqual([
+        [texts.people.all, 2],
+        [texts.people.neverSignedIn, 1],
+        [texts.people.phoneNotVerified, 1],
+      ]);
+    });
+
+    test("tells a provider what of its set-up is unfinished, until it is done", async () => {
+      const own = await aProvider();
+      const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["0002", "7001"] })));
+      const tasks = async () => (await client.overview.get()).setUp.map(({ key, href }) => [key, href]);
+      expect(await tasks()).toEqual([["settings", "/dashboard/settings"]]);
+      await asOwner((tx) =>
+        tx
+          .update(schema.organisations)
+          .set({ newPaymentMethod: "direct_debit" })
+          .where(eq(schema.organisations.id, own.id)),
+      );
+      await client.settings.update({
+        organizationType: "Provider",
+        id: own.id,
+        settings: [{ settingKey: "timeFormat", value: "12-hour", lock: 0 }],
+      });
+      expect(await tasks()).toEqual([["billing", "/dashboard/providers/organization"]]);
+      const mayNothing = face.clientOf(await signInAs(await aUser({ in: own })));
+      expect(await mayNothing.overview.get()).toEqual({ cards: [], setUp: [] });
+    });
+
+    test("counts for the platform what awaits activation, who signed up lately, who lacks a second factor", async () => {
+      const client = clientOf("admin");
+      const before = await client.overview.get();
+      expect(keysOf(before)).toEqual(["organisations", "questionnaires", "secondFactors"]);
+      const [draft, old, requiring] = [await anAgency(), await anAgency(), await aProvider()];
+      await aUser({ in: requiring });
+      await asOwner(async (tx) => {
+        const { organisations } = schema;
+        const set = (id: string, values: Partial<typeof organisations.$inferInsert>) =>
+          tx.update(organisations).set(values).where(eq(organisations.id, id));
+        await set(draft.id, { status: "draft" });
+        await set(old.id, { createdAt: new Date(Date.now() - 8 * 24 * 3_600_000) });
+        await set(requiring.id, { requiresSecondFactor: true, status: "pending_verification" });
+      });
+      const after = await client.overview.get();
+      const grownBy = (key: string) => {
+        const [then, now] = [figuresOf(before, key) ?? [], figuresOf(after, key) ?? []];
+        return now.map(([, value], i) => Number(value) - Number(then[i]?.[1]));
+      };
+      expect(grownBy("organisations")).toEqual([1, 1, 1]);
+      expect(grownBy("secondFactors")).toEqual([1, 1]);
+    });
   });
 
   describe("the list of workers", () => {

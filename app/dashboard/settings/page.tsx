@@ -21,7 +21,10 @@ export default async function SettingsPage() {
         lead={
           <>
             For everybody at {person.organisation.name} who has chosen nothing else in{" "}
-            <Link href="/dashboard/preferences">their own preferences</Link>.
+            <Link prefetch={false} href="/dashboard/preferences">
+              their own preferences
+            </Link>
+            .
           </>
         }
       />

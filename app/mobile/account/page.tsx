@@ -30,16 +30,18 @@ export default async function MobileAccountPage() {
           }}
           endSessions={endSessions}
         />
-        <ButtonLink href="/mobile/preferences" variant="secondary">
-          <SlidersHorizontal aria-hidden="true" size={18} />
-          {messages.shell.preferences}
-        </ButtonLink>
-        <form action={portalActions.signOut} className="print:hidden">
-          <Button type="submit" variant="secondary" className="w-full">
-            <LogOut aria-hidden="true" size={18} />
-            {messages.shell.signOut}
-          </Button>
-        </form>
+        <div className="grid gap-3">
+          <ButtonLink href="/mobile/preferences" variant="secondary">
+            <SlidersHorizontal aria-hidden="true" size={18} />
+            {messages.shell.preferences}
+          </ButtonLink>
+          <form action={portalActions.signOut} className="print:hidden">
+            <Button type="submit" variant="secondary" className="w-full">
+              <LogOut aria-hidden="true" size={18} />
+              {messages.shell.signOut}
+            </Button>
+          </form>
+        </div>
       </div>
     </MobileShell>
   );

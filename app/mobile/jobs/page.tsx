@@ -8,10 +8,10 @@ const path = "/mobile/jobs";
 export const metadata = pageMetadata(path);
 
 export default async function MobileJobsPage() {
-  const { shell, title } = await openPage(path);
+  const { isOpen, shell, title } = await openPage(path);
   return (
     <MobileShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} />
+      <ComingPage path={path} title={title} isOpen={isOpen} />
     </MobileShell>
   );
 }

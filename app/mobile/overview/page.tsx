@@ -3,6 +3,7 @@ import { AdvanceReminder } from "@/components/shell/advance-reminder";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { mobilePath } from "@/lib/access";
 import { isAdvanceReminderDue, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { greetingName } from "@/lib/format";
@@ -19,7 +20,11 @@ export default async function MobileOverviewPage() {
   return (
     <MobileShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={messages.overview.hello(greetingName(person.fullName))} />
-      {outcome.ok ? <OverviewCards {...outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
+      {outcome.ok ? (
+        <OverviewCards {...outcome.data} wayTo={mobilePath} />
+      ) : (
+        <Notice kind="danger">{outcome.problem.message}</Notice>
+      )}
       {(await isAdvanceReminderDue(person)) ? <AdvanceReminder action={answerAdvanceReminder} /> : null}
     </MobileShell>
   );

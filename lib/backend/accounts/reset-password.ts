@@ -1,13 +1,14 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { DomainError } from "@/lib/backend/errors";
 import { anyone, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
+import { endAll } from "@/lib/backend/sessions";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { accountTokens, sessions } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { accountTokens } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
 import { IdentityError, setPassword } from "@/lib/identity";
 import { findToken } from "./find-token";
 import { homeOf } from "./home";
@@ -19,14 +20,6 @@ const texts = messages.accounts;
 /** Expired, used, replaced, unknown: one text for all. */
 const unusable = () => new DomainError("NOT_FOUND", texts.resetLink, { reason: "linkUnusable" });
 
-/** Ends every session of a user, half-way ones among them. */
-async function endSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ endedAt: now, refreshTokenSealed: null })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
-}
-
 /** Spends the token and ends the sessions. Of many who come with one token, one gets through. Returns the identity's uid. */
 function spend(link: { id: string; userId: string }, now: Date): Promise<string> {
   return withScope({ kind: "identity", userId: link.userId }, async (tx) => {
@@ -34,7 +27,7 @@ function spend(link: { id: string; userId: string }, now: Date): Promise<string>
     const [current] = await tx.select().from(accountTokens).where(eq(accountTokens.id, link.id));
     if (!user || !current || !isUsable(current, now)) throw unusable();
     await tx.update(accountTokens).set({ usedAt: now }).where(eq(accountTokens.id, link.id));
-    await endSessions(tx, link.userId, now);
+    await endAll(tx, link.userId, now);
     return user.uid;
   });
 }
@@ -72,7 +65,7 @@ export const resetPassword = procedure(contract.accounts.resetPassword, anyone, 
   await withScope({ kind: "identity", userId }, async (tx) => {
     const now = new Date();
     // Whoever signed in with the old password in between does not stay.
-    await endSessions(tx, userId, now);
+    await endAll(tx, userId, now);
     await voidTokens(tx, userId, "passwordReset", now);
     const organisationId = await homeOf(tx, userId);
     if (!organisationId) return;

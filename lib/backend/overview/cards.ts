@@ -1,6 +1,10 @@
 /** The cards of the first page, in their order. */
+import { agreements } from "./agreements-card";
+import { billing } from "./billing-card";
 import type { CardSource } from "./card";
 import { organisations } from "./organisations-card";
+import { people } from "./people-card";
 import { questionnaires } from "./questionnaires-card";
+import { secondFactors } from "./second-factors-card";
 
-export const cards: readonly CardSource[] = [organisations, questionnaires];
+export const cards: readonly CardSource[] = [organisations, agreements, questionnaires, people, secondFactors, billing];

@@ -1,34 +1,30 @@
-import { count, inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
-import { scopedRead } from "@/lib/db/read";
 import { organisations as table } from "@/lib/db/schema";
-import type { CardSource } from "./card";
+import { card } from "./card";
 
-type Count = { kind: (typeof table.$inferSelect)["kind"]; total: string };
+type Counts = { agencies: number; providers: number; recent: number };
 
 const texts = messages.overview.organisations;
-const awaiting = ["draft", "pending_verification"] as const;
 
-const countAwaiting = scopedRead<Count>({ kind: table.kind, total: count() }, (from) =>
-  from
-    .from(table)
-    .where(inArray(table.status, [...awaiting]))
-    .groupBy(table.kind),
-);
-
-/** The platform's: agencies and providers that are not active yet. */
-export const organisations: CardSource = {
+/** The platform's: agencies and providers that are not active yet, and agencies that signed up lately. */
+export const organisations = card<Counts>({
   key: "organisations",
   requires: { groups: ["Admin"] },
-  async read() {
-    const rows = await countAwaiting({ kind: "platform" }, {});
-    const totalOf = (kind: Count["kind"]) => Number(rows.find((row) => row.kind === kind)?.total ?? 0);
-    return {
+  counts: () => sql`(
+    select json_build_object(
+      'agencies', count(*) filter (where ${table.kind} = 'agency' and ${table.status} in ('draft', 'pending_verification')),
+      'providers', count(*) filter (where ${table.kind} = 'provider' and ${table.status} in ('draft', 'pending_verification')),
+      'recent', count(*) filter (where ${table.kind} = 'agency' and ${table.createdAt} >= ${sql.placeholder("since")}))
+    from ${table})`,
+  draw: ({ agencies, providers, recent }) => ({
+    card: {
       title: texts.title,
       figures: [
-        { label: texts.agencies, value: totalOf("agency"), href: "/dashboard/agencies?status=awaiting" },
-        { label: texts.providers, value: totalOf("provider"), href: "/dashboard/providers?status=awaiting" },
+        { label: texts.agencies, value: agencies },
+        { label: texts.providers, value: providers },
+        { label: texts.recent, value: recent },
       ],
-    };
-  },
-};
+    },
+  }),
+});

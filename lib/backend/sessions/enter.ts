@@ -64,6 +64,25 @@ export function personSession(chosen: MembershipRow, sessionId: string, now: Dat
   };
 }
 
+/** Refuses an organisation in which someone who has got half-way may not use this app, and notes it. */
+async function demandAppAccess(chosen: MembershipRow, userId: string, requestId: string): Promise<void> {
+  if (hasAppAccess(chosen)) return;
+  const error = forbidden();
+  await noteFailure(requestId, userId, error, "user");
+  throw error;
+}
+
+/** Notes on the user and in the audit log that he has signed in. */
+async function noteSignIn(tx: Transaction, chosen: MembershipRow, requestId: string, now: Date): Promise<void> {
+  const { userId, organisationId } = chosen;
+  await tx.update(users).set({ lastSignedInAt: now }).where(eq(users.id, userId));
+  await audit(
+    tx,
+    { caller: toPerson(chosen), requestId },
+    { organisationId, action: "session.signedIn", subject: { type: "user", id: userId } },
+  );
+}
+
 /**
  * Opens the portal to a proven identity. Returns his session, or a pending one where he owes a step more. Throws with the
  * catalogue's text for a care worker, an identity without a user, a user that was turned off, and one without this app.
@@ -97,16 +116,7 @@ export async function enter(identity: Identity, arrival: Arrival): Promise<Perso
   const { chosen } = standing;
   await withScope(scope, async (tx) => {
     await insertSession(tx, { ...inserted, kind: "person", membershipId: chosen.membershipId }, now);
-    await tx.update(users).set({ lastSignedInAt: now }).where(eq(users.id, user.id));
-    await audit(
-      tx,
-      { caller: toPerson(chosen), requestId: arrival.requestId },
-      {
-        organisationId: chosen.organisationId,
-        action: "session.signedIn",
-        subject: { type: "user", id: user.id },
-      },
-    );
+    await noteSignIn(tx, chosen, arrival.requestId, now);
   });
   return personSession(chosen, row.id, now);
 }
@@ -148,12 +158,8 @@ export async function proceed(
 ): Promise<PersonSession | PendingSession> {
   const { step, chosen } = await standing(session, now);
   if (step !== "enter" || !chosen) return session;
-  if (!hasAppAccess(chosen)) {
-    const error = forbidden();
-    await noteFailure(requestId, session.userId, error, "user");
-    throw error;
-  }
   const { sessionId, userId } = session;
+  await demandAppAccess(chosen, userId, requestId);
   await withScope({ kind: "identity", sessionId, userId }, async (tx) => {
     const [opened] = await tx
       .update(sessions)
@@ -161,13 +167,8 @@ export async function proceed(
       .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "pending"), isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
     if (!opened) throw unauthorized();
-    await tx.update(users).set({ lastSignedInAt: now }).where(eq(users.id, userId));
+    await noteSignIn(tx, chosen, requestId, now);
     await select(tx, userId, chosen.membershipId);
-    await audit(
-      tx,
-      { caller: toPerson(chosen), requestId },
-      { organisationId: chosen.organisationId, action: "session.signedIn", subject: { type: "user", id: userId } },
-    );
   });
   return personSession(chosen, sessionId, now);
 }
@@ -205,11 +206,7 @@ export async function chooseOrganisation(
   const company = companies.find((candidate) => candidate.membershipId === membershipId);
   if (!company) throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
   const { sessionId, userId } = session;
-  if (!hasAppAccess(company)) {
-    const error = forbidden();
-    await noteFailure(requestId, userId, error, "user");
-    throw error;
-  }
+  await demandAppAccess(company, userId, requestId);
   await withScope({ kind: "identity", sessionId, userId }, (tx) =>
     tx.update(sessions).set({ membershipId }).where(eq(sessions.id, sessionId)),
   );

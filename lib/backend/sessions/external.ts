@@ -1,6 +1,6 @@
 /** Signing in at an external identity provider: from who someone is there to a session here (docs/decisions). */
 import { createHash } from "node:crypto";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { Context } from "@/lib/backend/context";
 import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
@@ -8,13 +8,14 @@ import { findInvitation } from "@/lib/backend/invitations";
 import { consume } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 import { externalFailures } from "@/lib/config/messages/external";
-import { externalIdentities, sessions, users } from "@/lib/db/schema";
+import { externalIdentities, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import * as identity from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { membershipsOf, selectedOf, toPerson } from "./caller";
 import { type Arrival, enter, refuse } from "./enter";
 import { accountKey, noteFailure } from "./failures";
+import { endAll } from "./rows";
 import { toRefusal } from "./sign-in";
 
 export { keptPath, type Provider, providers, spentCookies } from "@/lib/identity";
@@ -113,12 +114,7 @@ async function prove({ uid, isEmailVerified }: identity.Account, userId: string 
   if (isEmailVerified) return;
   await identity.takeOverUnproven(uid);
   if (!userId) return;
-  await withScope({ kind: "identity", userId }, (tx) =>
-    tx
-      .update(sessions)
-      .set({ endedAt: new Date(), refreshTokenSealed: null })
-      .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt))),
-  );
+  await withScope({ kind: "identity", userId }, (tx) => endAll(tx, userId, new Date()));
 }
 
 /** Links the person to the user, once for each provider: a second person with the same address is somebody else. */

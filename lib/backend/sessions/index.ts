@@ -17,6 +17,7 @@ export { signInWithCustomToken } from "./hand-over";
 export { endOwnSessions, type OwnSession, ownSessions } from "./own";
 export { idTokenOf } from "./refresh-token";
 export { renewed, stay } from "./renew";
+export { endAll } from "./rows";
 export { answerSecondFactor, confirmEnrolment, markSecondFactor, pendingHolder, startEnrolment } from "./second-factor";
 export { type SignInRequest, signIn } from "./sign-in";
 export { signOut } from "./sign-out";

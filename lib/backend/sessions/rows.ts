@@ -167,3 +167,11 @@ export async function end(tx: Transaction, id: string, now: Date): Promise<boole
     .returning({ id: sessions.id });
   return ended.length > 0;
 }
+
+/** Ends every session of a user, half-way ones among them. */
+export async function endAll(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, refreshTokenSealed: null })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+}

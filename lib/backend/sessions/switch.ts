@@ -1,24 +1,14 @@
 /** Working for another of one's organisations (spec section 4, Organisation switch). */
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
-import { secondFactors, sessions } from "@/lib/db/schema";
+import { sessions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import type { PersonSession } from "@/lib/session";
 import { hasAppAccess, membershipsOf, toPerson } from "./caller";
 import { personSession, select } from "./enter";
 import { findPerson } from "./rows";
-
-async function hasSecondFactor(userId: string): Promise<boolean> {
-  const [factor] = await withScope({ kind: "identity", userId }, (tx) =>
-    tx
-      .select({ userId: secondFactors.userId })
-      .from(secondFactors)
-      .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))),
-  );
-  return factor !== undefined;
-}
 
 /**
  * Makes `membershipId` the one the session stands in, and the one the person begins in next time; returns the session to be
@@ -37,7 +27,7 @@ export async function switchOrganisation(
   const chosen = (await membershipsOf(userId)).find((company) => company.membershipId === membershipId);
   if (!chosen) throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
   if (!hasAppAccess(chosen)) throw forbidden();
-  if (chosen.requiresSecondFactor && !(await hasSecondFactor(userId))) {
+  if (chosen.requiresSecondFactor && !chosen.hasSecondFactor) {
     const message = messages.session.secondFactorNeeded(chosen.organisationName);
     throw new DomainError("FORBIDDEN", message, { reason: "secondFactorNeeded" });
   }

@@ -1,32 +1,126 @@
-/** Pages whose work is still to come: what each will be, said honestly. Its part of the message catalogue. */
+/**
+ * Pages whose work is still to come: what each will be, and what can be done meanwhile, said honestly. Its part of the message
+ * catalogue.
+ */
+const meanwhile = {
+  agencies: {
+    text: "Agencies sign up by themselves already. How many await activation is counted on the overview.",
+    ways: ["/dashboard/overview"],
+  },
+  providers: {
+    text: "How many care providers await activation is counted on the overview.",
+    ways: ["/dashboard/overview"],
+  },
+  newProvider: {
+    text: "Care providers that are on the platform already are not affected.",
+    ways: ["/dashboard/overview"],
+  },
+  ownAgency: {
+    text: "Who works for you, and who has not finished signing up, is counted on the overview. Workers have a page of their own.",
+    ways: ["/dashboard/overview", "/dashboard/workers"],
+  },
+  ownProvider: {
+    text: "How times are shown and who is notified is in the settings. Who works for you is counted on the overview.",
+    ways: ["/dashboard/settings", "/dashboard/overview"],
+  },
+  newWorkers: { text: "Workers on file can be sent the medical questionnaire already.", ways: ["/dashboard/workers"] },
+  jobs: {
+    text: "Shifts go on as you arrange them today. Workers' medical questionnaires can be sent and read already.",
+    ways: ["/dashboard/workers", "/dashboard/overview"],
+  },
+  finance: {
+    text: "Invoices and payments go on as you have agreed them outside the portal.",
+    ways: ["/dashboard/overview"],
+  },
+  tasks: {
+    text: "Nothing waits for your decision here, and nothing is held back by it.",
+    ways: ["/dashboard/overview"],
+  },
+  reports: { text: "The overview counts what the portal holds today.", ways: ["/dashboard/overview"] },
+  mobile: { text: "The overview counts what waits for you today.", ways: ["/mobile/overview"] },
+} as const;
+
 export const coming = {
-  title: "This page is not in use yet",
-  promise: "Nothing is waiting for you here, and nothing you do elsewhere is held back by it.",
+  title: "Not in use yet",
   pages: {
-    "/dashboard/agencies":
-      "Every agency on the platform, with its status, branches and agreements, will be listed here.",
-    "/dashboard/agencies/organization":
-      "Your agency's details, branches, documents and the people who work for it will be kept here.",
-    "/dashboard/providers": "Every care provider on the platform, with its services and agencies, will be listed here.",
-    "/dashboard/providers/createNewProvider": "New care providers will be taken on here.",
-    "/dashboard/providers/organization":
-      "Your organisation's details, billing information and the people who work for it will be kept here.",
-    "/dashboard/services": "Care homes and other services, with their units and managers, will be kept here.",
-    "/dashboard/workers/create-new": "New workers will be added here, one at a time.",
-    "/dashboard/workers/create-new-bulk": "Whole staff files will be brought in here.",
-    "/dashboard/jobs": "Shifts to fill, and who fills them, will be shown here week by week.",
-    "/dashboard/finance/new": "Invoices, and what is paid and pending, will be shown here.",
-    "/dashboard/finance/legacy": "Invoices from before the new finance pages will be kept here.",
-    "/dashboard/finance/advance": "Agencies will draw on approved, unpaid invoices here.",
-    "/dashboard/tasks": "What waits for your decision will be gathered here.",
-    "/dashboard/tasks/profile-changes": "Changes to verified profiles will wait for review here.",
-    "/dashboard/tasks/timesheet": "Timesheets will be submitted, approved and disputed here.",
-    "/dashboard/tasks/payment-authorisations": "Payments above a limit will wait for a named person here.",
-    "/dashboard/tasks/job-authorisations": "Shifts that need a yes before they go out will wait here.",
-    "/dashboard/tasks/approvals": "Shifts posted on your behalf and other requests will wait here.",
-    "/dashboard/tasks/authoriser": "Who may authorise what, and up to which amount, will be kept here.",
-    "/dashboard/reports": "Spend, hours, fill rates and compliance will be reported here.",
-    "/mobile/jobs": "Shifts, day by day, will be shown here.",
+    "/dashboard/agencies": {
+      text: "Every agency on the platform, with its status, branches and agreements, will be listed here.",
+      meanwhile: meanwhile.agencies,
+    },
+    "/dashboard/agencies/organization": {
+      text: "Your agency's details, branches, documents and the people who work for it will be kept here.",
+      meanwhile: meanwhile.ownAgency,
+    },
+    "/dashboard/providers": {
+      text: "Every care provider on the platform, with its services and agencies, will be listed here.",
+      meanwhile: meanwhile.providers,
+    },
+    "/dashboard/providers/createNewProvider": {
+      text: "New care providers will be taken on here.",
+      meanwhile: meanwhile.newProvider,
+    },
+    "/dashboard/providers/organization": {
+      text: "Your organisation's details, billing information and the people who work for it will be kept here.",
+      meanwhile: meanwhile.ownProvider,
+    },
+    "/dashboard/services": {
+      text: "Care homes and other services, with their units and managers, will be kept here.",
+      meanwhile: meanwhile.ownProvider,
+    },
+    "/dashboard/workers/create-new": {
+      text: "New workers will be added here, one at a time.",
+      meanwhile: meanwhile.newWorkers,
+    },
+    "/dashboard/workers/create-new-bulk": {
+      text: "Whole staff files will be brought in here.",
+      meanwhile: meanwhile.newWorkers,
+    },
+    "/dashboard/jobs": {
+      text: "Shifts to fill, and who fills them, will be shown here week by week.",
+      meanwhile: meanwhile.jobs,
+    },
+    "/dashboard/finance/new": {
+      text: "Invoices, and what is paid and pending, will be shown here.",
+      meanwhile: meanwhile.finance,
+    },
+    "/dashboard/finance/legacy": {
+      text: "Invoices from before the new finance pages will be kept here.",
+      meanwhile: meanwhile.finance,
+    },
+    "/dashboard/finance/advance": {
+      text: "Agencies will draw on approved, unpaid invoices here.",
+      meanwhile: meanwhile.finance,
+    },
+    "/dashboard/tasks": { text: "What waits for your decision will be gathered here.", meanwhile: meanwhile.tasks },
+    "/dashboard/tasks/profile-changes": {
+      text: "Changes to verified profiles will wait for review here.",
+      meanwhile: meanwhile.tasks,
+    },
+    "/dashboard/tasks/timesheet": {
+      text: "Timesheets will be submitted, approved and disputed here.",
+      meanwhile: meanwhile.tasks,
+    },
+    "/dashboard/tasks/payment-authorisations": {
+      text: "Payments above a limit will wait for a named person here.",
+      meanwhile: meanwhile.tasks,
+    },
+    "/dashboard/tasks/job-authorisations": {
+      text: "Shifts that need a yes before they go out will wait here.",
+      meanwhile: meanwhile.tasks,
+    },
+    "/dashboard/tasks/approvals": {
+      text: "Shifts posted on your behalf and other requests will wait here.",
+      meanwhile: meanwhile.tasks,
+    },
+    "/dashboard/tasks/authoriser": {
+      text: "Who may authorise what, and up to which amount, will be kept here.",
+      meanwhile: meanwhile.tasks,
+    },
+    "/dashboard/reports": {
+      text: "Spend, hours, fill rates and compliance will be reported here.",
+      meanwhile: meanwhile.reports,
+    },
+    "/mobile/jobs": { text: "Shifts, day by day, will be shown here.", meanwhile: meanwhile.mobile },
   },
 } as const;
 

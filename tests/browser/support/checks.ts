@@ -2,17 +2,22 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** WCAG 2.2 AA as far as a program can tell, in each of the colour schemes. */
-export async function expectAccessible(page: Page, schemes: ("light" | "dark")[] = ["light", "dark"]): Promise<void> {
-  for (const colorScheme of schemes) {
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** What can be wrong in one colour scheme and right in the other; everything else asks of the same elements twice. */
+const ABOUT_COLOUR = ["color-contrast", "link-in-text-block"];
+
+/** WCAG 2.2 AA as far as a program can tell, in both colour schemes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Colours on their way from one scheme to the other are neither's: they are there at once.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.cancel();
     });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
+    // In the page itself: the other mode opens a second page for each run, and looks into frames of other sites besides.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const asked = colorScheme === "light" ? axe.withTags(TAGS) : axe.withRules(ABOUT_COLOUR);
+    const { violations } = await asked.analyze();
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
     expect(found, `accessibility in the ${colorScheme} scheme`).toEqual([]);
   }

@@ -1,50 +1,108 @@
-/** People and organisations of one test's own, for tests that change what a person is or may. */
+/** People and organisations of one test's own, for tests that change what a person is, may, or how he signs in. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { newSecret, recoveryHash } from "@/lib/backend/second-factors/rules";
 import * as schema from "@/lib/db/schema";
-import { anAccount } from "@/tests/support/identities";
-import { owner } from "./database";
+import { sealFor } from "@/lib/db/sealing";
+import { anAccount } from "../../support/identities";
+import { owner, sealingKeys } from "./database";
 
 const PASSWORD = "Quiet-Harbour.7";
 
 export type Organisation = { id: string; name: string };
-export type Person = { userId: string; email: string; organisations: Organisation[] };
+export type Person = {
+  userId: string;
+  uid: string;
+  email: string;
+  fullName: string;
+  organisations: [Organisation, ...Organisation[]];
+  /** Of use where he has a second factor. */
+  secret: string;
+  recoveryCode: string;
+};
 
 type PersonInput = {
   kind?: "agency" | "provider";
   codes?: string[];
-  /** How many organisations; with `parentCompany` he is asked for one before he comes in. */
+  isPrimary?: boolean;
+  /** Works in these, which are there already. */
+  in?: [Organisation, ...Organisation[]];
+  /** How many organisations of his own; with `parentCompany` he is asked for one before he comes in. */
   organisations?: number;
   parentCompany?: string;
+  hasSecondFactor?: boolean;
+  /** His organisations require a second factor. */
+  isRequired?: boolean;
+  /** Of his organisations. A primary user of one that is not registered is reminded of it. */
+  capitalAdvance?: "NOT_REGISTERED" | "REGISTERED";
+  /** Custom claims of his identity. */
+  claims?: Record<string, unknown>;
 };
 
-/** A person with an identity, in organisations nobody else is in; the first is the one he selected last. */
+function ownOrganisations(count: number): [Organisation, ...Organisation[]] {
+  const mark = randomUUID().slice(0, 6);
+  const [first, ...more] = ["Alderbrook", "Birchwater", "Cedarholm"].slice(0, count).map((name) => ({
+    id: randomUUID(),
+    name: `${name} ${mark}`,
+  }));
+  if (!first) throw new Error("a person works for one organisation at least");
+  return [first, ...more];
+}
+
+/** A person with an identity, in organisations nobody else is in unless `in` says so; the first is the one he selected last. */
 export async function aPerson({
   kind = "agency",
   codes = [],
+  isPrimary = false,
+  in: joined,
   organisations: count = 1,
   parentCompany,
+  hasSecondFactor = false,
+  isRequired: requiresSecondFactor = false,
+  capitalAdvance,
+  claims,
 }: PersonInput = {}): Promise<Person> {
-  const { uid, email } = await anAccount({ password: PASSWORD });
+  const { uid, email } = await anAccount({ password: PASSWORD, claims });
   const userId = randomUUID();
-  const organisations = Array.from({ length: count }, (_, n) => ({
-    id: randomUUID(),
-    name: `${["Alderbrook", "Birchwater", "Cedarholm"][n]} ${userId.slice(0, 6)}`,
-  }));
+  const fullName = "Linnet Harrowgate";
+  const organisations = joined ?? ownOrganisations(count);
+  const person = {
+    userId,
+    uid,
+    email,
+    fullName,
+    organisations,
+    secret: newSecret(),
+    recoveryCode: "7777-ABCD-EFGH-JKMN",
+  };
   await owner(async (tx) => {
-    await tx.insert(schema.organisations).values(organisations.map((one) => ({ ...one, kind, parentCompany })));
+    if (!joined) {
+      const alike = { kind, parentCompany, requiresSecondFactor, capitalAdvance };
+      await tx.insert(schema.organisations).values(organisations.map((one) => ({ ...one, ...alike })));
+    }
     const userGroup = kind === "agency" ? "Agency" : "Provider";
-    await tx.insert(schema.users).values({ id: userId, uid, email, fullName: "Linnet Harrowgate", userGroup });
+    await tx.insert(schema.users).values({ id: userId, uid, email, fullName, userGroup });
     await tx.insert(schema.memberships).values(
       organisations.map(({ id }, n) => ({
-        ...{ organisationId: id, userId, permissionCodes: codes, isSelected: n === 0 },
+        ...{ organisationId: id, userId, permissionCodes: codes, isPrimary, isSelected: n === 0 },
         apps: [{ appId: "portal", isAuthorizer: false }],
       })),
     );
+    if (!hasSecondFactor) return;
+    const stored = { secret: person.secret, next: null };
+    const { keyId, sealed: secretSealed } = sealFor(`secondFactor:${userId}`, stored, sealingKeys());
+    await tx.insert(schema.secondFactors).values({ userId, keyId, secretSealed, confirmedAt: new Date() });
+    const codeHash = recoveryHash(person.recoveryCode);
+    if (codeHash) await tx.insert(schema.recoveryCodes).values({ userId, codeHash });
   });
-  return { userId, email, organisations };
+  return person;
 }
+
+/** What an authenticator app shows now, or a few steps of 30 seconds on. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Sends the sign-in form that the page shows. */
 export async function sendSignInOf(page: Page, { email }: Person): Promise<void> {
@@ -53,9 +111,14 @@ export async function sendSignInOf(page: Page, { email }: Person): Promise<void>
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-export async function signInPerson(page: Page, person: Person): Promise<void> {
-  await page.goto("/signin");
+/** Gives the password on the sign-in page; what comes next is the test's own to see. */
+export async function givePassword(page: Page, person: Person, at = "/signin"): Promise<void> {
+  await page.goto(at);
   await sendSignInOf(page, person);
+}
+
+export async function signInPerson(page: Page, person: Person): Promise<void> {
+  await givePassword(page, person);
   await page.waitForURL("/dashboard/overview");
 }
 

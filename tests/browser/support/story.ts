@@ -51,6 +51,8 @@ export async function signInAs(page: Page, account: string): Promise<void> {
   const made = await sessionCookie(page);
   expect(made).toBeDefined();
   if (made) kept.set(account, made);
+  // Nothing of this page goes on asking, perhaps as somebody else by then.
+  await page.goto("about:blank");
 }
 
 export type Worker = SeedWorker & { organisationId: string; organisationName: string; fullName: string };

@@ -8,10 +8,10 @@ const path = "/dashboard/finance/advance";
 export const metadata = pageMetadata(path);
 
 export default async function FinanceAdvancePage() {
-  const { shell, title } = await openPage(path);
+  const { isOpen, shell, title } = await openPage(path);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} />
+      <ComingPage path={path} title={title} isOpen={isOpen} />
     </DashboardShell>
   );
 }

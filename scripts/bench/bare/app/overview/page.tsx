@@ -51,23 +51,33 @@ const shell = {
   },
 };
 
-const { questionnaires: texts } = messages.overview;
-const card = {
-  key: "questionnaires",
-  title: texts.title,
-  figures: (["pending", "submitted", "resubmitted"] as const).map((status) => ({
-    label: texts[status],
-    value: 1,
-    href: `/dashboard/workers?status=${status}`,
-  })),
-};
+const { questionnaires, people } = messages.overview;
+const cards = [
+  {
+    key: "questionnaires",
+    title: questionnaires.title,
+    figures: [
+      ...(["pending", "submitted", "resubmitted"] as const).map((status) => ({
+        label: questionnaires[status],
+        value: 1,
+        href: `/dashboard/workers?status=${status}`,
+      })),
+      { label: questionnaires.onFile, value: 3, href: "/dashboard/workers" },
+    ],
+  },
+  {
+    key: "people",
+    title: people.title,
+    figures: [people.all, people.neverSignedIn, people.phoneNotVerified].map((label) => ({ label, value: 1 })),
+  },
+];
 
 /** The product's overview with one query in the place of what it asks. */
 export default async function Page() {
   return (
     <DashboardShell {...shell} switchOrganisation={choose} dismissSeason={choose} setZoom={choose} signOut={submit}>
       <PageHeader title="Overview" lead={`Hello ${user?.fullName.split(" ")[0]}, ${await now()}`} />
-      <OverviewCards cards={[card]} setUp={[]} />
+      <OverviewCards cards={cards} setUp={[]} />
     </DashboardShell>
   );
 }

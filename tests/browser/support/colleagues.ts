@@ -1,4 +1,4 @@
-/** Portal users of a test's own, invitations, and the demo identity provider as someone uses it. */
+/** Colleagues at the demo's first agency, invitations to it, and the demo identity provider as someone uses it. */
 import { createHash, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
@@ -6,32 +6,16 @@ import { brand } from "@/lib/config/brand";
 import * as schema from "@/lib/db/schema";
 import { demoProviderName } from "@/lib/db/seed/external";
 import { organisations } from "@/lib/db/seed/people";
-import { anAccount } from "../../support/identities";
 import { owner } from "./database";
+import { aPerson, type Person } from "./people";
 
-const agencyA = organisations.find(({ key }) => key === "agencyA")?.id ?? "";
+const agencyA = organisations.find(({ key }) => key === "agencyA");
+if (!agencyA) throw new Error("the scenario has no first agency");
+const { id: organisationId, name } = agencyA;
 
-export type Person = { userId: string; uid: string; email: string; fullName: string };
-
-type PersonOptions = { claims?: Record<string, unknown> };
-
-/** A user of the demo's first agency with an account at the identity service. */
-export async function aPerson({ claims }: PersonOptions = {}): Promise<Person> {
-  const account = await anAccount({ password: "Quiet-Harbour.7", claims });
-  const person = { ...account, userId: randomUUID(), fullName: "Merrin Oakshott" };
-  await owner(async (tx) => {
-    const { userId: id, uid, email, fullName } = person;
-    await tx.insert(schema.users).values({ id, uid, email, fullName, userGroup: "Agency" });
-    await tx.insert(schema.memberships).values({
-      organisationId: agencyA,
-      userId: id,
-      permissionCodes: ["1002"],
-      apps: [{ appId: "portal", isAuthorizer: false }],
-      isSelected: true,
-    });
-  });
-  return person;
-}
+/** A user of the demo's first agency with an account at the identity service, who may view workers. */
+export const aColleague = (options: Pick<Parameters<typeof aPerson>[0] & object, "claims"> = {}): Promise<Person> =>
+  aPerson({ in: [{ id: organisationId, name }], codes: ["1002"], ...options });
 
 /** An invitation to the demo's first agency. `requestId` is what its link carries. */
 export async function anInvitation({ expiresInMs = 3_600_000 } = {}) {
@@ -41,7 +25,7 @@ export async function anInvitation({ expiresInMs = 3_600_000 } = {}) {
   await owner((tx) =>
     tx.insert(schema.invitations).values({
       id,
-      organisationId: agencyA,
+      organisationId,
       tokenHash: createHash("sha256").update(requestId).digest("hex"),
       email,
       fullName: "Linnet Harrowby",

@@ -1,0 +1,122 @@
+/**
+ * What is asked of every page alike, of one load of it: its headers, what it loads and from where, what it says to the console,
+ * how accessible it is, how it fits. A page that is not in the table fails pages.spec.ts.
+ */
+import { devices, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
+import { pages, type TestedPage } from "./support/pages";
+import { expectEnhanced } from "./support/questionnaire";
+import { signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+test.use({ expectedErrors: /status of (404|503)/ });
+
+const IDENTITY = /firebase|identitytoolkit|securetoken/i;
+const ERROR_SERVICE = /sentry/i;
+
+/** The code of every script by its address: pages share most of them, and the build does not change. */
+const codes = new Map<string, Promise<string>>();
+
+/** Notes what a page asks for and what it says, from before its first byte. */
+function listenTo(page: Page) {
+  const hosts = new Set<string>();
+  const scripts = new Set<string>();
+  const said: string[] = [];
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  page.on("response", (response) => {
+    const url = response.url();
+    if (response.request().resourceType() !== "script") return;
+    scripts.add(url);
+    if (!codes.has(url)) codes.set(url, response.text());
+  });
+  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+  return { hosts, scripts, said };
+}
+
+/** The policy by nonce and the other headers. That nothing in the page breaks it shows in the console, which fails every test. */
+function expectHeaders(headers: Record<string, string>, html: string): string {
+  const policy = headers["content-security-policy"] ?? "";
+  const [, nonce] = /script-src[^;]*'nonce-([^']{16,})'/.exec(policy) ?? [];
+  expect(nonce).toBeDefined();
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(directive);
+  }
+  expect(policy).toContain("connect-src 'self';");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["referrer-policy"]).toBe("same-origin");
+  expect(headers["x-powered-by"]).toBeUndefined();
+  const tags = html.match(/<script\b[^>]*>/g) ?? [];
+  expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+  expect(html).not.toMatch(/<[^>]+\sstyle="/);
+  return nonce ?? "";
+}
+
+/** Nothing of an identity provider and nothing of the error service, which is not switched on here. */
+async function expectNothingForeign(page: Page, { hosts, scripts }: ReturnType<typeof listenTo>): Promise<void> {
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const text = (await page.content()) + stored;
+  expect(text).not.toMatch(new RegExp(`${IDENTITY.source}|idToken|refreshToken`, "i"));
+  expect(text).not.toMatch(ERROR_SERVICE);
+  expect(scripts.size).toBeGreaterThan(3);
+  for (const url of scripts) {
+    const code = (await codes.get(url)) ?? "";
+    expect(code.length, url).toBeGreaterThan(0);
+    expect(code, url).not.toMatch(IDENTITY);
+    expect(code, url).not.toMatch(ERROR_SERVICE);
+  }
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+}
+
+async function expectSilent(page: Page, said: string[]): Promise<void> {
+  await page.evaluate(() => {
+    for (const method of ["log", "info", "debug", "warn"] as const) console[method]("a word");
+  });
+  // What the browser itself has to advise is not the portal's to say.
+  expect(said.filter((line) => !/^(error|verbose): /.test(line))).toEqual([]);
+}
+
+async function expectFit(page: Page): Promise<void> {
+  // A window of 1280 px at twice its size.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expectNoSideScroll(page);
+  // 320 px is a page of 1280 px at four times its size.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+}
+
+async function visit(page: Page, { path, as }: TestedPage) {
+  if (as) await signInAs(page, as);
+  const heard = listenTo(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const response = await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  if (path.startsWith("/worker-questionnaire?")) await expectEnhanced(page);
+  return { heard, headers: response?.headers() ?? {}, html: (await response?.text()) ?? "" };
+}
+
+for (const tested of pages) {
+  test.describe(tested.file, () => {
+    if (tested.isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
+
+    test("is accessible in either scheme at 390 and 1440 px, fits 200 % zoom and 320 px, keeps its policy, loads and says nothing it must not", async ({
+      page,
+    }) => {
+      const { heard, headers, html } = await visit(page, tested);
+      const nonce = expectHeaders(headers, html);
+      const again = await page.request.get(tested.path);
+      expect(again.headers()["content-security-policy"]).not.toContain(nonce);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
+      await expectFit(page);
+      // By now everything that comes late is there.
+      await page.waitForLoadState("networkidle");
+      await expectNothingForeign(page, heard);
+      await expectSilent(page, heard.said);
+    });
+  });
+}
