@@ -15,7 +15,8 @@ const endingHref = `${list}?status=active&endingWithinDays=${DAYS}`;
 const pendingHref = (party: Party) => `${list}?status=pending_${party}`;
 
 const today = sql`(now() at time zone ${sql.raw(`'${constants.defaultTimeZone}'`)})::date`;
-const isSoon = (column: typeof table.endOn): SQL => sql`${column} between ${today} and ${today} + ${sql.raw(`${DAYS}`)}`;
+const isSoon = (column: typeof table.endOn | typeof table.terminatesOn): SQL =>
+  sql`${column} between ${today} and ${today} + ${sql.raw(`${DAYS}`)}`;
 
 // The organisation is said again beside row-level security, so that the planner can use the lists' indexes.
 const isOwn = or(
@@ -48,7 +49,8 @@ export const agreements = card<Counts>({
         card: {
           title: texts.title,
           figures: [
-            { label: texts.awaitingSignature, value: agency + provider, href: list },
+            { label: texts.byAgency, value: agency, href: pendingHref("agency") },
+            { label: texts.byProvider, value: provider, href: pendingHref("provider") },
             endingSoon,
             { label: texts.drafts, value: draft, href: "/dashboard/agreements/create-new" },
           ],
