@@ -79,7 +79,7 @@ export function AskButton({ href, size, ...asking }: Asking & { href: string; si
         }}
       >
         {ask.label}
-        {ask.signatory ? <VisuallyHidden>: {ask.signatory.fullName}</VisuallyHidden> : null}
+        {ask.signatory ? <VisuallyHidden> for {ask.signatory.fullName}</VisuallyHidden> : null}
       </ButtonLink>
       <Dialog open={open} onOpenChange={setOpen} title={ask.title} description={ask.lead}>
         <AskForm {...asking} onDone={() => setOpen(false)} />

@@ -21,7 +21,7 @@ export function AgreementsFilter({
   const ending = query.endingWithinDays === undefined ? "" : String(query.endingWithinDays);
   return (
     <search>
-      <LiveForm path={path} className="mb-5 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
+      <LiveForm path={path} query={query} className="mb-5 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
         <div className="min-w-0 flex-[1_1_16rem]">
           <label className="lab" htmlFor="search">
             Search by reference or name
@@ -33,7 +33,7 @@ export function AgreementsFilter({
             name="search"
             maxLength={100}
             autoComplete="off"
-            defaultValue={query.search}
+            defaultValue={query.search ?? ""}
           />
         </div>
         <Choice name="status" label="Status" value={query.status} any="Any status">

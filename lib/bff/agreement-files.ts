@@ -88,8 +88,8 @@ export const openPaper = (agreementId: string, fileId: string): Promise<Outcome<
 const shown = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp"]);
 
 /**
- * The headers a paper is served with: nothing in it runs, nobody keeps it, and only kinds that a browser shows safely are shown
- * at all.
+ * The headers a paper is served with, beside the edge's, whose policy lets nothing in it run: nobody keeps it, and only kinds
+ * that a browser shows safely are shown at all.
  */
 export function paperHeaders({ name, contentType, bytes }: PaperView, isDownload: boolean): Record<string, string> {
   const isShown = shown.has(contentType);
@@ -103,9 +103,6 @@ export function paperHeaders({ name, contentType, bytes }: PaperView, isDownload
     "content-type": isShown ? contentType : "application/octet-stream",
     "content-length": String(bytes.byteLength),
     "content-disposition": `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    // A browser's own viewer brings styles of its own.
-    "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'; sandbox",
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
     "cross-origin-resource-policy": "same-origin",

@@ -41,7 +41,7 @@ async function begin(page: Page): Promise<string> {
   await page.getByLabel("Provider", { exact: true }).selectOption(providerC.name);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByLabel("Supplied from").selectOption("Wetherham");
-  await page.getByLabel(services[0]?.name ?? "").check();
+  await page.getByRole("checkbox", { name: services[0]?.name }).check();
   await page.getByRole("button", { name: "Begin the draft" }).click();
   await expect(page).toHaveURL(/\/terms$/);
   return idIn(page);
@@ -274,7 +274,7 @@ test("the papers are handed out to the parties with safe headers, and to nobody 
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["cache-control"]).toContain("no-store");
   expect((await page.request.get(`${href}?download=1`)).headers()["content-disposition"]).toMatch(/^attachment/);
-  for (const stranger of ["other-agency", "booker", "group"]) {
+  for (const stranger of ["other-agency", "booker", "authoriser"]) {
     await signInAs(page, stranger);
     expect((await page.request.get(href)).status(), stranger).toBe(404);
   }
@@ -286,7 +286,6 @@ test.describe("a stranger", () => {
   test("finds no agreement, no draft and no file of others", async ({ page }) => {
     for (const [account, id] of [
       ["other-agency", demoAgreements.active],
-      ["group", demoAgreements.active],
       ["agency", demoAgreements.elsewhere],
       ["provider", demoAgreements.elsewhere],
       ["booker", demoAgreements.active],
@@ -377,7 +376,7 @@ test("a signatory is corrected, and a fresh link goes to the right address", asy
   await mailTo(signatories[0]?.email ?? "");
   const right = `right-${id}@people.example`;
   await page.goto(`/dashboard/agreements/${id}`);
-  await page.getByRole("link", { name: `${pageTexts.actions.correctSignatory.label}: Ottoline Marsh` }).click();
+  await page.getByRole("link", { name: `${pageTexts.actions.correctSignatory.label} for Ottoline Marsh` }).click();
   const dialog = page.getByRole("dialog", { name: pageTexts.actions.correctSignatory.title });
   await expect(dialog.getByLabel("Full name")).toHaveValue("Ottoline Marsh");
   await dialog.getByLabel("E-mail address").fill("no address");

@@ -1,8 +1,9 @@
 /** Agreements for browser tests: those of the demo scenario, and ones of a test's own, made through the real calls. */
 import { randomUUID } from "node:crypto";
+import { createRouterClient } from "@orpc/server";
 import type { Page } from "@playwright/test";
+import { router } from "@/lib/backend";
 import { callerOfSession } from "@/lib/backend/sessions";
-import { inProcessClient } from "@/lib/bff/client";
 import type { Client } from "@/lib/bff/http-client";
 import type { RateLineInput, SignatoryInput, Terms } from "@/lib/contract/agreements";
 import { annexurePdf } from "@/lib/db/seed/annexure";
@@ -65,7 +66,8 @@ export async function clientAs(page: Page, account: string): Promise<Client> {
   await signInAs(page, account);
   const session = await unseal((await sessionCookie(page))?.value, Date.now());
   const caller = await callerOfSession(session);
-  return inProcessClient({ caller, address: "10.9.8.7", requestId: `test-${randomUUID()}` });
+  const context = { caller, address: "10.9.8.7", requestId: `test-${randomUUID()}` };
+  return createRouterClient(router, { context }) as Client;
 }
 
 export const aSignatory = (type: SignatoryInput["type"], fullName: string): SignatoryInput => ({
