@@ -34,8 +34,10 @@ export type Tab = Pick<NavigationItem, "name" | "route"> & { icon: string };
 
 /** The mobile portal's navigation: what stands in the table and this person may open. */
 export function tabsFor(principal: Principal, flags: readonly FeatureFlag[] = []): Tab[] {
-  return routes.flatMap(({ tab, icon, path, requires = {} }) =>
-    tab && icon && may(principal, requires, flags) ? [{ name: tab, route: path, icon }] : [],
+  return routes.flatMap(({ tab, titleFor, icon, path, requires = {} }) =>
+    tab && icon && may(principal, requires, flags)
+      ? [{ name: titleFor?.[principal.group] ?? tab, route: path, icon }]
+      : [],
   );
 }
 
@@ -45,6 +47,11 @@ export type Breadcrumb = { name: string; route: string | null };
 export function breadcrumbsOf(path: string, principal: Principal, flags: readonly FeatureFlag[] = []): Breadcrumb[] {
   const route = routeOf(path);
   if (!route?.title || route.menu === "overview") return [];
+  const parent = route.under ? routeOf(route.under) : undefined;
+  if (parent?.title) {
+    const steps = breadcrumbsOf(parent.path, principal, flags).slice(0, -1);
+    return [...steps, { name: parent.title, route: parent.path }, { name: route.title, route: null }];
+  }
   const menu = navigationFor(principal, flags).find(({ icon }) => icon === route.menu);
   const above = menu && menu.items.length > 0 && menu.name !== route.title ? [crumbOf(menu, route)] : [];
   const overview = { name: menus.overview, route: "/dashboard/overview" };

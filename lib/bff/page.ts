@@ -101,7 +101,7 @@ export async function openPage(path: string): Promise<PortalPage> {
   return {
     person,
     client: await portal(),
-    title: titleOf(path),
+    title: routeOf(path)?.titleFor?.[person.group] ?? titleOf(path),
     isOpen: isOpenFor(person),
     load: async (call) => {
       const outcome = await attempt(call);
@@ -132,7 +132,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
         settings: isOpen("/dashboard/settings") ? "/dashboard/settings" : null,
       },
     },
-    current: path,
+    current: routeOf(path)?.under ?? path,
     breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
     membershipId: person.membershipId,
     companies: person.companies,

@@ -73,6 +73,8 @@ export const constants = {
   formMaxBytes: 512 * 1024,
   /** One uploaded file, and one event an e-signature provider posts. */
   fileMaxBytes: 10 * 1024 * 1024,
+  /** The longest file that is hashed in a browser: read as a whole, and far longer than any sealed agreement. */
+  verifyMaxBytes: 64 * 1024 * 1024,
   signatureEventMaxBytes: 512 * 1024,
   /** The highest rate that is believed. */
   ratePenceMax: 999_999,
@@ -90,6 +92,8 @@ export const constants = {
   agreementSweepEveryMs: MINUTE_MS,
   /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
+  /** How long a search waits for the next letter. */
+  searchDebounceMs: 300,
   /** A signature's drawing, and its sides at most. */
   signatureImageMaxBytes: 200 * 1024,
   signatureImageMaxPx: 2_400,

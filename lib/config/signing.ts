@@ -13,7 +13,9 @@ export const isSigning = (pathname: string): boolean => isOf(signingPath, pathna
 
 /** Papers, shown as they are: whatever is in them runs nothing. */
 export const isPaper = (pathname: string): boolean =>
-  pathname === `${signingPath}/document` || pathname === `${signerPath}/document`;
+  pathname === `${signingPath}/document` ||
+  pathname === `${signerPath}/document` ||
+  /^\/dashboard\/agreements\/[^/]+\/files\/[^/]+\/?$/.test(pathname);
 
 const DROPBOX_PAGES = "https://app.hellosign.com";
 

@@ -30,7 +30,7 @@ const isPage = (path: string, pathname: string): boolean => pathname.replace(/\/
 const isFramed = (pathname: string): boolean => isPage(signerPath, pathname);
 
 /** A paper shows itself. */
-const PAPER_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAPER_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Scripts and styles by nonce; nothing from hosts that the environment does not name, no plug-ins. */
 export function contentSecurityPolicy(nonce: string, pathname = ""): string {

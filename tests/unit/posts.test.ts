@@ -206,3 +206,24 @@ describe("refuses", () => {
     expect(await post(formOf(withoutScript({ email: fits })))).toBeNull();
   });
 });
+
+describe("a form with a file", () => {
+  const upload = "/dashboard/agreements/create-new/a97e11b0-5b1f-4c2a-9d3e-000000000001/upload";
+  const file = new Blob(["%PDF-1.7"], { type: "application/pdf" });
+
+  it("is let through where a route takes it, and counted there", async () => {
+    expect(await post(formOf({ title: "Annexure", file }), {}, upload)).toBeNull();
+  });
+
+  it("is refused on every other page", async () => {
+    expect(await post(formOf({ title: "Annexure", file }), {}, upload.replace("/upload", "/documents"))).toBe(400);
+  });
+
+  it.each<[string, BodyInit, Record<string, string>]>([
+    ["from another site", formOf({ file }), { origin: "https://elsewhere.example" }],
+    ["as a call of an action", formOf({ file }), { "next-action": TAKES_FORM }],
+    ["as anything but a form", "{}", { "content-type": "application/json" }],
+  ])("is refused %s", async (_, body, headers) => {
+    expect(await post(body, headers, upload)).toBe(400);
+  });
+});

@@ -1,4 +1,5 @@
 /** The cards of the first page, in their order. */
+import { agreements } from "./agreements-card";
 import { billing } from "./billing-card";
 import type { CardSource } from "./card";
 import { organisations } from "./organisations-card";
@@ -6,4 +7,4 @@ import { people } from "./people-card";
 import { questionnaires } from "./questionnaires-card";
 import { secondFactors } from "./second-factors-card";
 
-export const cards: readonly CardSource[] = [organisations, questionnaires, people, secondFactors, billing];
+export const cards: readonly CardSource[] = [organisations, agreements, questionnaires, people, secondFactors, billing];

@@ -24,7 +24,6 @@ const meanwhile = {
     ways: ["/dashboard/settings", "/dashboard/overview"],
   },
   newWorkers: { text: "Workers on file can be sent the medical questionnaire already.", ways: ["/dashboard/workers"] },
-  agreements: { text: "Agreements you have signed elsewhere stay as they are.", ways: ["/dashboard/overview"] },
   jobs: {
     text: "Shifts go on as you arrange them today. Workers' medical questionnaires can be sent and read already.",
     ways: ["/dashboard/workers", "/dashboard/overview"],
@@ -76,18 +75,6 @@ export const coming = {
       text: "Whole staff files will be brought in here.",
       meanwhile: meanwhile.newWorkers,
     },
-    "/dashboard/agreements": {
-      text: "Agreements between agencies and providers will be listed here.",
-      meanwhile: meanwhile.agreements,
-    },
-    "/dashboard/agreements/create-new": {
-      text: "Agreements will be drafted here and sent to be signed.",
-      meanwhile: meanwhile.agreements,
-    },
-    "/dashboard/agreements/b4c/overview": {
-      text: "Agreements that came out of the marketplace will be listed here.",
-      meanwhile: meanwhile.agreements,
-    },
     "/dashboard/jobs": {
       text: "Shifts to fill, and who fills them, will be shown here week by week.",
       meanwhile: meanwhile.jobs,
@@ -132,10 +119,6 @@ export const coming = {
     "/dashboard/reports": {
       text: "Spend, hours, fill rates and compliance will be reported here.",
       meanwhile: meanwhile.reports,
-    },
-    "/mobile/providers": {
-      text: "The care providers you supply will be listed here, with how to reach them.",
-      meanwhile: meanwhile.mobile,
     },
     "/mobile/jobs": { text: "Shifts, day by day, will be shown here.", meanwhile: meanwhile.mobile },
   },

@@ -5,6 +5,7 @@
  */
 import { accounts } from "./accounts";
 import { agreementDocument } from "./agreement-document";
+import { agreementPages } from "./agreement-pages";
 import { agreements } from "./agreements";
 import { around } from "./around";
 import { coming } from "./coming";
@@ -22,10 +23,12 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
 import { signer } from "./signer";
+import { verify } from "./verify";
 import { workers } from "./workers";
 
 export const messages = {
   accounts,
+  agreementPages,
   agreements,
   agreementDocument,
   around,
@@ -43,6 +46,7 @@ export const messages = {
   settings,
   shell,
   signIn,
+  verify,
   signer,
   workers,
 } as const;

@@ -12,6 +12,15 @@ export const overview = {
     resubmitted: "Resubmitted",
     onFile: "Workers on file",
   },
+  agreements: {
+    title: "Agreements",
+    toSign: "For your side to sign",
+    awaiting: "Awaiting the other side",
+    byAgency: "For an agency to sign",
+    byProvider: "For a provider to sign",
+    ending: "Ending within 30 days",
+    drafts: "Drafts",
+  },
   organisations: {
     title: "Organisations",
     agencies: "Agencies awaiting activation",

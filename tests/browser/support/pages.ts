@@ -7,6 +7,9 @@ import { linkOf } from "./questionnaire";
 const PENDING = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
 const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
 
+const DRAFT_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000001";
+const ACTIVE_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000004";
+
 export type TestedPage = {
   /** Below `app/`. */
   file: string;
@@ -99,6 +102,19 @@ export const pages: TestedPage[] = [
     open: "signedIn",
     as: "agency",
   },
+  {
+    file: "dashboard/agreements/[agreementId]/page.tsx",
+    path: `/dashboard/agreements/${ACTIVE_AGREEMENT}`,
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/agreements/create-new/[agreementId]/[step]/page.tsx",
+    path: `/dashboard/agreements/create-new/${DRAFT_AGREEMENT}/rates`,
+    open: "signedIn",
+    as: "admin",
+  },
+  { file: "(links)/verify/[agreementId]/page.tsx", path: `/verify/${ACTIVE_AGREEMENT}`, open: "anyone" },
   { file: "dashboard/jobs/page.tsx", path: "/dashboard/jobs", open: "signedIn", as: "agency" },
   { file: "dashboard/finance/new/page.tsx", path: "/dashboard/finance/new", open: "signedIn", as: "agency" },
   { file: "dashboard/finance/legacy/page.tsx", path: "/dashboard/finance/legacy", open: "signedIn", as: "agency" },

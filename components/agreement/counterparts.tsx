@@ -1,0 +1,91 @@
+import { Building2, ChevronDown } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { AgreementRow, AgreementStatus } from "@/lib/contract/agreements";
+import { runs } from "./agreements-list";
+import { AgreementStatusBadge } from "./status";
+
+/** Which of several agreements says most about how one stands with somebody now. */
+const weight: Record<AgreementStatus, number> = {
+  active: 0,
+  suspended: 1,
+  scheduled: 2,
+  pending_provider: 3,
+  pending_agency: 4,
+  draft: 5,
+  expired: 6,
+  terminated: 7,
+};
+
+/** The agreements by the other party's name, in the order of the alphabet; the weightiest of each first. */
+export function byCounterpart(
+  rows: readonly AgreementRow[],
+  nameOf: (row: AgreementRow) => string,
+): { name: string; rows: [AgreementRow, ...AgreementRow[]] }[] {
+  const found = new Map<string, AgreementRow[]>();
+  for (const row of rows) found.set(nameOf(row), [...(found.get(nameOf(row)) ?? []), row]);
+  return [...found]
+    .sort(([one], [other]) => one.localeCompare(other, "en-GB"))
+    .flatMap(([name, own]) => {
+      const [first, ...more] = own.sort((one, other) => weight[one.status] - weight[other.status]);
+      return first ? [{ name, rows: [first, ...more] }] : [];
+    });
+}
+
+/** Whom one has or had an agreement with; each opens to the agreements themselves. */
+export function Counterparts({
+  rows,
+  nameOf,
+  path,
+  none,
+}: {
+  rows: readonly AgreementRow[];
+  nameOf: (row: AgreementRow) => string;
+  path: string;
+  none: { title: string; text: string };
+}) {
+  const all = byCounterpart(rows, nameOf);
+  if (all.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState icon={<Building2 aria-hidden="true" />} title={none.title}>
+          <p>{none.text}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ul className="m-0 grid list-none gap-3 p-0">
+      {all.map(({ name, rows: own }) => (
+        <li key={name}>
+          <details className="card group">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 p-4 [&::-webkit-details-marker]:hidden">
+              <span className="min-w-0">
+                <span className="mb-1.5 block font-semibold break-words">{name}</span>
+                <AgreementStatusBadge status={own[0].status} />
+              </span>
+              <ChevronDown aria-hidden="true" className="flex-none text-soft group-open:rotate-180" />
+            </summary>
+            <ul className="m-0 list-none border-t border-line p-0 px-4 py-1">
+              {own.map((row) => (
+                <li key={row._id} className="border-t border-line py-3 first:border-t-0">
+                  <Link
+                    prefetch={false}
+                    href={`${path}?agreement=${row._id}`}
+                    className="inline-flex min-h-11 items-center font-semibold tabular-nums"
+                  >
+                    Agreement {row.reference}
+                  </Link>
+                  <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+                    {own.length > 1 ? <AgreementStatusBadge status={row.status} /> : null}
+                    <span className="text-[0.9375rem] text-soft">{runs(row)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

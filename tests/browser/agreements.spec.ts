@@ -1,0 +1,416 @@
+/** The staff's pages of agreements: drafting, reading, the list, and what is done to an agreement from its page. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/config/messages";
+import { services, workerTypes } from "@/lib/db/seed/registers";
+import {
+  aDraft,
+  agencyA,
+  aPdf,
+  aSentAgreement,
+  clientAs,
+  demoAgreements,
+  organisationOf,
+  providerC,
+} from "./support/agreements";
+import {
+  expectAccessible,
+  expectInline,
+  expectNoSideScroll,
+  expectProblem,
+  smallTargets,
+  summaryOf,
+} from "./support/checks";
+import { mailTo } from "./support/inbox";
+import { toast } from "./support/questionnaire";
+import { signInAs } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+const pageTexts = messages.agreementPages;
+const texts = messages.agreements;
+
+const stepOf = (id: string, step: string) => `/dashboard/agreements/create-new/${id}/${step}`;
+const idIn = (page: Page): string => /create-new\/([0-9a-f-]{36})\//.exec(page.url())?.[1] ?? "";
+const saveAndContinue = (page: Page) => page.getByRole("button", { name: "Save and continue" }).last().click();
+const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+
+/** From the choice of the parties to the first step that is saved. */
+async function begin(page: Page): Promise<string> {
+  await page.goto("/dashboard/agreements/create-new");
+  await page.getByLabel("Agency", { exact: true }).selectOption(agencyA.name);
+  await page.getByLabel("Provider", { exact: true }).selectOption(providerC.name);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Supplied from").selectOption("Wetherham");
+  await page.getByRole("checkbox", { name: services[0]?.name }).check();
+  await page.getByRole("button", { name: "Begin the draft" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  return idIn(page);
+}
+
+async function fillTerms(page: Page): Promise<void> {
+  await page.getByLabel("Start date").fill("2027-03-01");
+  await page.getByLabel("Terms of business").fill("The agency supplies.\n\nThe provider pays.");
+}
+
+async function fillSignatories(page: Page, stamp: string): Promise<void> {
+  for (const [n, name] of ["Ottoline Marsh", "Barnaby Finch"].entries()) {
+    const row = group(page, `Signatory ${n + 1}`);
+    await row.getByLabel("Full name").fill(name);
+    await row.getByLabel("Job title").fill("Manager");
+    await row.getByLabel("E-mail address").fill(`${stamp}-${n}@people.example`);
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("an agreement is drafted from nothing, left, resumed and sent to be signed", async ({ page }) => {
+      test.setTimeout(120_000);
+      await signInAs(page, "admin");
+      const id = await begin(page);
+      await fillTerms(page);
+      await saveAndContinue(page);
+
+      await expect(page).toHaveURL(stepOf(id, "rates"));
+      const first = group(page, "Rate 1");
+      await first.getByLabel("Worker type").selectOption(workerTypes[0].name);
+      await first.getByLabel("Pay in pounds an hour").fill("£14.50");
+      await first.getByLabel("Agency margin in pounds").fill("3,20");
+      if (javaScriptEnabled) await expect(first.getByText("£17.70 an hour")).toBeVisible();
+      await page.getByRole("button", { name: "Add a rate" }).click();
+      const second = group(page, "Rate 2");
+      await expect(second).toBeVisible();
+      if (javaScriptEnabled) await expect(second).toBeFocused();
+      await expect(first.getByLabel("Pay in pounds an hour")).toHaveValue("£14.50");
+      await expect(first.getByText("£17.70 an hour")).toBeVisible();
+      await saveAndContinue(page);
+      await expect(summaryOf(page, messages.general.problem)).toContainText(`Rate 2 – ${texts.workerTypeNeeded}`);
+      await expectInline(second.getByLabel("Pay in pounds an hour"), texts.amountNeeded);
+      await page.getByRole("button", { name: "Remove rate 2" }).click();
+      await expect(second).toHaveCount(0);
+      await page.getByRole("button", { name: "Save and leave" }).click();
+
+      await expect(page).toHaveURL("/dashboard/agreements/create-new");
+      const { reference } = await (await clientAs(page, "admin")).agreements.get({ agreementId: id });
+      await page.getByRole("link", { name: `Go on with ${reference}` }).click();
+      const steps = page.getByRole("navigation", { name: "Steps" });
+      await expect(steps.getByRole("link", { name: /Rates/ })).toHaveAccessibleName(/Complete/);
+      await expect(steps.getByRole("link", { name: /Signatories/ })).toContainText(texts.missing.agencySignatory);
+      await steps.getByRole("link", { name: /Cancellation/ }).click();
+      await expect(group(page, "Band 1").getByLabel("Hours before the start")).toHaveValue("4");
+      await page.getByRole("button", { name: "Add a band" }).click();
+      await group(page, "Band 2").getByLabel("Hours before the start").fill("24");
+      await group(page, "Band 2").getByLabel("Per cent of the charge").fill("50 %");
+      await saveAndContinue(page);
+
+      await expect(page).toHaveURL(stepOf(id, "documents"));
+      await page.getByLabel("Title").fill("Uniform policy");
+      await page.getByLabel("PDF file").setInputFiles({
+        name: "uniform.pdf",
+        mimeType: "application/pdf",
+        buffer: await aPdf("Uniform policy"),
+      });
+      await page.getByRole("button", { name: pageTexts.upload.add }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: "uniform.pdf" })).toBeVisible();
+      await page.getByRole("link", { name: "Continue", exact: true }).click();
+
+      await expect(page).toHaveURL(stepOf(id, "signatories"));
+      await fillSignatories(page, id);
+      await saveAndContinue(page);
+
+      await expect(page).toHaveURL(stepOf(id, "review"));
+      await expect(page.getByRole("main")).toContainText("£17.70");
+      await expect(page.getByRole("main")).toContainText("Cancelled within 24 hours of the start");
+      await page.getByRole("button", { name: pageTexts.actions.send.label }).click();
+
+      await expect(page).toHaveURL(`/dashboard/agreements/${id}?done=send`);
+      await expect(page.getByText(pageTexts.actions.send.done)).toBeVisible();
+      await expect(page.getByText(pageTexts.status.pending_agency.label, { exact: true })).toBeVisible();
+      const mail = await mailTo(`${id}-0@people.example`);
+      expect(mail.text).toContain("/sign-agreement?token=");
+    });
+  });
+}
+
+test("what is no PDF, or has no title, is refused beside its field before and after it is sent", async ({ page }) => {
+  const draft = await aDraft(page);
+  await page.goto(stepOf(draft.id, "documents"));
+  const file = page.getByLabel("PDF file");
+  const add = page.getByRole("button", { name: pageTexts.upload.add });
+  await add.click();
+  await expectInline(file, pageTexts.upload.needed);
+  await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+  await add.click();
+  await expectInline(file, pageTexts.upload.notPdf);
+  await file.setInputFiles({ name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("notes") });
+  await add.click();
+  await expectInline(page.getByLabel("Title"), texts.titleNeeded);
+  await page.getByLabel("Title").fill("Notes");
+  await add.click();
+  await expectInline(file, texts.fileNotPdf);
+});
+
+test("a file that is too large is refused in words, with a script and without", async ({ page, browser, baseURL }) => {
+  const draft = await aDraft(page);
+  const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 32) };
+  await page.goto(stepOf(draft.id, "documents"));
+  await page.getByLabel("Title").fill("Large");
+  await page.getByLabel("PDF file").setInputFiles(large);
+  await page.getByRole("button", { name: pageTexts.upload.add }).click();
+  await expectInline(page.getByLabel("PDF file"), texts.fileTooLarge);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto(stepOf(draft.id, "documents"));
+  await plain.getByLabel("Title").fill("Large");
+  await plain.getByLabel("PDF file").setInputFiles(large);
+  await plain.getByRole("button", { name: pageTexts.upload.add }).click();
+  await expectInline(plain.getByLabel("PDF file"), texts.fileTooLarge);
+  await context.close();
+});
+
+test("an upload from another site, or drawn for another organisation, is not taken", async ({ page }) => {
+  const draft = await aDraft(page);
+  const address = `/dashboard/agreements/create-new/${draft.id}/upload`;
+  const multipart = {
+    lock: String(draft.lock),
+    kind: "other",
+    title: "Forged",
+    file: { name: "forged.pdf", mimeType: "application/pdf", buffer: await aPdf("Forged") },
+  };
+  const foreign = await page.request.post(address, { multipart, headers: { origin: "https://elsewhere.example" } });
+  expect(foreign.status()).toBe(400);
+  const unmarked = await page.request.post(address, { multipart, headers: { accept: "application/json" } });
+  expect(await unmarked.json()).toMatchObject({ ok: false });
+  const { documents } = await (await clientAs(page, "admin")).agreements.get({ agreementId: draft.id });
+  expect(documents).toEqual([]);
+});
+
+test("two tabs on one draft: the second is told in words, and what was typed is still there", async ({
+  page,
+  context,
+}) => {
+  const draft = await aDraft(page);
+  const second = await context.newPage();
+  for (const tab of [page, second]) await tab.goto(stepOf(draft.id, "terms"));
+  await page.getByLabel("Notice in days").fill("56");
+  await page.getByRole("button", { name: "Save and leave" }).click();
+  await expect(page).toHaveURL("/dashboard/agreements/create-new");
+  await second.getByLabel("Notice in days").fill("14");
+  await second.getByLabel("Terms of business").fill("Something that took long to write.");
+  await saveAndContinue(second);
+  await expect(summaryOf(second, messages.general.problem)).toContainText(pageTexts.conflictHelp);
+  await expect(second.getByLabel("Notice in days")).toHaveValue("14");
+  await expect(second.getByLabel("Terms of business")).toHaveValue("Something that took long to write.");
+  const stored = await (await clientAs(page, "admin")).agreements.get({ agreementId: draft.id });
+  expect(stored.noticeDays).toBe(56);
+});
+
+test("Enter in a field of a rate saves, and takes no row away", async ({ page }) => {
+  const draft = await aDraft(page);
+  await page.goto(stepOf(draft.id, "rates"));
+  await group(page, "Rate 1").getByLabel("Agency margin in pounds").fill("5.00");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(stepOf(draft.id, "cancellation"));
+  const { rateLines } = await (await clientAs(page, "admin")).agreements.get({ agreementId: draft.id });
+  expect(rateLines).toMatchObject([{ chargePence: 1811, specials: [{ band: "bank_holiday", value: 150 }] }]);
+});
+
+test("every step of a draft is accessible and fits a phone, with errors too", async ({ page }) => {
+  test.setTimeout(180_000);
+  const draft = await aDraft(page);
+  for (const step of ["parties", "terms", "rates", "cancellation", "documents", "signatories", "review"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(stepOf(draft.id, step));
+    if (step === "rates") await page.getByText(/^Special rates/).click();
+    if (step === "signatories") {
+      await group(page, "Signatory 1").getByLabel("Full name").fill("");
+      await saveAndContinue(page);
+      await expectProblem(page, {
+        title: messages.general.problem,
+        link: `Signatory 1 – ${texts.nameNeeded}`,
+        control: group(page, "Signatory 1").getByLabel("Full name"),
+        message: texts.nameNeeded,
+      });
+    }
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page), step).toEqual([]);
+  }
+});
+
+test("both parties read an agreement; pay and margin are nowhere in what the provider gets", async ({ page }) => {
+  const path = `/dashboard/agreements/${demoAgreements.active}`;
+  await signInAs(page, "agency");
+  await page.goto(path);
+  await expect(page.getByText(pageTexts.status.active.meaning)).toBeVisible();
+  expect(await (await page.request.get(path)).text()).toContain("£12.71");
+  await signInAs(page, "provider");
+  await page.goto(path);
+  await expect(page.getByText(pageTexts.status.active.meaning)).toBeVisible();
+  const html = await (await page.request.get(path)).text();
+  expect(html).toContain("£17.00");
+  for (const secret of ["12.71", "4.29", "1271", "payPence", "marginPence", "13.98", "23.50"]) {
+    expect(html).not.toContain(secret);
+  }
+});
+
+test("the papers are handed out to the parties with safe headers, and to nobody else", async ({ page }) => {
+  await signInAs(page, "provider");
+  await page.goto(`/dashboard/agreements/${demoAgreements.active}`);
+  const href = (await page.getByRole("link", { name: /^View .*sealed/ }).getAttribute("href")) ?? "";
+  const answer = await page.request.get(href);
+  expect(answer.status()).toBe(200);
+  expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  const headers = answer.headers();
+  expect(headers["content-type"]).toBe("application/pdf");
+  expect(headers["content-disposition"]).toMatch(/^inline; filename=".*sealed\.pdf"/);
+  expect(headers["content-security-policy"]).toContain("sandbox");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["cache-control"]).toContain("no-store");
+  expect((await page.request.get(`${href}?download=1`)).headers()["content-disposition"]).toMatch(/^attachment/);
+  for (const stranger of ["other-agency", "booker", "authoriser"]) {
+    await signInAs(page, stranger);
+    expect((await page.request.get(href)).status(), stranger).toBe(404);
+  }
+});
+
+test.describe("a stranger", () => {
+  test.use({ expectedErrors: NOT_FOUND });
+
+  test("finds no agreement, no draft and no file of others", async ({ page }) => {
+    for (const [account, id] of [
+      ["other-agency", demoAgreements.active],
+      ["agency", demoAgreements.elsewhere],
+      ["provider", demoAgreements.elsewhere],
+      ["booker", demoAgreements.active],
+    ] as const) {
+      await signInAs(page, account);
+      const answer = await page.goto(`/dashboard/agreements/${id}`);
+      expect(answer?.status(), `${account} ${id}`).toBe(404);
+      await expect(page.getByRole("heading", { name: messages.general.notFoundTitle })).toBeVisible();
+      expect((await page.request.get(stepOf(id, "terms"))).status()).toBe(404);
+    }
+  });
+
+  test("a draft is the platform's own affair", async ({ page }) => {
+    const draft = await aDraft(page);
+    await signInAs(page, "agency");
+    expect((await page.request.get(stepOf(draft.id, "terms"))).status()).toBe(404);
+  });
+});
+
+test("the list searches as one types, filters by the address, and says honestly when there is nothing", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  await page.goto("/dashboard/agreements");
+  await page.getByLabel("Search by reference or name").pressSequentially(organisationOf("agencyB").name);
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await expect(page.getByLabel("Search by reference or name")).toBeFocused();
+  await page.getByLabel("Search by reference or name").fill("nobody is called that");
+  await expect(page.getByRole("heading", { name: pageTexts.noneFound.title })).toBeVisible();
+  await page.getByRole("link", { name: "Show all agreements" }).click();
+  await expect(page.getByRole("rowheader")).not.toHaveCount(0);
+  await page.getByLabel("Status").selectOption(pageTexts.status.suspended.label);
+  await expect(page).toHaveURL(/status=suspended/);
+  await expect(page.locator(".tbl-b .badge")).toHaveText([pageTexts.status.suspended.label]);
+  await page.goto("/dashboard/agreements?status=active&endingWithinDays=30");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page).toHaveURL(`/dashboard/agreements/${demoAgreements.marketplace}`);
+  await page.goto("/dashboard/agreements/b4c/overview");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await page.goto("/dashboard/agreements?status=nonsense&endingWithinDays=x&origin=1&after=zzz");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("another organisation's agreements are in no list", async ({ page }) => {
+  await signInAs(page, "other-agency");
+  await page.goto("/dashboard/agreements");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await expect(page.getByRole("main")).not.toContainText(agencyA.name);
+});
+
+test("the filtered list downloads as CSV that a spreadsheet opens as text", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/agreements?status=suspended");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const text = readFileSync(await (await coming).path(), "utf8");
+  expect(text.startsWith("\ufeffReference,Agency,Provider,Status,Origin,Start date,End date,")).toBe(true);
+  const lines = text.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${agencyA.name},${providerC.name},Suspended,Direct,`);
+});
+
+test("withdrawing asks for a reason, and what is sent is a draft again with it", async ({ page }) => {
+  const { id } = await aSentAgreement(page);
+  await page.goto(`/dashboard/agreements/${id}`);
+  await page.getByRole("link", { name: pageTexts.actions.withdraw.label, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: pageTexts.actions.withdraw.title });
+  await dialog.getByRole("button", { name: pageTexts.actions.withdraw.label }).click();
+  await expectProblem(page, {
+    title: messages.general.problem,
+    link: texts.reasonNeeded,
+    control: dialog.getByLabel("Reason"),
+    message: texts.reasonNeeded,
+  });
+  await expectAccessible(page);
+  await dialog.getByLabel("Reason").fill("A rate was wrong.");
+  await dialog.getByRole("button", { name: pageTexts.actions.withdraw.label }).click();
+  await expect(toast(page, pageTexts.actions.withdraw.done)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(pageTexts.status.draft.label, { exact: true })).toBeVisible();
+  await expect(page.getByText("A rate was wrong.").first()).toBeVisible();
+});
+
+test("a signatory is corrected, and a fresh link goes to the right address", async ({ page }) => {
+  const { id, signatories } = await aSentAgreement(page);
+  await mailTo(signatories[0]?.email ?? "");
+  const right = `right-${id}@people.example`;
+  await page.goto(`/dashboard/agreements/${id}`);
+  await page.getByRole("link", { name: `${pageTexts.actions.correctSignatory.label} for Ottoline Marsh` }).click();
+  const dialog = page.getByRole("dialog", { name: pageTexts.actions.correctSignatory.title });
+  await expect(dialog.getByLabel("Full name")).toHaveValue("Ottoline Marsh");
+  await dialog.getByLabel("E-mail address").fill("no address");
+  await dialog.getByRole("button", { name: pageTexts.actions.correctSignatory.label }).click();
+  await expectInline(dialog.getByLabel("E-mail address"), texts.emailNeeded);
+  await dialog.getByLabel("E-mail address").fill(right);
+  await dialog.getByRole("button", { name: pageTexts.actions.correctSignatory.label }).click();
+  await expect(toast(page, pageTexts.actions.correctSignatory.done)).toBeVisible();
+  expect((await mailTo(right)).text).toContain("/sign-agreement?token=");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a party asks for changes by the page's own form", async ({ page }) => {
+    const { id } = await aSentAgreement(page);
+    await signInAs(page, "provider");
+    await page.goto(`/dashboard/agreements/${id}`);
+    await page.getByRole("link", { name: pageTexts.actions.askChanges.label, exact: true }).click();
+    await expect(page).toHaveURL(/do=askChanges/);
+    await page.getByRole("button", { name: pageTexts.actions.askChanges.label }).click();
+    await expectInline(page.getByLabel("Reason"), texts.reasonNeeded);
+    await page.getByLabel("Reason").fill("The start date is too early.");
+    await page.getByRole("button", { name: pageTexts.actions.askChanges.label }).click();
+    await expect(page).toHaveURL(/done=askChanges/);
+    await expect(page.getByText(pageTexts.actions.askChanges.done)).toBeVisible();
+  });
+
+  test("search and filters are a plain form", async ({ page }) => {
+    await signInAs(page, "admin");
+    await page.goto("/dashboard/agreements");
+    await page.getByLabel("Status").selectOption(pageTexts.status.expired.label);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/status=expired/);
+    await expect(page.locator(".tbl-b .badge")).toHaveText([pageTexts.status.expired.label]);
+  });
+});
