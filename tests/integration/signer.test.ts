@@ -10,7 +10,8 @@ import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { openTicket, seal, sealTicket, startAnonymous } from "@/lib/session";
 import { aDrawing } from "@/tests/support/drawings";
-import { aRequest, aSigningClient, aTicket, consentHashOf } from "@/tests/support/signer";
+import { aRequest, aSigningClient, aTicket } from "@/tests/support/signer";
+import { consentHashOf } from "@/tests/support/signing-request";
 import { asOwner, leaveWorld } from "@/tests/support/world";
 
 afterAll(() => leaveWorld());
