@@ -135,7 +135,7 @@ const patterned = routes
   }));
 
 /** Paths that decide for themselves: every call behind them states its own rung. */
-const selfGuarded = ["/api/v1", "/api/auth", "/api/health"] as const;
+const selfGuarded = ["/api/v1", "/api/auth", "/api/esign/dropbox", "/api/health"] as const;
 
 const isBelow = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
 

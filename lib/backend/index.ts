@@ -1,6 +1,7 @@
 /** The backend: every call of the contract, each behind its rung. */
 import type { Contract } from "@/lib/contract";
 import { accounts } from "./accounts";
+import { agreements } from "./agreements";
 import { finance } from "./finance";
 import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
@@ -13,6 +14,7 @@ import { workers } from "./workers";
 
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
+  agreements,
   finance,
   invitations,
   overview,

@@ -2,8 +2,10 @@
 
 import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
+import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { mailLink } from "@/lib/backend/questionnaires";
-import { stopQueue, work } from "@/lib/backend/queue";
+import { recur, stopQueue, work } from "@/lib/backend/queue";
+import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log, takeOverConsole } from "@/lib/config/log";
 import { queues } from "@/lib/config/queues";
@@ -13,14 +15,19 @@ const RETRY_MS = 5_000;
 const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() }),
   z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
+  agreementMailSchema,
 ]);
 const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uuid() });
 
 async function workQueues(): Promise<void> {
   await work(queues.mail, async ({ id, data }) => {
     const mail = mailSchema.parse(data);
-    await (mail.kind === "passwordReset" ? mailReset(mail) : mailLink(id, mail));
+    if (mail.kind === "passwordReset") await mailReset(mail);
+    else if (mail.kind === "questionnaireLink") await mailLink(id, mail);
+    else await mailAboutAgreement(id, mail);
   });
+  await work(queues.agreements, ({ id, data }) => doAgreementJob(id, data));
+  await recur(queues.agreements, { kind: "sweep" }, constants.agreementSweepEveryMs);
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 
