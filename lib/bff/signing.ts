@@ -1,5 +1,4 @@
 /** Signing an agreement: for the page a signatory's link opens, for the built-in signer's page, and for what both post to. */
-import { headers } from "next/headers";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
 import type { SignInput } from "@/lib/contract/signer";
@@ -129,15 +128,11 @@ export async function answerSignerDocument(request: Request, missing: string): P
   return paperResponse(await attempt(async () => (await portalForVisitor()).signer.document(given)), missing);
 }
 
-const USER_AGENT_MAX = 500;
-
-/** The signature itself, from the built-in signer's page; the call looks at it. What the browser calls itself is taken from the request. */
-export const answerSignerSign = async (request: Request): Promise<Response> => {
-  const userAgent = ((await headers()).get("user-agent") ?? "unknown").slice(0, USER_AGENT_MAX);
-  return answer(request, z.record(z.string(), z.string()), async (given) =>
-    (await portalForVisitor()).signer.sign({ ...given, userAgent } as SignInput),
+/** The signature itself, from the built-in signer's page; the call looks at what it is. */
+export const answerSignerSign = (request: Request): Promise<Response> =>
+  answer(request, z.record(z.string(), z.string()), async (given) =>
+    (await portalForVisitor()).signer.sign(given as SignInput),
   );
-};
 
 export const answerSignerDecline = (request: Request): Promise<Response> =>
   answer(request, ticketOnly.extend({ reason: z.string() }), async (given) =>

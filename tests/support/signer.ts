@@ -8,9 +8,12 @@ import { anAddress, anAgency, aProvider, asOwner, thePlatform } from "./world";
 /** The shortest that a reader takes for a PDF; no two are alike. */
 const aPdf = () => Buffer.from(`%PDF-1.7\n% ${randomUUID()}\n%%EOF\n`);
 
+export const BROWSER = "Mozilla/5.0 (a test)";
+
 /** Someone at the signer's page, from an address of his own. */
 export function aSigningClient(address = anAddress()) {
-  return inProcessClient({ caller: { kind: "visitor", uid: null }, address, requestId: randomUUID() }).signer;
+  const from = { address, requestId: randomUUID(), userAgent: BROWSER };
+  return inProcessClient({ caller: { kind: "visitor", uid: null }, ...from }).signer;
 }
 
 /** An agreement that was sent, with a request to sign it. */

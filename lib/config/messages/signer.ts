@@ -20,6 +20,7 @@ export const signer = {
   reasonNeeded: "Say why, so that the others know",
   reasonTooLong: "Use 500 characters or fewer",
   consentNeeded: "Tick the box to say that you agree",
+  unknownBrowser: "unknown",
   tooMany: "Too many attempts. Please wait a minute and try again.",
   pageTitle: "Sign a document",
   signAs: (by: { fullName: string; jobTitle: string; organisation: string }): string =>
