@@ -16,7 +16,8 @@ import "./signing.css";
 export const metadata: Metadata = { title: messages.signing.pageTitle };
 
 const texts = messages.signing;
-const { invalidToken, signed, signedOrInvalid } = messages.agreements;
+const agreementTexts = messages.agreements;
+const { invalidToken, signed, signedOrInvalid } = agreementTexts;
 
 /** The token opens nothing (spec sections 4 and 8). */
 function InvalidToken() {
@@ -68,7 +69,7 @@ function Ended({ opened }: { opened: OpenedSigning }) {
   return (
     <Notice kind="warning" title={texts.endedTitle}>
       <p>{signedOrInvalid}</p>
-      <p>{state === "expired" ? texts.expired : texts.closed}</p>
+      <p>{state === "expired" ? agreementTexts.expired : agreementTexts.closed}</p>
     </Notice>
   );
 }
@@ -77,7 +78,7 @@ function NotReady() {
   return (
     <section className="card pad">
       <h2>{texts.notReadyTitle}</h2>
-      <p>{texts.notReady}</p>
+      <p>{agreementTexts.notReady}</p>
       <p className="sa-start">
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, parameters included */}
         <a className="btn" href="">

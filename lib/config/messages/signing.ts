@@ -5,13 +5,9 @@ export const signing = {
   endedTitle: "Nothing to sign here",
   signedTitle: "Agreement signed",
   wrongLink: "If you think this is wrong, ask whoever sent you the link to send a new one.",
-  expired: "The time to sign with this link has run out. Ask whoever sent it to send a new one.",
-  closed:
-    "This version can no longer be signed: it was changed, withdrawn or declined. If there is a new one, you get a new link.",
   declinedTitle: "You declined to sign",
   declined: "Whoever drafted the agreement has been told your reason. If there is a new version, you get a new link.",
   notReadyTitle: "Not ready yet",
-  notReady: "The document is still being prepared for signing. This takes a minute at most.",
   lookAgain: "Look again",
   tryAgain: "Try again",
   parties: "Who it is between",

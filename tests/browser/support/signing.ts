@@ -10,7 +10,8 @@ import { owner } from "./database";
 
 export { texts };
 
-const party = (key: OrganisationKey) => {
+/** One of the demo's organisations. */
+export const party = (key: OrganisationKey) => {
   const found = organisations.find((organisation) => organisation.key === key);
   if (!found) throw new Error("there is no such organisation in the demo");
   return found;
