@@ -1,5 +1,6 @@
 /** Requests of the built-in signer, placed through its port as the backend places them, by jest and by browser tests alike. */
 import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { builtIn } from "@/lib/backend/signer";
 import { constants } from "@/lib/config/constants";
 import * as schema from "@/lib/db/schema";
@@ -55,6 +56,16 @@ export async function placeRequest({ asOwner, agency, provider, document }: Plac
     signers: people.map(({ id, fullName, email }) => ({ signatoryId: id, name: fullName, email })),
   };
   const placed = await builtIn().request(request);
+  await asOwner(async (tx) => {
+    await tx
+      .update(schema.agreementVersions)
+      .set({ requestId: placed.requestId })
+      .where(eq(schema.agreementVersions.agreementId, agreementId));
+    for (const { signatoryId, signatureId } of placed.signatures) {
+      const own = eq(schema.agreementSignatories.id, signatoryId);
+      await tx.update(schema.agreementSignatories).set({ signatureId }).where(own);
+    }
+  });
   const [first, second] = placed.signatures.map(({ signatureId }) => signatureId);
   if (!first || !second) throw new Error("two signatures were asked for");
   return { agency, provider, agreementId, people, request, requestId: placed.requestId, first, second };

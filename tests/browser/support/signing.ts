@@ -41,14 +41,14 @@ export const padOf = (where: Where): Locator => where.getByRole("img", { name: t
 export const button = (where: Where, name: string): Locator => where.getByRole("button", { name, exact: true });
 
 /** Draws a stroke across the pad with the mouse. */
-export async function drawStroke(page: Page, where: Where): Promise<void> {
+export async function drawStroke(page: Page, where: Where, up = 0): Promise<void> {
   await padOf(where).scrollIntoViewIfNeeded();
   const box = await padOf(where).boundingBox();
   if (!box) throw new Error("there is no pad");
-  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * (0.6 - up));
   await page.mouse.down();
   for (let n = 1; n <= 10; n++) {
-    await page.mouse.move(box.x + box.width * (0.2 + n * 0.05), box.y + box.height * (n % 2 ? 0.3 : 0.7));
+    await page.mouse.move(box.x + box.width * (0.2 + n * 0.05), box.y + box.height * ((n % 2 ? 0.4 : 0.7) - up));
   }
   await page.mouse.up();
 }
