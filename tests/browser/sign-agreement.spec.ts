@@ -8,14 +8,12 @@ import { constants } from "@/lib/config/constants";
 import { agreements as agreementTexts } from "@/lib/config/messages/agreements";
 import { signing } from "@/lib/config/messages/signing";
 import * as schema from "@/lib/db/schema";
-import { aSentAgreement, leave, linkFor, openAsFirst } from "./support/agreements";
+import { aSentAgreement, linkFor, openAsFirst } from "./support/agreements";
 import { expectAccessible, expectNoSideScroll, expectProblem, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
 import { button, expectDocument, padOf, texts } from "./support/signing";
 import { signInAs } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
-
-test.afterAll(leave);
 
 const frameOf = (page: Page) => page.frameLocator(`iframe[title="${signing.frameTitle}"]`);
 const startButton = (page: Page) => page.getByRole("button", { name: signing.start, exact: true });
@@ -444,6 +442,22 @@ test("what a member of staff does in the signing area keeps his portal in anothe
   await frameOf(page).getByLabel(texts.typed).check();
   await frameOf(page).getByLabel(texts.typedLabel).pressSequentially("Ott");
   await expect.poll(() => page.evaluate((key) => Number(localStorage.getItem(key)), KEY)).toBeGreaterThan(soon);
+});
+
+test("the demo's links show their states: to sign, not his turn yet, signed already", async ({ page }) => {
+  await page.goto("/sign-agreement?token=demo-signatory-agency");
+  await expect(startButton(page)).toBeVisible();
+  await page.goto("/sign-agreement?token=demo-signatory-provider");
+  await expect(page.getByRole("heading", { name: texts.notYetTitle })).toBeVisible();
+  await expect(page.getByText(agreementTexts.notTurnYet)).toBeVisible();
+  await expect(startButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: signing.lookAgain }).click();
+  await expect(page.getByText(agreementTexts.notTurnYet)).toBeVisible();
+  await page.goto("/sign-agreement?token=demo-signatory-signed");
+  await expect(page.getByText(agreementTexts.signedOrInvalid)).toBeVisible();
+  await expect(startButton(page)).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test.describe("links that open nothing", () => {

@@ -91,7 +91,11 @@ describe("Whose turn it is", () => {
     const { agreementId, second } = await aRequest();
     const ticket = await sealTicket({ agreementId, signatureId: second, expiresAtMs: Date.now() + 1_000_000 });
     expect(await aSigningClient().open({ ticket })).toMatchObject({ state: "notYet" });
-    expect(await problemOf(signTyped(ticket))).toEqual({ code: "CONFLICT", message: texts.notYet, reason: "notYet" });
+    expect(await problemOf(signTyped(ticket))).toEqual({
+      code: "CONFLICT",
+      message: messages.agreements.notTurnYet,
+      reason: "notYet",
+    });
     expect(await problemOf(aSigningClient().document({ ticket }))).toMatchObject({ reason: "notYet" });
     expect(await problemOf(aSigningClient().decline({ ticket, reason: "Too dear" }))).toMatchObject({
       reason: "notYet",

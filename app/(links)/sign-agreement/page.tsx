@@ -74,11 +74,12 @@ function Ended({ opened }: { opened: OpenedSigning }) {
   );
 }
 
-function NotReady() {
+/** It is not his turn, or the document is still being made: both pass. */
+function NotReady({ isWaiting }: { isWaiting: boolean }) {
   return (
     <section className="card pad">
-      <h2>{texts.notReadyTitle}</h2>
-      <p>{agreementTexts.notReady}</p>
+      <h2>{isWaiting ? messages.signer.notYetTitle : texts.notReadyTitle}</h2>
+      <p>{isWaiting ? agreementTexts.notTurnYet : agreementTexts.notReady}</p>
       <p className="sa-start">
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, parameters included */}
         <a className="btn" href="">
@@ -110,7 +111,7 @@ export default async function SignAgreementPage({ searchParams }: { searchParams
         signBy={state === "toSign" || state === "notReady" ? formatDateTime(agreement.expiresAt) : null}
       />
       {papers ? <Papers papers={papers} side={signatory.type} token={token} /> : null}
-      {state === "notReady" ? <NotReady /> : null}
+      {state === "notReady" ? <NotReady isWaiting={signatory.status === "waiting"} /> : null}
       {state === "toSign" ? (
         <>
           <noscript>

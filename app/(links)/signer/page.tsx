@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: messages.signer.pageTitle };
 const texts = messages.signer;
 
 const endings = {
-  notYet: { title: texts.notYetTitle, text: texts.notYet },
+  notYet: { title: texts.notYetTitle, text: messages.agreements.notTurnYet },
   signed: { title: texts.alreadySignedTitle, text: texts.alreadySigned },
   declined: { title: texts.declinedTitle, text: texts.declined },
   closed: { title: texts.closedTitle, text: texts.closed },

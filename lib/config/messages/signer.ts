@@ -2,7 +2,6 @@
 export const signer = {
   ticketUnusable: "This signing session has ended. Close it and start signing again to get a fresh one.",
   ticketUnusableTitle: "Signing session ended",
-  notYet: "Somebody else signs before you. You will get an e-mail when it is your turn.",
   notYetTitle: "It is not your turn yet",
   alreadySigned: "You have signed this document already.",
   alreadySignedTitle: "Already signed",

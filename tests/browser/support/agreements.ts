@@ -1,59 +1,51 @@
-/** Agreements of a test's own, drafted and sent through the real calls; the portal under test does their jobs. */
+/** Agreements of a test's own, drafted and sent through the real calls over HTTP; the portal under test does their jobs. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { stopQueue } from "@/lib/backend/queue";
-import { callerOfSession, signIn } from "@/lib/backend/sessions";
-import { inProcessClient } from "@/lib/bff/client";
-import { closePool } from "@/lib/db/client";
-import * as schema from "@/lib/db/schema";
+import { httpClient } from "@/lib/bff/http-client";
 import { demoPassword } from "@/lib/db/seed/people";
+import { branches, services, workerTypes } from "@/lib/db/seed/registers";
 import { renderAgreement } from "@/lib/documents";
 import { anAgreement } from "../../support/agreement-document";
-import { owner } from "./database";
+import { inboxUrl } from "./database";
 import { mailTo } from "./inbox";
 import { party } from "./signing";
 import { emailOf } from "./story";
 
 const [agency, provider] = [party("agencyA"), party("providerC")];
+const SIGN_IN = "identitytoolkit.googleapis.com/v1/accounts:signInWithPassword";
 
-/** The platform's drafter, as the backend knows him. */
-async function drafter() {
-  const from = { address: `test-${randomUUID()}`, requestId: `test-${randomUUID()}` };
-  const credentials = { email: emailOf("admin"), password: demoPassword };
-  const session = await signIn({ ...credentials, ...from, device: null, redirect: null });
-  if (session.kind !== "person") throw new Error("the administrator owes a step before he comes in");
-  return inProcessClient({ ...from, caller: await callerOfSession(session) }).agreements;
+type Portal = { url: string; env: Record<string, string | undefined> };
+
+/** The platform's drafter. His calls come from an address of his own. */
+export async function drafterAt({ url, env }: Portal) {
+  const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_API_KEY: key } = env;
+  const response = await fetch(`http://${host}/${SIGN_IN}?key=${key}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: emailOf("admin"), password: demoPassword, returnSecureToken: true }),
+  });
+  const { idToken } = (await response.json()) as { idToken: string };
+  const headers = { authorization: `Bearer ${idToken}`, "x-forwarded-for": `test-${randomUUID()}` };
+  return httpClient({ url: `${url}/api/v1`, headers: async () => headers }).agreements;
 }
 
-/** What the demo has none of, made once: a site, a location, a kind of worker. */
-let made: Promise<{ serviceId: string; branchId: string; workerTypeId: string }> | undefined;
+type Drafter = Awaited<ReturnType<typeof drafterAt>>;
 
-const materials = () => {
-  made ??= owner(async (tx) => {
-    const ids = { serviceId: randomUUID(), branchId: randomUUID(), workerTypeId: randomUUID() };
-    await tx.insert(schema.services).values({ id: ids.serviceId, organisationId: provider.id, name: "Mill House" });
-    await tx.insert(schema.branches).values({ id: ids.branchId, organisationId: agency.id, name: "Harrowby branch" });
-    await tx.insert(schema.workerTypes).values({ id: ids.workerTypeId, name: `Care assistant ${ids.workerTypeId}` });
-    return ids;
-  });
-  return made;
-};
+const idOf = (rows: readonly { id: string; organisation?: string }[], of?: string): string =>
+  rows.find(({ organisation }) => organisation === of)?.id ?? "";
 
 const aSignatory = (type: "agency" | "provider", fullName: string, jobTitle: string) => ({
   ...{ type, fullName, jobTitle },
   email: `s-${randomUUID()}@people.example`,
 });
 
-export type SentAgreement = Awaited<ReturnType<typeof aSentAgreement>>;
-
-/** An agreement that was sent: its document is made by the portal, and the first signatory gets his mail. */
-export async function aSentAgreement({ hasAnnexure = true } = {}) {
-  const agreements = await drafter();
-  const { serviceId, branchId, workerTypeId } = await materials();
+/** Drafts an agreement and sends it: its document is made by the portal, and the first signatory gets his mail. */
+export async function sendAgreement(agreements: Drafter, { hasAnnexure = true } = {}) {
   const first = aSignatory("agency", "Ottoline Marsh", "Director");
   const second = aSignatory("provider", "Barnaby Finch", "Registered manager");
   const { agreementId, lock } = await agreements.create({
-    ...{ agencyId: agency.id, providerId: provider.id, branchId, serviceIds: [serviceId] },
+    ...{ agencyId: agency.id, providerId: provider.id },
+    ...{ branchId: idOf(branches, "agencyA"), serviceIds: [idOf(services, "providerC")] },
   });
   const termed = await agreements.saveTerms({
     ...{ agreementId, lock },
@@ -63,10 +55,13 @@ export async function aSentAgreement({ hasAnnexure = true } = {}) {
       terms: "The agency supplies care workers.\n\nThe provider pays for them.",
     },
   });
-  const line = { workerTypeId, skills: [], basis: "hourly", vatTreatment: "standard", specials: [] } as const;
   const rated = await agreements.saveRates({
     ...{ agreementId, lock: termed.lock },
-    lines: [{ ...line, skills: [], specials: [], payPence: 1311, marginPence: 478 }],
+    lines: workerTypes.map(({ id }) => ({
+      ...{ workerTypeId: id, skills: [], basis: "hourly", vatTreatment: "standard" },
+      ...{ specials: [{ band: "bank_holiday", mode: "multiplier", value: 150 }] },
+      ...{ payPence: 1311, marginPence: 478 },
+    })),
   });
   let next = await agreements.saveSignatories({ agreementId, lock: rated.lock, signatories: [first, second] });
   if (hasAnnexure) {
@@ -80,9 +75,15 @@ export async function aSentAgreement({ hasAnnexure = true } = {}) {
   return { agreementId, reference, agency, provider, first, second };
 }
 
+/** The same at the portal that all browser tests share. */
+export const aSentAgreement = async (options: { hasAnnexure?: boolean } = {}) =>
+  sendAgreement(await drafterAt({ url: process.env.BASE_URL ?? "", env: process.env }), options);
+
+export type SentAgreement = Awaited<ReturnType<typeof aSentAgreement>>;
+
 /** The path of the link in the mail to a signatory, as soon as it has come. */
-export async function linkFor({ email }: { email: string }): Promise<string> {
-  const { text } = await mailTo(email);
+export async function linkFor({ email }: { email: string }, inbox = inboxUrl()): Promise<string> {
+  const { text } = await mailTo(email, inbox);
   const [, path] = /https?:\/\/[^/\s]+(\/sign-agreement\?token=[\w-]+)/.exec(text) ?? [];
   if (!path) throw new Error("a mail without a link");
   return path;
@@ -95,10 +96,4 @@ export async function openAsFirst(page: Page): Promise<SentAgreement & { link: s
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Agreement ${sent.reference}`);
   return { ...sent, link };
-}
-
-/** Gives back what this process holds of the database. */
-export async function leave(): Promise<void> {
-  await stopQueue();
-  await closePool();
 }
