@@ -32,6 +32,7 @@ export {
 } from "./session";
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { openSignIn, type SignInView } from "./sign-in-page";
+export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
 export { setZoom, zoom } from "./zoom";

@@ -23,6 +23,7 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
 import { signer } from "./signer";
+import { signing } from "./signing";
 import { verify } from "./verify";
 import { workers } from "./workers";
 
@@ -48,5 +49,6 @@ export const messages = {
   signIn,
   verify,
   signer,
+  signing,
   workers,
 } as const;
