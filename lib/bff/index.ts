@@ -27,5 +27,6 @@ export {
 } from "./session";
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { openSignIn, type SignInView } from "./sign-in-page";
+export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
 export { setZoom, zoom } from "./zoom";

@@ -218,7 +218,7 @@ export async function signAtProvider(client: Client, token: string): Promise<voi
   const ticket = new URL(sign_url).searchParams.get("ticket") ?? "";
   const { consentHash, fullName } = await client.signer.open({ ticket });
   const mark = { method: "typed", typedName: fullName } as const;
-  await client.signer.sign({ ticket, consentHash, userAgent: "Some browser", ...mark });
+  await client.signer.sign({ ticket, consentHash, ...mark });
 }
 
 /** What the page calls when the widget says that it was signed. */

@@ -154,6 +154,15 @@ const expected: Record<string, () => string> = {
   [notFoundDresses.mobile]: nobody,
   [unavailable]: () => "unavailable",
   "/closing-page": everyone,
+  "/sign-agreement": everyone,
+  "/sign-agreement/sign-url": everyone,
+  "/sign-agreement/sign": everyone,
+  "/sign-agreement/decline": everyone,
+  "/sign-agreement/document": everyone,
+  "/signer": everyone,
+  "/signer/sign": everyone,
+  "/signer/decline": everyone,
+  "/signer/document": everyone,
 };
 
 describe("decide", () => {

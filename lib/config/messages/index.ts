@@ -22,6 +22,7 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
 import { signer } from "./signer";
+import { signing } from "./signing";
 import { workers } from "./workers";
 
 export const messages = {
@@ -44,5 +45,6 @@ export const messages = {
   shell,
   signIn,
   signer,
+  signing,
   workers,
 } as const;
