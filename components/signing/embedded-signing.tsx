@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { withStyleNonce } from "@/components/ui/style-nonce";
 import { toast } from "@/components/ui/toast";
 import { constants } from "@/lib/config/constants";
 import { signing as texts } from "@/lib/config/messages/signing";
@@ -102,7 +103,7 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
 
     const [answer, widget] = await Promise.all([
       post<SignUrl>("/sign-agreement/sign-url", { token }),
-      import("./widget").catch(() => null),
+      withStyleNonce(() => import("./widget")).catch(() => null),
     ]);
     if (isOver) return;
     if (answer && !answer.ok) return fail(answer.problem.message);
@@ -131,7 +132,8 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
           window.clearTimeout(startTimer);
           if (isOver) return;
           show({ name: "open" });
-          container.current?.querySelector("iframe")?.focus();
+          container.current?.scrollIntoView({ block: "start" });
+          container.current?.querySelector("iframe")?.focus({ preventScroll: true });
         },
         onMessage: announceFrameActivity,
         onSign: () => {
@@ -212,7 +214,7 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
             </Button>
           </div>
         ) : null}
-        <div className={isRunning ? "sa-frame" : undefined} ref={container} />
+        <div className={isRunning ? "sa-frame" : "sa-none"} ref={container} />
         {isRunning ? (
           <div className="sa-start">
             <Button

@@ -12,8 +12,8 @@ type Papers = {
 export function Papers({ papers, side, token }: { papers: Papers; side: "agency" | "provider"; token: string }) {
   const annexure = side === "agency" ? papers.agencyAnnexureUrl : papers.annexureUrl;
   return (
-    <>
-      <section className="card pad sa-paper" aria-labelledby="annexure-title">
+    <div className="sa-papers">
+      <section className="card pad" aria-labelledby="annexure-title">
         <h2 id="annexure-title">{texts.annexure}</h2>
         <p>{annexure ? texts.annexureOf[side] : texts.noAnnexure}</p>
         {annexure ? (
@@ -23,7 +23,7 @@ export function Papers({ papers, side, token }: { papers: Papers; side: "agency"
         ) : null}
       </section>
       {papers.documentUrl && !papers.sealedUrl ? (
-        <section className="card pad sa-paper" aria-labelledby="agreement-title">
+        <section className="card pad" aria-labelledby="agreement-title">
           <h2 id="agreement-title">{texts.document}</h2>
           <p>{texts.documentHint}</p>
           <PaperButton url={papers.documentUrl} token={token}>
@@ -32,7 +32,7 @@ export function Papers({ papers, side, token }: { papers: Papers; side: "agency"
         </section>
       ) : null}
       {papers.sealedUrl ? (
-        <section className="card pad sa-paper" aria-labelledby="sealed-title">
+        <section className="card pad" aria-labelledby="sealed-title">
           <h2 id="sealed-title">{texts.sealedTitle}</h2>
           <p>{texts.sealed}</p>
           <PaperButton url={papers.sealedUrl} token={token}>
@@ -40,6 +40,6 @@ export function Papers({ papers, side, token }: { papers: Papers; side: "agency"
           </PaperButton>
         </section>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,14 +1,9 @@
 /**
- * The signing widget's own client, the same for every provider. Loaded when signing starts and not before. Bent in two places
+ * The signing widget's own client, the same for every provider. Loaded when signing starts and not before, by
+ * `withStyleNonce`, since it puts a style element into the page as it is evaluated. Bent in two places
  * that it has no option for; its version is pinned, and a test holds both.
  */
-// Bare and first: it must run before the client is evaluated, which puts a <style> into the page.
-import "@/components/ui/style-nonce";
-
 import HelloSign from "hellosign-embedded/umd/embedded.production.min.js";
-import { end } from "@/components/ui/style-nonce";
-
-end();
 
 /** The longest that a browser's timer takes. */
 const NEVER_MS = 2 ** 31 - 1;

@@ -167,7 +167,9 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
   });
 
   test("Papers are PDFs, looked into, named once each, and read by the parties alone", async () => {
-    const { agreementId, lock } = await aDraft(admin, parties);
+    const draft = await aDraft(admin, parties);
+    const { agreementId } = draft;
+    let { lock } = draft;
     const add = (more: object) =>
       admin.agreements.addDocument({
         ...{ agreementId, lock, kind: "agencyAnnexure" as const, title: "Annexure" },
@@ -182,6 +184,15 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(await refusalOf(add({ file: { name: "a.pdf", base64: script.toString("base64") } }))).toMatchObject({
       fields: [{ field: "file", message: texts.fileActive }],
     });
+    const ofSize = (bytes: number) => {
+      const pdf = Buffer.from(`%PDF-1.7\n%${"x".repeat(bytes)}\n%%EOF\n`);
+      return { name: "large.pdf", base64: pdf.toString("base64") };
+    };
+    const tooLarge = await refusalOf(add({ file: ofSize(10 * 1024 * 1024) }));
+    expect(tooLarge).toMatchObject({ code: "BAD_REQUEST", fields: [{ message: texts.fileTooLarge }] });
+    const large = await add({ file: ofSize(3_000_000), kind: "other" });
+    const { documentId, lock: removable } = large;
+    lock = (await admin.agreements.removeDocument({ agreementId, documentId, lock: removable })).lock;
     const file = await aPdfFile('../odd\r\n"name"');
     const added = await add({ file });
     expect(await refusalOf(add({ file, lock: added.lock }))).toMatchObject({
@@ -206,15 +217,15 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     const { agreementId, lock } = await aDraft(admin, parties);
     const stale = { agreementId, lock: lock - 1 };
     const saves = [
-      admin.agreements.saveTerms({ ...stale, terms: someTerms }),
-      admin.agreements.saveRates({ ...stale, lines: someRates(parties.workerTypeId) }),
-      admin.agreements.saveCancellation({ ...stale, rules: [] }),
-      admin.agreements.saveSignatories({ ...stale, signatories: [] }),
-      admin.agreements.saveParties({ ...stale, branchId: null, serviceIds: [parties.serviceId] }),
-      admin.agreements.send(stale),
+      () => admin.agreements.saveTerms({ ...stale, terms: someTerms }),
+      () => admin.agreements.saveRates({ ...stale, lines: someRates(parties.workerTypeId) }),
+      () => admin.agreements.saveCancellation({ ...stale, rules: [] }),
+      () => admin.agreements.saveSignatories({ ...stale, signatories: [] }),
+      () => admin.agreements.saveParties({ ...stale, branchId: null, serviceIds: [parties.serviceId] }),
+      () => admin.agreements.send(stale),
     ];
     for (const save of saves) {
-      expect(await refusalOf(save)).toMatchObject({
+      expect(await refusalOf(save())).toMatchObject({
         code: "CONFLICT",
         reason: "changedMeanwhile",
         message: messages.general.conflict,
@@ -261,33 +272,36 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     const { agreementId, lock } = await aDraft(admin, parties);
     for (const who of [agency, provider]) {
       const tries = [
-        who.agreements.create({
-          agencyId: parties.agency.id,
-          providerId: parties.provider.id,
-          branchId: null,
-          serviceIds: [parties.serviceId],
-        }),
-        who.agreements.options({}),
-        who.agreements.saveTerms({ agreementId, lock, terms: someTerms }),
-        who.agreements.saveRates({ agreementId, lock, lines: someRates(parties.workerTypeId) }),
-        who.agreements.saveCancellation({ agreementId, lock, rules: [] }),
-        who.agreements.saveSignatories({ agreementId, lock, signatories: [] }),
-        who.agreements.saveParties({ agreementId, lock, branchId: null, serviceIds: [parties.serviceId] }),
-        who.agreements.removeDocument({ agreementId, lock, documentId: randomUUID() }),
-        who.agreements.addDocument({ agreementId, lock, kind: "other", title: "x", file: { name: "x", base64: "" } }),
-        who.agreements.send({ agreementId, lock }),
-        who.agreements.withdraw({ agreementId, lock, reason: "x" }),
-        who.agreements.resendLink({ agreementId, lock, signatoryId: randomUUID() }),
-        who.agreements.correctSignatory({
-          agreementId,
-          lock,
-          signatoryId: randomUUID(),
-          signatory: { fullName: "x", jobTitle: "x", email: "x@y.example" },
-        }),
-        who.agreements.suspend({ agreementId, lock, reason: "x" }),
-        who.agreements.resume({ agreementId, lock }),
+        () =>
+          who.agreements.create({
+            agencyId: parties.agency.id,
+            providerId: parties.provider.id,
+            branchId: null,
+            serviceIds: [parties.serviceId],
+          }),
+        () => who.agreements.options({}),
+        () => who.agreements.saveTerms({ agreementId, lock, terms: someTerms }),
+        () => who.agreements.saveRates({ agreementId, lock, lines: someRates(parties.workerTypeId) }),
+        () => who.agreements.saveCancellation({ agreementId, lock, rules: [] }),
+        () => who.agreements.saveSignatories({ agreementId, lock, signatories: [] }),
+        () => who.agreements.saveParties({ agreementId, lock, branchId: null, serviceIds: [parties.serviceId] }),
+        () => who.agreements.removeDocument({ agreementId, lock, documentId: randomUUID() }),
+        () =>
+          who.agreements.addDocument({ agreementId, lock, kind: "other", title: "x", file: { name: "x", base64: "" } }),
+        () => who.agreements.send({ agreementId, lock }),
+        () => who.agreements.withdraw({ agreementId, lock, reason: "x" }),
+        () => who.agreements.resendLink({ agreementId, lock, signatoryId: randomUUID() }),
+        () =>
+          who.agreements.correctSignatory({
+            agreementId,
+            lock,
+            signatoryId: randomUUID(),
+            signatory: { fullName: "x", jobTitle: "x", email: "x@y.example" },
+          }),
+        () => who.agreements.suspend({ agreementId, lock, reason: "x" }),
+        () => who.agreements.resume({ agreementId, lock }),
       ];
-      for (const tried of tries) expect(await refusalOf(tried)).toMatchObject({ code: "FORBIDDEN" });
+      for (const attempt of tries) expect(await refusalOf(attempt())).toMatchObject({ code: "FORBIDDEN" });
     }
   });
 
