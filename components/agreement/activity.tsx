@@ -15,11 +15,9 @@ export function Activity({
         .sort((one, other) => other.sequence - one.sequence)
         .map(({ sequence, at, what, actor, note }) => (
           <li key={sequence} className="border-t border-line py-2.5 first:border-t-0">
-            <p>
-              <span className="font-semibold">{what}</span> <span className="text-soft">by {actor}</span>
-            </p>
+            <p className="font-semibold">{what}</p>
             <p className="text-[0.9375rem] text-soft">
-              <time dateTime={at}>{formatTime(at)}</time>
+              <time dateTime={at}>{formatTime(at)}</time>, by {actor}
             </p>
             {note ? <p className="mt-0.5 break-words">“{note}”</p> : null}
           </li>

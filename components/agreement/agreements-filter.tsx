@@ -21,8 +21,8 @@ export function AgreementsFilter({
   const ending = query.endingWithinDays === undefined ? "" : String(query.endingWithinDays);
   return (
     <search>
-      <LiveForm path={path} query={query} className="mb-5 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
-        <div className="min-w-0 flex-[1_1_16rem]">
+      <LiveForm path={path} query={query} className="mb-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+        <div className="col-span-2 min-w-0 flex-[1_1_16rem]">
           <label className="lab" htmlFor="search">
             Search by reference or name
           </label>
@@ -59,7 +59,7 @@ export function AgreementsFilter({
             ))}
           </Choice>
         ) : null}
-        <Button type="submit">
+        <Button type="submit" className="self-end">
           <Search aria-hidden="true" size={18} />
           Search
         </Button>
@@ -82,7 +82,7 @@ function Choice({
   children: ReactNode;
 }) {
   return (
-    <div className="flex-[0_1_11rem]">
+    <div className="min-w-0 flex-[0_1_11rem]">
       <label className="lab" htmlFor={name}>
         {label}
       </label>

@@ -1,9 +1,10 @@
-import { Building2, ChevronDown } from "lucide-react";
+import { Building2 } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { AgreementRow, AgreementStatus } from "@/lib/contract/agreements";
 import { runs } from "./agreements-list";
 import { AgreementStatusBadge } from "./status";
+import { Summary } from "./summary";
 
 /** Which of several agreements says most about how one stands with somebody now. */
 const weight: Record<AgreementStatus, number> = {
@@ -59,13 +60,12 @@ export function Counterparts({
       {all.map(({ name, rows: own }) => (
         <li key={name}>
           <details className="card group">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 p-4 [&::-webkit-details-marker]:hidden">
+            <Summary className="justify-between p-4">
               <span className="min-w-0">
                 <span className="mb-1.5 block font-semibold break-words">{name}</span>
                 <AgreementStatusBadge status={own[0].status} />
               </span>
-              <ChevronDown aria-hidden="true" className="flex-none text-soft group-open:rotate-180" />
-            </summary>
+            </Summary>
             <ul className="m-0 list-none border-t border-line p-0 px-4 py-1">
               {own.map((row) => (
                 <li key={row._id} className="border-t border-line py-3 first:border-t-0">

@@ -2,6 +2,7 @@ import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
 import type { Agreement } from "@/lib/contract/agreements";
 import { formatDate } from "@/lib/format";
 import { Particulars, Section } from "./sections";
+import { Summary } from "./summary";
 
 const daysOf = (count: number): string => `${count} ${count === 1 ? "day" : "days"}`;
 
@@ -60,10 +61,8 @@ export function TermsSection({ agreement }: { agreement: Agreement }) {
         ]}
       />
       {paragraphs.length > 0 ? (
-        <details className="mt-5">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary">
-            Terms of business
-          </summary>
+        <details className="group mt-5">
+          <Summary className="font-semibold text-primary">Terms of business</Summary>
           <div className="mt-1 grid max-w-[75ch] gap-3 break-words">
             {paragraphs.map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change places

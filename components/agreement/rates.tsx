@@ -2,6 +2,7 @@ import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
 import { bandCharges } from "@/lib/contract/agreement-fields";
 import type { RateLine } from "@/lib/contract/agreements";
 import { formatHundredths, formatMoney } from "@/lib/format";
+import { Summary } from "./summary";
 
 const OPEN_UP_TO = 2;
 
@@ -19,17 +20,19 @@ function sourceOf(
 function Line({ line, isOpen }: { line: RateLine; isOpen: boolean }) {
   const { workerType, skills, basis, vatTreatment, chargePence, split, specials } = line;
   return (
-    <details open={isOpen} className="border-t border-line first:border-t-0">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-        <span className="min-w-0">
-          <span className="font-semibold">{workerType}</span>
-          {skills.length > 0 ? <span className="text-soft"> · {skills.join(", ")}</span> : null}
+    <details open={isOpen} className="group border-t border-line first:border-t-0">
+      <Summary className="py-3">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="min-w-0">
+            <span className="font-semibold">{workerType}</span>
+            {skills.length > 0 ? <span className="text-soft"> · {skills.join(", ")}</span> : null}
+          </span>
+          <span className="whitespace-nowrap">
+            <span className="text-lg font-semibold tabular-nums">{formatMoney(chargePence)}</span>{" "}
+            <span className="text-soft">{texts.per[basis]}</span>
+          </span>
         </span>
-        <span className="whitespace-nowrap">
-          <span className="text-lg font-semibold tabular-nums">{formatMoney(chargePence)}</span>{" "}
-          <span className="text-soft">{texts.per[basis]}</span>
-        </span>
-      </summary>
+      </Summary>
       <div className="pb-4">
         <p className="text-soft">
           {texts.vat[vatTreatment]}, before VAT.

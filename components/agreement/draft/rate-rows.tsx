@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Summary } from "@/components/agreement/summary";
 import { Field } from "@/components/form/field";
 import { errorId, fieldId, type TypedValues } from "@/components/form/state";
 import { classNames } from "@/components/ui/class-names";
@@ -178,10 +179,10 @@ function Line({
               : `${formatMoney(charge)} ${texts.per[isFixed ? "fixed" : "hourly"]}`}
           </output>
         </p>
-        <details className="mt-2" open={hasBandError || undefined}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+        <details className="group mt-2" open={hasBandError || undefined}>
+          <Summary className="font-semibold text-primary">
             Special rates{bandsGiven > 0 ? ` (${bandsGiven} given)` : ""}
-          </summary>
+          </Summary>
           <p className="mb-2 text-[0.9375rem] text-soft">{texts.fallBack}</p>
           {rateBands.map((band) => (
             <BandFields key={band} line={line} band={band} text={bandText(shown, line, band, charge)} />

@@ -14,7 +14,7 @@ export const stepHref = (agreementId: string, step: DraftStep): string =>
 export function StepList({ agreement, current }: { agreement: Agreement; current: DraftStep }) {
   return (
     <nav aria-label="Steps" className="mb-5 questionnaire:sticky questionnaire:top-4">
-      <ol className="m-0 grid list-none gap-1 p-0 sm:grid-cols-2 questionnaire:grid-cols-1">
+      <ol className="m-0 flex list-none flex-wrap gap-1 p-0 questionnaire:grid">
         {agreementSteps.map((step, index) => {
           const lacks = agreement.missing.filter((missing) => missing.step === step);
           const isReview = step === "review";
@@ -31,11 +31,15 @@ export function StepList({ agreement, current }: { agreement: Agreement; current
                 <Icon aria-hidden="true" size={20} className={classNames("mt-0.5 flex-none", tone)} />
                 <span className="min-w-0">
                   {index + 1}. {texts.steps[step].title}
-                  {isReview ? null : lacks.length > 0 ? (
-                    <span className="block text-[0.9375rem] font-normal text-soft">{lacks[0]?.what}</span>
-                  ) : (
-                    <VisuallyHidden> ({texts.stepComplete})</VisuallyHidden>
-                  )}
+                  {isReview ? null : <VisuallyHidden> ({lacks[0]?.what ?? texts.stepComplete})</VisuallyHidden>}
+                  {lacks.length > 0 ? (
+                    <span
+                      aria-hidden="true"
+                      className="hidden text-[0.9375rem] font-normal text-soft questionnaire:block"
+                    >
+                      {lacks[0]?.what}
+                    </span>
+                  ) : null}
                 </span>
               </Link>
             </li>

@@ -15,7 +15,7 @@ export const agreementPages = {
   status: {
     draft: {
       label: "Draft",
-      meaning: "Nobody outside the platform has seen it as it stands.",
+      meaning: "It is being drafted and binds nobody.",
       next: "It can be changed until it is sent to be signed.",
     },
     pending_agency: {
