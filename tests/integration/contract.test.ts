@@ -237,8 +237,12 @@ const calls: Record<string, Call> = {
   },
 };
 
+/** Tried by their own files: agreement-callers.test.ts, signer.test.ts. */
+const elsewhere = ["agreements", "signer"];
+
 test("Every call of the contract is tried with every kind of caller", () => {
-  const all = Object.entries(contract).flatMap(([area, verbs]) => Object.keys(verbs).map((verb) => `${area}.${verb}`));
+  const areas = Object.entries(contract).filter(([area]) => !elsewhere.includes(area));
+  const all = areas.flatMap(([area, verbs]) => Object.keys(verbs).map((verb) => `${area}.${verb}`));
   expect(Object.keys(calls).sort()).toEqual(all.sort());
 });
 
