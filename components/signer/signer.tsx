@@ -3,6 +3,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { post } from "@/components/signing/post";
 import { Button } from "@/components/ui/button";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { constants } from "@/lib/config/constants";
 import { signer as texts } from "@/lib/config/messages/signer";
 import { Confirm } from "./confirm";
@@ -25,6 +26,7 @@ export type SignerProps = {
 
 /** The built-in signer: the document, the words one agrees to, the signature, and the way out. */
 export function Signer({ ticket, signatureId, title, by, consentText, consentHash }: SignerProps) {
+  const isHydrated = useHydrated();
   const [method, setMethod] = useState<Method>("typed");
   const [typedName, setTypedName] = useState("");
   const [hasAgreed, setHasAgreed] = useState(false);
@@ -137,92 +139,94 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
         <DocumentPages ticket={ticket} />
         <form ref={form} id="signature" tabIndex={-1} className="card pad sg-form" onSubmit={ask} noValidate>
           <h2>{texts.yourSignature}</h2>
-          <fieldset aria-describedby={problems.mark && method === "drawn" ? "mark-error" : undefined}>
-            <legend className="lab">{texts.method}</legend>
-            {(["typed", "drawn"] as const).map((value) => (
-              <label key={value} className="sg-choice">
+          <fieldset className="sg-all" disabled={!isHydrated}>
+            <fieldset aria-describedby={problems.mark && method === "drawn" ? "mark-error" : undefined}>
+              <legend className="lab">{texts.method}</legend>
+              {(["typed", "drawn"] as const).map((value) => (
+                <label key={value} className="sg-choice">
+                  <input
+                    type="radio"
+                    name="method"
+                    id={`method-${value}`}
+                    checked={method === value}
+                    onChange={() => {
+                      setMethod(value);
+                      setProblems({});
+                    }}
+                  />
+                  {texts[value]}
+                </label>
+              ))}
+            </fieldset>
+            {problems.mark ? (
+              <p className="err" id="mark-error">
+                {problems.mark}
+              </p>
+            ) : null}
+            {method === "typed" ? (
+              <div className="fld">
+                <label htmlFor="typed-name">{texts.typedLabel}</label>
                 <input
-                  type="radio"
-                  name="method"
-                  id={`method-${value}`}
-                  checked={method === value}
-                  onChange={() => {
-                    setMethod(value);
-                    setProblems({});
-                  }}
+                  id="typed-name"
+                  className="inp"
+                  autoComplete="name"
+                  maxLength={constants.signatureNameMaxLength}
+                  value={typedName}
+                  onChange={(event) => setTypedName(event.target.value)}
+                  aria-required
+                  aria-invalid={problems.mark ? true : undefined}
+                  aria-describedby={problems.mark ? "mark-error" : undefined}
                 />
-                {texts[value]}
-              </label>
-            ))}
-          </fieldset>
-          {problems.mark ? (
-            <p className="err" id="mark-error">
-              {problems.mark}
-            </p>
-          ) : null}
-          {method === "typed" ? (
-            <div className="fld">
-              <label htmlFor="typed-name">{texts.typedLabel}</label>
-              <input
-                id="typed-name"
-                className="inp"
-                autoComplete="name"
-                maxLength={constants.signatureNameMaxLength}
-                value={typedName}
-                onChange={(event) => setTypedName(event.target.value)}
-                aria-required
-                aria-invalid={problems.mark ? true : undefined}
-                aria-describedby={problems.mark ? "mark-error" : undefined}
-              />
-              {typedName.trim() ? (
-                <p className="sg-preview">
-                  <span className="hint">{texts.typedPreview}</span>
-                  <span className="sg-script">{typedName}</span>
+                {typedName.trim() ? (
+                  <p className="sg-preview">
+                    <span className="hint">{texts.typedPreview}</span>
+                    <span className="sg-script">{typedName}</span>
+                  </p>
+                ) : null}
+              </div>
+            ) : (
+              <div className="fld">
+                <p className="hint" id="draw-hint">
+                  {texts.drawHint}
+                </p>
+                <DrawingArea ref={drawing} describedBy="draw-hint" isInvalid={problems.mark !== undefined} />
+              </div>
+            )}
+            <section aria-labelledby="consent-title">
+              <h3 id="consent-title">{texts.consentTitle}</h3>
+              <p id="consent-text">{consentText}</p>
+              {problems.consent ? (
+                <p className="err" id="consent-error">
+                  {problems.consent}
                 </p>
               ) : null}
-            </div>
-          ) : (
-            <div className="fld">
-              <p className="hint" id="draw-hint">
-                {texts.drawHint}
-              </p>
-              <DrawingArea ref={drawing} describedBy="draw-hint" isInvalid={problems.mark !== undefined} />
-            </div>
-          )}
-          <section aria-labelledby="consent-title">
-            <h3 id="consent-title">{texts.consentTitle}</h3>
-            <p id="consent-text">{consentText}</p>
-            {problems.consent ? (
-              <p className="err" id="consent-error">
-                {problems.consent}
-              </p>
-            ) : null}
-            <label className="sg-choice">
-              <input
-                id="consent"
-                type="checkbox"
-                checked={hasAgreed}
-                onChange={(event) => setHasAgreed(event.target.checked)}
-                aria-required
-                aria-invalid={problems.consent ? true : undefined}
-                aria-describedby={problems.consent ? "consent-error consent-text" : "consent-text"}
-              />
-              {texts.agree}
-            </label>
-          </section>
-          <div className="sg-buttons">
-            <Button type="submit" size="l">
-              {texts.sign}
-            </Button>
-            <Button variant="secondary" onClick={() => open("decline")}>
-              {texts.decline}
-            </Button>
-            {mayLeave ? (
-              <Button variant="quiet" onClick={() => say({ type: "userCancelRequest" })}>
-                {texts.leave}
+              <label className="sg-choice">
+                <input
+                  id="consent"
+                  type="checkbox"
+                  checked={hasAgreed}
+                  onChange={(event) => setHasAgreed(event.target.checked)}
+                  aria-required
+                  aria-invalid={problems.consent ? true : undefined}
+                  aria-describedby={problems.consent ? "consent-error consent-text" : "consent-text"}
+                />
+                {texts.agree}
+              </label>
+            </section>
+            <div className="sg-buttons">
+              <Button type="submit" size="l">
+                {texts.sign}
               </Button>
-            ) : null}
-          </div>
+              <Button variant="secondary" onClick={() => open("decline")}>
+                {texts.decline}
+              </Button>
+              {mayLeave ? (
+                <Button variant="quiet" onClick={() => say({ type: "userCancelRequest" })}>
+                  {texts.leave}
+                </Button>
+              ) : null}
+            </div>
+          </fieldset>
         </form>
         {asking === "sign" ? (
           <Confirm

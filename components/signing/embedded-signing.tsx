@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { withStyleNonce } from "@/components/ui/style-nonce";
 import { toast } from "@/components/ui/toast";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { constants } from "@/lib/config/constants";
 import { signing as texts } from "@/lib/config/messages/signing";
 import { announceFrameActivity } from "./frame-activity";
@@ -45,6 +46,7 @@ const isInside = (container: HTMLElement | null): boolean =>
  * On its sign event the server is asked to record the signature, which believes the provider and not this page.
  */
 export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, children }: EmbeddedSigningProps) {
+  const isHydrated = useHydrated();
   const [phase, setPhase] = useState<Phase>({ name: "idle" });
   const current = useRef(phase);
   const container = useRef<HTMLDivElement>(null);
@@ -202,7 +204,7 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
         {isRunning || isSettled ? null : (
           <div className="sa-start">
             <p className="hint">{texts.startHint}</p>
-            <Button size="l" onClick={start}>
+            <Button size="l" onClick={start} disabled={!isHydrated}>
               {phase.name === "idle" ? texts.start : phase.name === "closed" ? texts.startAgain : texts.tryAgain}
             </Button>
           </div>

@@ -69,7 +69,7 @@ test.describe("both signatories of a fresh agreement", () => {
     page,
     newVisitor,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const sent = await aSentAgreement();
 
     await test.step("the agency's draws with a finger", async () => {
@@ -85,7 +85,10 @@ test.describe("both signatories of a fresh agreement", () => {
       await expect(frame.getByLabel(texts.drawn)).toBeChecked();
       await expectAccessible(phone);
       await drawByTouch(phone);
-      await frame.getByLabel(texts.agree).tap();
+      await expect(async () => {
+        await frame.getByText(texts.agree).tap();
+        await expect(frame.getByLabel(texts.agree)).toBeChecked({ timeout: 1_000 });
+      }).toPass();
       await button(frame, texts.sign).tap();
       await button(frame, texts.confirmSign).tap();
       await expect(phone.getByText(agreementTexts.signed).first()).toBeVisible();
@@ -142,7 +145,7 @@ test.describe("both signatories of a fresh agreement", () => {
 
     await test.step("the sealed document is there for both", async () => {
       const reader = await newVisitor();
-      const link = await linkFor({ email: sent.second.email }).catch(() => page.url());
+      const link = page.url();
       await expect(async () => {
         await reader.goto(link);
         await expect(button(reader, `${signing.viewSealed} (${signing.opensNewTab})`)).toBeVisible({ timeout: 1_000 });
@@ -176,7 +179,7 @@ test("shows the agreement, the annexure of one's own side and the document; open
 }) => {
   const { agreementId, agency, provider } = await openAsFirst(page);
   for (const text of [agency.name, provider.name, "Ottoline Marsh"]) {
-    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
   }
   const annexure = page.getByRole("region", { name: signing.annexure });
   await expect(annexure.getByText(signing.annexureOf.agency)).toBeVisible();
