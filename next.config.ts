@@ -8,9 +8,12 @@ const config: NextConfig = {
   // Types are checked by `npm run types`, with the compiler this project stands on.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
+    "@aws-sdk/client-s3",
+    "@dropbox/sign",
     "@sentry/nextjs",
     "firebase",
     "firebase-admin",
+    "pdfkit",
     "pg",
     "pg-boss",
     "nodemailer",

@@ -69,8 +69,10 @@ export const constants = {
   reasonMaxLength: 500,
   /** A whole form: 60 questions with full descriptions stay well below. */
   formMaxBytes: 512 * 1024,
-  /** The longest file that is taken. */
+  /** One uploaded file. */
   fileMaxBytes: 10 * 1024 * 1024,
+  /** One event an e-signature provider posts. */
+  signatureEventMaxBytes: 512 * 1024,
   /** The highest rate that is believed. */
   ratePenceMax: 999_999,
   /** How long a sent agreement may be signed. */
@@ -79,7 +81,7 @@ export const constants = {
   signatoryTokenMs: 14 * 24 * HOUR_MS,
   /** Between two reminders of a signatory whose turn it is. */
   signatoryReminderEveryMs: 3 * 24 * HOUR_MS,
-  /** How long the address of a signing area lives. */
+  /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
   listPageSize: 20,
   listPageSizeMax: 100,

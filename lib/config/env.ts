@@ -18,6 +18,8 @@ const wholeSets = [
   ["ENTRA_CLIENT_ID", "ENTRA_CLIENT_SECRET", "ENTRA_TENANT_ID"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"],
   ["TEXT_PROVIDER_URL", "TEXT_PROVIDER_TOKEN", "TEXT_FROM"],
+  ["DROPBOX_SIGN_API_KEY", "DROPBOX_SIGN_CLIENT_ID"],
+  ["FILES_S3_ENDPOINT", "FILES_S3_BUCKET", "FILES_S3_REGION", "FILES_S3_ACCESS_KEY_ID", "FILES_S3_SECRET_ACCESS_KEY"],
 ] as const;
 
 const keysOf = (text: string) => text.split(",").map((key) => key.trim());
@@ -147,6 +149,21 @@ const schema = z.object({
   SCRIPT_SESSION_REPLAY_URL: z.url().optional(),
   SCRIPT_MAPS_URL: z.url().optional(),
   SCRIPT_USER_FLOW_URL: z.url().optional(),
+  /** Who signs new agreements. Those under way stay with the provider they were placed with. */
+  ESIGN_PROVIDER: z.enum(["builtIn", "dropbox"]).default("builtIn"),
+  DROPBOX_SIGN_API_KEY: z.string().optional(),
+  DROPBOX_SIGN_CLIENT_ID: z.string().optional(),
+  /** Signatures of the test mode bind nobody. */
+  DROPBOX_SIGN_TEST_MODE: flag,
+  /** Another server in its place, for tests; its pages are then of the same origin. */
+  DROPBOX_SIGN_BASE_URL: z.url().optional(),
+  /** Where files lie: a folder, or a bucket that speaks S3. One of the two. */
+  FILES_DIR: z.string().startsWith("/", "an absolute path").optional(),
+  FILES_S3_ENDPOINT: z.url().optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Phones get the maintenance page, desktops go on. */
   MOBILE_MAINTENANCE: flag,
   PORT: port.optional(),
@@ -164,6 +181,16 @@ function halfSet(env: Env): string[] {
   });
 }
 
+/** What one choice makes necessary, or rules out. */
+function unfitChoices(env: Env): string[] {
+  const found: string[] = [];
+  if (env.ESIGN_PROVIDER === "dropbox" && !env.DROPBOX_SIGN_API_KEY) {
+    found.push("DROPBOX_SIGN_API_KEY: missing, and ESIGN_PROVIDER asks for it");
+  }
+  if (env.FILES_DIR && env.FILES_S3_BUCKET) found.push("FILES_DIR: beside FILES_S3_BUCKET; files lie in one place");
+  return found;
+}
+
 /** What must not be in production: each finding names the variable and what is wrong with it. */
 function unsafe(env: Env): string[] {
   if (env.NODE_ENV !== "production" || env.PORTAL_LOCAL) return [];
@@ -177,6 +204,16 @@ function unsafe(env: Env): string[] {
   if (url.protocol !== "https:") found.push("PUBLIC_URL: plain HTTP");
   if (env.TEXT_PROVIDER_URL && new URL(env.TEXT_PROVIDER_URL).protocol !== "https:") {
     found.push("TEXT_PROVIDER_URL: plain HTTP");
+  }
+  if (env.DROPBOX_SIGN_BASE_URL) found.push("DROPBOX_SIGN_BASE_URL: another server in the provider's place");
+  if (env.DROPBOX_SIGN_TEST_MODE && env.PORTAL_ENVIRONMENT === "production") {
+    found.push("DROPBOX_SIGN_TEST_MODE: signatures that bind nobody");
+  }
+  if (!env.FILES_DIR && !env.FILES_S3_BUCKET) {
+    found.push("FILES_DIR: missing, and FILES_S3_BUCKET with its set too; one of them says where files lie");
+  }
+  if (env.FILES_S3_ENDPOINT && new URL(env.FILES_S3_ENDPOINT).protocol !== "https:") {
+    found.push("FILES_S3_ENDPOINT: plain HTTP");
   }
   if (env.OIDC_ISSUER && new URL(env.OIDC_ISSUER).protocol !== "https:") found.push("OIDC_ISSUER: plain HTTP");
   if (env.SISTER_ORIGINS.some((origin) => !origin.startsWith("https:"))) found.push("SISTER_ORIGINS: plain HTTP");
@@ -198,7 +235,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is not complete.\n  ${lines.join("\n  ")}`);
   }
-  const missing = halfSet(parsed.data);
+  const missing = [...halfSet(parsed.data), ...unfitChoices(parsed.data)];
   if (missing.length > 0) throw new Error(`The environment is not complete.\n  ${missing.join("\n  ")}`);
   const findings = unsafe(parsed.data);
   if (findings.length > 0) throw new Error(`The environment is not fit for production.\n  ${findings.join("\n  ")}`);

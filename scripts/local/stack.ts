@@ -1,6 +1,6 @@
 /** Everything the portal stands on, on this machine: database, identity, mail, and the configuration that names them. */
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brand } from "@/lib/config/brand";
 import { keptJson } from "./files";
 import { type Identity, startIdentity } from "./identity";
@@ -78,6 +78,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     FIREBASE_AUTH_EMULATOR_HOST: identity.host,
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: `${brand.name} <no-reply@${brand.demoEmailDomain}>`,
+    FILES_DIR: resolve(dir, "files"),
     PLATFORM_APP_ID: "portal",
     ...oidc.env,
     PORTAL_LOCAL: "1",

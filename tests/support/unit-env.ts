@@ -9,6 +9,7 @@ export const fitEnv = {
   FIREBASE_API_KEY: "key-1",
   SMTP_URL: "smtps://mail.internal:465",
   MAIL_FROM: "Care <care@portal.care.test>",
+  FILES_DIR: "/srv/portal/files",
 } as const;
 
 /** Puts it into this process, before the product reads it for the first time. */
