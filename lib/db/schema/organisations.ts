@@ -29,30 +29,62 @@ export const capitalAdvanceStatus = pgEnum("capital_advance_status", [
 /** An application the user may open, and whether he authorises in it. */
 export type AppEntry = { appId: string; isAuthorizer: boolean };
 
-export const organisations = pgTable("organisations", {
-  id: id(),
-  kind: organisationKind("kind").notNull(),
-  name: text("name").notNull(),
-  /** As registered, where it differs from the name it trades by. */
-  legalName: text("legal_name"),
-  companyNumber: text("company_number"),
-  vatNumber: text("vat_number"),
-  address: text("address"),
-  imageUrl: text("image_url"),
-  /** The group a provider or an agency belongs to; a group is no tenant of its own. */
-  parentCompany: text("parent_company"),
-  status: organisationStatus("status").notNull().default("active"),
-  paymentMethod: paymentMethod("payment_method").notNull().default("bank_transfer"),
-  /** The method a provider is changing to. */
-  newPaymentMethod: paymentMethod("new_payment_method"),
-  /** Licences of the learning product that were issued to an agency. */
-  licencesIssued: integer("licences_issued").notNull().default(0),
-  capitalAdvance: capitalAdvanceStatus("capital_advance").notNull().default("NOT_REGISTERED"),
-  capitalAdvanceRefusal: text("capital_advance_refusal"),
-  /** Whether everyone who works for it signs in with a second factor. */
-  requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
-  createdAt: createdAt(),
-});
+/** Whether a provider's invoices must name a purchase order. */
+export const purchaseOrderRules = ["none", "optional", "required"] as const;
+
+export const organisations = pgTable(
+  "organisations",
+  {
+    id: id(),
+    kind: organisationKind("kind").notNull(),
+    name: text("name").notNull(),
+    /** As registered, where it differs from the name it trades by. */
+    legalName: text("legal_name"),
+    companyNumber: text("company_number"),
+    vatNumber: text("vat_number"),
+    address: text("address"),
+    postcode: text("postcode"),
+    /** How the organisation itself is reached; E.164. */
+    phone: text("phone"),
+    email: text("email"),
+    /** Of an agency its CQC or GLAA reference, of a provider its CQC provider id. */
+    regulatorReference: text("regulator_reference"),
+    vatRegistered: boolean("vat_registered").notNull().default(false),
+    /** A provider whose own supplies are exempt: said beside its invoices, never decided from alone (domain.md, Calculation rules). */
+    vatExempt: boolean("vat_exempt").notNull().default(false),
+    vatExemptReason: text("vat_exempt_reason"),
+    billingAddress: text("billing_address"),
+    billingEmail: text("billing_email"),
+    purchaseOrderRule: text("purchase_order_rule", { enum: purchaseOrderRules }).notNull().default("optional"),
+    paymentMode: text("payment_mode", { enum: ["platform", "direct"] })
+      .notNull()
+      .default("platform"),
+    billingPeriod: text("billing_period", { enum: ["weekly", "monthly"] })
+      .notNull()
+      .default("weekly"),
+    creditDays: integer("credit_days").notNull().default(30),
+    imageUrl: text("image_url"),
+    /** The group a provider or an agency belongs to; a group is no tenant of its own. */
+    parentCompany: text("parent_company"),
+    status: organisationStatus("status").notNull().default("active"),
+    /** Why it was returned, suspended or archived: what the last person to do so wrote. */
+    statusReason: text("status_reason"),
+    statusChangedAt: at("status_changed_at"),
+    /** Two browsers, one form: goes up with every change of its details, its documents or its status. */
+    lock: integer("lock").notNull().default(1),
+    paymentMethod: paymentMethod("payment_method").notNull().default("bank_transfer"),
+    /** The method a provider is changing to. */
+    newPaymentMethod: paymentMethod("new_payment_method"),
+    /** Licences of the learning product that were issued to an agency. */
+    licencesIssued: integer("licences_issued").notNull().default(0),
+    capitalAdvance: capitalAdvanceStatus("capital_advance").notNull().default("NOT_REGISTERED"),
+    capitalAdvanceRefusal: text("capital_advance_refusal"),
+    /** Whether everyone who works for it signs in with a second factor. */
+    requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index("organisations_list_idx").on(table.name, table.id)],
+);
 
 export const users = pgTable(
   "users",
