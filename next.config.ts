@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { constants } from "./lib/config/constants";
 import { version } from "./package.json" with { type: "json" };
 
 const config: NextConfig = {
@@ -29,7 +30,11 @@ const config: NextConfig = {
       ],
     },
   ],
-  experimental: { serverActions: { bodySizeLimit: "512kb" } },
+  experimental: {
+    serverActions: { bodySizeLimit: "512kb" },
+    // What the edge guard holds of a post: the longest file with the form around it. More is cut off, and refused.
+    proxyClientMaxBodySize: constants.fileMaxBytes + constants.formMaxBytes,
+  },
 };
 
 export default config;

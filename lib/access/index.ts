@@ -1,5 +1,5 @@
 export * from "./navigation";
-export { type Menu, menus } from "./portal";
+export { agreementSteps, type Menu, menus } from "./portal";
 export * from "./products";
 export * from "./roles";
 export * from "./routes";

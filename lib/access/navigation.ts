@@ -45,6 +45,11 @@ export type Breadcrumb = { name: string; route: string | null };
 export function breadcrumbsOf(path: string, principal: Principal, flags: readonly FeatureFlag[] = []): Breadcrumb[] {
   const route = routeOf(path);
   if (!route?.title || route.menu === "overview") return [];
+  const parent = route.under ? routeOf(route.under) : undefined;
+  if (parent?.title) {
+    const steps = breadcrumbsOf(parent.path, principal, flags).slice(0, -1);
+    return [...steps, { name: parent.title, route: parent.path }, { name: route.title, route: null }];
+  }
   const menu = navigationFor(principal, flags).find(({ icon }) => icon === route.menu);
   const above = menu && menu.items.length > 0 && menu.name !== route.title ? [crumbOf(menu, route)] : [];
   const overview = { name: menus.overview, route: "/dashboard/overview" };

@@ -1,4 +1,5 @@
 /** The pages of the portal (spec sections 2.2 and 6): who may open each, and where it stands in the navigation. */
+import { ID } from "./ids";
 import { apps, codes, type Requirement } from "./roles";
 import type { Route } from "./routes";
 
@@ -27,6 +28,26 @@ const supply = ["Admin", "Agency"] as const;
 const demand = ["Admin", "Provider"] as const;
 
 type More = Partial<Pick<Route, "mobile" | "external">>;
+
+/** A page that no menu leads to: it belongs to the page above it. */
+const below = (path: string, under: string, title: string, requires: Requirement, steps?: Route["steps"]): Route => ({
+  ...{ path, entry: "signedIn", title, under, requires },
+  ...(steps ? { steps } : {}),
+});
+
+/** The steps in which an agreement is drafted, each a page of its own. */
+export const agreementSteps = [
+  "parties",
+  "terms",
+  "rates",
+  "cancellation",
+  "documents",
+  "signatories",
+  "review",
+] as const;
+
+const readAgreements: Requirement = { groups: staff, permissionCode: codes.agreements };
+const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
 
 const page = (path: string, menu: Menu, title: string, requires: Requirement, more: More = {}): Route => ({
   path,
@@ -72,16 +93,38 @@ export const portalRoutes: readonly Route[] = [
     permissionCode: codes.workerCreate,
   }),
 
-  page("/dashboard/agreements", "agreements", "All agreements", { groups: staff, permissionCode: codes.agreements }),
-  page("/dashboard/agreements/create-new", "agreements", "New agreement", {
-    groups: platform,
-    permissionCode: codes.agreements,
-  }),
+  page("/dashboard/agreements", "agreements", "All agreements", readAgreements),
+  page("/dashboard/agreements/create-new", "agreements", "New agreement", draftAgreements),
   page("/dashboard/agreements/b4c/overview", "agreements", "Bid4Care agreements", {
     groups: staff,
     permissionCode: codes.agreements,
     flag: "marketplace",
   }),
+  below("/dashboard/agreements/csv", "/dashboard/agreements", "Agreements as a table file", readAgreements),
+  below("/dashboard/agreements/[agreementId]", "/dashboard/agreements", "Agreement", readAgreements, {
+    agreementId: ID,
+  }),
+  below(
+    "/dashboard/agreements/[agreementId]/files/[fileId]",
+    "/dashboard/agreements",
+    "A paper of an agreement",
+    readAgreements,
+    { agreementId: ID, fileId: ID },
+  ),
+  below(
+    "/dashboard/agreements/create-new/[agreementId]/[step]",
+    "/dashboard/agreements/create-new",
+    "Draft agreement",
+    draftAgreements,
+    { agreementId: ID, step: agreementSteps },
+  ),
+  below(
+    "/dashboard/agreements/create-new/[agreementId]/upload",
+    "/dashboard/agreements/create-new",
+    "Adding a paper to a draft",
+    draftAgreements,
+    { agreementId: ID },
+  ),
 
   page("/dashboard/jobs", "jobs", "Jobs", { groups: staff, permissionCode: codes.jobs }, { mobile: "/mobile/jobs" }),
 

@@ -2,11 +2,12 @@
  * The route table: every path of the portal and who may open it (spec sections 2 and 6). The edge guard, the navigation and
  * the tests read it; a path that is not in it is not open.
  */
+import { ID } from "./ids";
 import { type Menu, portalRoutes } from "./portal";
 import { codes, type FeatureFlag, may, type Principal, type Requirement } from "./roles";
 
 export type Route = {
-  /** One step may be a name in brackets; `steps` says which words it takes. */
+  /** Steps in brackets are names; `steps` says which words each takes, or what they look like. */
   path: string;
   /**
    * `public`: anyone. `visitor`: anyone, with an anonymous session where there is none. `signedIn`: see `requires`.
@@ -18,7 +19,9 @@ export type Route = {
   query?: Record<string, RegExp>;
   /** The page that says so where it is not the general one. */
   notFoundPage?: string;
-  steps?: Record<string, readonly string[]>;
+  steps?: Record<string, readonly string[] | RegExp>;
+  /** The page it belongs to, which the navigation marks and the breadcrumbs lead to. */
+  under?: string;
   /** What its page is called, in the navigation and in the breadcrumbs. */
   title?: string;
   /** The menu of the sidebar it stands in. */
@@ -34,8 +37,6 @@ export type Route = {
 
 /** Whose landing page can be opened (spec section 2.4). */
 export const tryNowPlatforms = ["care-academy", "care-rota", "reporting-suite"] as const;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** Say that there is no such page: to a stranger on the whole screen, to who is signed in inside his portal (spec section 2.1). */
 export const notFoundDresses = {
@@ -68,7 +69,7 @@ export const routes: readonly Route[] = [
   {
     path: "/worker-questionnaire",
     entry: "visitor",
-    query: { workerId: UUID, questionnaireType: /^Medical$/ },
+    query: { workerId: ID, questionnaireType: /^Medical$/ },
     notFoundPage: unknownQuestionnaire,
   },
   { path: "/offline", entry: "public" },
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   { path: "/worker-questionnaire/submit", entry: "public" },
   { path: "/worker-questionnaire/leave", entry: "public" },
   { path: "/closing-page", entry: "public" },
+  { path: "/verify/[agreementId]", entry: "public", steps: { agreementId: ID } },
   {
     path: "/view-worker-questionnaire",
     entry: "signedIn",
@@ -115,13 +117,18 @@ export const routes: readonly Route[] = [
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
-/** The routes with a step of several words, as a pattern each. */
+/** What a step takes, as a part of a pattern. */
+function stepPattern(takes: readonly string[] | RegExp = []): string {
+  return takes instanceof RegExp ? takes.source.replace(/^\^|\$$/g, "") : takes.join("|");
+}
+
+/** The routes with steps that have names, as a pattern each. */
 const patterned = routes
   .filter(({ steps }) => steps)
   .map((route) => ({
     route,
     pattern: new RegExp(
-      `^${route.path.replace(/\[(\w+)\]/g, (_, name) => `(?:${(route.steps?.[name] ?? []).join("|")})`)}$`,
+      `^${route.path.replace(/\[(\w+)\]/g, (_, name) => `(?:${stepPattern(route.steps?.[name])})`)}$`,
     ),
   }));
 

@@ -125,7 +125,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
         settings: isOpen("/dashboard/settings") ? "/dashboard/settings" : null,
       },
     },
-    current: path,
+    current: routeOf(path)?.under ?? path,
     breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
     membershipId: person.membershipId,
     companies: person.companies,

@@ -68,3 +68,14 @@ export const formatDateTime = (at: Moment, preference: TimePreference = defaultP
 export function hourOfDay(at: Moment, { timeZone }: Pick<TimePreference, "timeZone"> = defaultPreference): number {
   return Number(partsOf(momentOf(at), { timeZone, hour: "2-digit", hourCycle: "h23" }).hour);
 }
+
+/** A day of the calendar from what was typed: `2027-03-27`, `27/03/2027`, `27.3.2027`. Null for what is none. */
+export function parseDate(text: string): CalendarDate | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
+  const british = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text.trim());
+  const [year, month, day] = iso ? iso.slice(1) : british ? british.slice(1).reverse() : [];
+  if (!year || !month || !day) return null;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const moment = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) ? (date as CalendarDate) : null;
+}

@@ -21,3 +21,40 @@ export function formatMoney(pence: number | bigint): string {
 
 /** e.g. `1,204`. */
 export const formatNumber = (value: number): string => plain.format(value);
+
+const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$|^\d+(?:[.,]\d{1,2})?$/;
+
+/**
+ * Whole pence from pounds as people type them: `14.50`, `£14.50`, `14,50`, `£1,234.50`. Null for what is no such amount, or
+ * names a third of a penny.
+ */
+export function parseMoney(text: string): number | null {
+  const amount = text.replace(/[£\s\u00a0]/g, "");
+  if (!AMOUNT.test(amount)) return null;
+  // A comma before exactly three digits separates thousands, any other stands for the point.
+  const [whole = "", part = ""] = amount
+    .replace(/,(?=\d{3})/g, "")
+    .replace(",", ".")
+    .split(".");
+  const pence = Number(whole) * Number(PENCE_IN_A_POUND) + Number(part.padEnd(2, "0"));
+  return Number.isSafeInteger(pence) ? pence : null;
+}
+
+/** Hundredths from a decimal as people type it: `1.5`, `1,5`, `x2` are 150, 150 and 200. Null for what is none. */
+export function parseHundredths(text: string): number | null {
+  const plainText = text
+    .trim()
+    .replace(/^[x×]\s*/i, "")
+    .replace(/\s*[x×]$/i, "")
+    .replace(",", ".");
+  if (!/^\d{1,4}(?:\.\d{1,2})?$/.test(plainText)) return null;
+  const [whole = "", part = ""] = plainText.split(".");
+  return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+}
+
+/** e.g. `14.50`, as it is typed into a field. */
+export const moneyInput = (pence: number): string =>
+  `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, "0")}`;
+
+/** e.g. `1.5`, from 150 hundredths. */
+export const formatHundredths = (hundredths: number): string => plain.format(hundredths / 100);

@@ -20,12 +20,19 @@ export const isFromSister = (headers: Headers): boolean => env().SISTER_ORIGINS.
 const isCallOverHttp = (pathname: string): boolean =>
   pathname.startsWith("/api/") && !pathname.startsWith("/api/auth/");
 
+/** Where a form with a file goes: to a route of its own, which no decoder of Next's stands before and which counts the bytes. */
+const takesFile = (pathname: string): boolean => /^\/dashboard\/agreements\/create-new\/[^/]+\/upload$/.test(pathname);
+
+const isFileForm = (headers: Headers): boolean =>
+  !headers.has("next-action") && (headers.get("content-type") ?? "").startsWith("multipart/form-data");
+
 /** Why a post to a page is refused, or null. Anything else is not looked at. */
 export async function refusalOf(request: Request): Promise<Refusal | null> {
   const { pathname } = new URL(request.url);
   if (request.method !== "POST" || isCallOverHttp(pathname)) return null;
   const isForeign = pathname === handOverPath ? !isFromSister(request.headers) : isFromElsewhere(request.headers);
   if (isForeign) return 400;
+  if (takesFile(pathname)) return isFileForm(request.headers) ? null : 400;
   const bytes = await readBody(request).catch(() => undefined);
   if (bytes === undefined) return 400;
   if (bytes === null) return 413;

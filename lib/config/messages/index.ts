@@ -4,6 +4,7 @@
  * part it needs, from that part's file.
  */
 import { accounts } from "./accounts";
+import { agreementPages } from "./agreement-pages";
 import { agreements } from "./agreements";
 import { around } from "./around";
 import { coming } from "./coming";
@@ -20,10 +21,12 @@ import { session } from "./session";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
+import { verify } from "./verify";
 import { workers } from "./workers";
 
 export const messages = {
   accounts,
+  agreementPages,
   agreements,
   around,
   coming,
@@ -40,5 +43,6 @@ export const messages = {
   settings,
   shell,
   signIn,
+  verify,
   workers,
 } as const;

@@ -1,0 +1,36 @@
+/** The pure rules of rates that pages, the browser included, share with the server. Imports nothing. */
+
+type Special = { band: string; mode: "multiplier" | "absolute"; value: number };
+
+/** The bands of a rate, highest first. */
+export const rateBands = [
+  "special_holiday",
+  "bank_holiday",
+  "weekday_day",
+  "friday_night",
+  "weekday_night",
+  "weekend_day",
+  "weekend_night",
+] as const;
+
+/** What a band costs in pence: an amount as it is, a multiplier in hundredths of `chargePence`, half a penny rounded up. */
+export const specialCharge = (chargePence: number, { mode, value }: Omit<Special, "band">): number =>
+  mode === "absolute" ? value : Math.floor((chargePence * value + 50) / 100);
+
+/**
+ * What each band costs, in pence, and where that comes from: a rate of its own, another band's (a special holiday falls back to
+ * the bank holiday's), or the standard rate.
+ */
+export function bandCharges(
+  chargePence: number,
+  specials: readonly Special[],
+): { band: (typeof rateBands)[number]; chargePence: number; from: "own" | "bank_holiday" | "standard" }[] {
+  const own = (band: string) => specials.find((special) => special.band === band);
+  return rateBands.map((band) => {
+    const special = own(band);
+    if (special) return { band, chargePence: specialCharge(chargePence, special), from: "own" };
+    const bankHoliday = band === "special_holiday" ? own("bank_holiday") : undefined;
+    if (bankHoliday) return { band, chargePence: specialCharge(chargePence, bankHoliday), from: "bank_holiday" };
+    return { band, chargePence, from: "standard" };
+  });
+}
