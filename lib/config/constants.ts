@@ -71,6 +71,15 @@ export const constants = {
   formMaxBytes: 512 * 1024,
   /** One uploaded file. */
   fileMaxBytes: 10 * 1024 * 1024,
+  /** An uploaded logo, before it is made small. */
+  logoMaxBytes: 5 * 1024 * 1024,
+  /** Sides of the two sizes a logo is kept in. */
+  logoSmallPx: 96,
+  logoLargePx: 512,
+  /** The longest side of a picture that is looked at. */
+  pictureMaxPx: 6_000,
+  /** So many days before it runs out a document counts as expiring. */
+  documentExpiringDays: 60,
   /** One event an e-signature provider posts. */
   signatureEventMaxBytes: 512 * 1024,
   /** The highest rate that is believed. */

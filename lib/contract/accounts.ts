@@ -35,7 +35,8 @@ export function toE164(typed: string): string | null {
   return national && NATIONAL_NUMBER.test(national) ? `+44${national}` : null;
 }
 
-const phoneSchema = z
+/** A UK phone number as people write it; it comes out as E.164. */
+export const phoneSchema = z
   .string({ error: texts.phoneRequired })
   .trim()
   .min(1, { error: texts.phoneRequired, abort: true })
@@ -47,7 +48,8 @@ const phoneSchema = z
     return z.NEVER;
   });
 
-const fullNameSchema = z
+/** What someone is called. */
+export const fullNameSchema = z
   .string({ error: texts.fullNameRequired })
   .trim()
   .min(1, { error: texts.fullNameRequired, abort: true })

@@ -16,6 +16,7 @@ import { password } from "./password";
 import { phones } from "./phones";
 import { products } from "./products";
 import { questionnaire } from "./questionnaire";
+import { registers } from "./registers";
 import { secondFactor } from "./second-factor";
 import { session } from "./session";
 import { settings } from "./settings";
@@ -38,6 +39,7 @@ export const messages = {
   phones,
   products,
   questionnaire,
+  registers,
   secondFactor,
   session,
   settings,

@@ -34,3 +34,21 @@ ALTER TABLE branches ALTER COLUMN name TYPE text COLLATE "en-GB-x-icu";
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON supply_capabilities, organisation_logos TO portal_app;
 GRANT SELECT, INSERT, UPDATE ON organisation_documents TO portal_app;
+--> statement-breakpoint
+
+-- Whether a number or an address is another organisation's, and nothing more: an organisation may ask it, and learns not whose.
+CREATE FUNCTION organisation_taken(wanted_kind text, wanted_number text, wanted_email text, own uuid)
+  RETURNS TABLE (number_taken boolean, email_taken boolean)
+  LANGUAGE sql STABLE
+  SET app.platform = 'on'
+  AS $$
+    SELECT
+      EXISTS (SELECT 1 FROM organisations o WHERE o.kind::text = wanted_kind AND o.status <> 'archived'
+        AND ltrim(o.company_number, '0') = ltrim(wanted_number, '0') AND o.id IS DISTINCT FROM own),
+      EXISTS (SELECT 1 FROM organisations o WHERE o.kind <> 'platform' AND o.status <> 'archived'
+        AND lower(o.email) = lower(wanted_email) AND o.id IS DISTINCT FROM own)
+  $$;
+--> statement-breakpoint
+CREATE INDEX organisations_number_idx ON organisations (ltrim(company_number, '0'));
+CREATE INDEX organisations_email_idx ON organisations (lower(email));
+GRANT EXECUTE ON FUNCTION organisation_taken(text, text, text, uuid) TO portal_app;

@@ -4,14 +4,7 @@ import { at, createdAt, id } from "./columns";
 import { files } from "./files";
 import { organisations } from "./organisations";
 
-export const serviceTypes = [
-  "residential",
-  "nursing",
-  "supported_living",
-  "domiciliary",
-  "childrens",
-  "day",
-] as const;
+export const serviceTypes = ["residential", "nursing", "supported_living", "domiciliary", "childrens", "day"] as const;
 
 /** A care home or another site of a provider. */
 export const services = pgTable(
