@@ -13,10 +13,12 @@ export type Rung =
   /** Whoever holds a link. `identified`: he must also have an identity, be it an anonymous one. */
   | { name: "linkHolder"; identified: boolean }
   | { name: "signedIn" }
-  | { name: "permission"; code: PermissionCode; groups: readonly UserGroup[] };
+  | { name: "permission"; code: PermissionCode; groups: readonly UserGroup[] }
+  /** The same, who is also his organisation's primary user, or the platform's staff. */
+  | { name: "primary"; code: PermissionCode; groups: readonly UserGroup[] };
 
 /** The caller a rung lets through. */
-export type CallerOf<R extends Rung> = R extends { name: "signedIn" | "permission" }
+export type CallerOf<R extends Rung> = R extends { name: "signedIn" | "permission" | "primary" }
   ? PersonCaller
   : R extends { name: "linkHolder"; identified: true }
     ? Caller & { uid: string }
@@ -30,6 +32,10 @@ export const signedIn = { name: "signedIn" } as const;
 export const permission = <C extends PermissionCode>(code: C, groups: readonly UserGroup[]) =>
   ({ name: "permission", code, groups }) as const;
 
+/** A person of one of `groups` who holds `code` and is his organisation's primary user, or of the platform's staff. */
+export const primary = <C extends PermissionCode>(code: C, groups: readonly UserGroup[]) =>
+  ({ name: "primary", code, groups }) as const;
+
 /** Throws unless `caller` stands on `rung`: 401 for no session, 403 for a person without the right. */
 export function admit(rung: Rung, caller: Caller): void {
   switch (rung.name) {
@@ -42,8 +48,10 @@ export function admit(rung: Rung, caller: Caller): void {
       if (caller.kind !== "person") throw unauthorized();
       return;
     case "permission":
+    case "primary":
       if (caller.kind !== "person") throw unauthorized();
       if (!may(caller.principal, { groups: rung.groups, permissionCode: rung.code })) throw forbidden();
+      if (rung.name === "primary" && !caller.isPrimary && caller.group !== "Admin") throw forbidden();
   }
 }
 

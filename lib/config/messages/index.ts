@@ -12,6 +12,7 @@ import { finance } from "./finance";
 import { general } from "./general";
 import { overview } from "./overview";
 import { password } from "./password";
+import { permissions } from "./permissions";
 import { phones } from "./phones";
 import { products } from "./products";
 import { questionnaire } from "./questionnaire";
@@ -20,6 +21,7 @@ import { session } from "./session";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
+import { users } from "./users";
 import { workers } from "./workers";
 
 export const messages = {
@@ -32,6 +34,7 @@ export const messages = {
   general,
   overview,
   password,
+  permissions,
   phones,
   products,
   questionnaire,
@@ -40,5 +43,6 @@ export const messages = {
   settings,
   shell,
   signIn,
+  users,
   workers,
 } as const;
