@@ -9,6 +9,7 @@ export const menus = {
   agencies: "Agencies",
   providers: "Providers",
   organisation: "Organisation",
+  users: "Users",
   services: "Services",
   workers: "Workers",
   agreements: "Agreements",
@@ -81,6 +82,20 @@ export const portalRoutes: readonly Route[] = [
     groups: ["Provider"],
     permissionCode: codes.organisation,
   }),
+  page("/dashboard/agencies/organization/users", "users", "Users", {
+    groups: ["Agency"],
+    permissionCode: codes.organisation,
+  }),
+  page("/dashboard/providers/organization/users", "users", "Users", {
+    groups: ["Provider"],
+    permissionCode: codes.organisation,
+  }),
+  page("/dashboard/users", "users", "Users", { groups: platform, permissionCode: codes.organisation }),
+  {
+    path: "/dashboard/users/export",
+    entry: "signedIn",
+    requires: { groups: staff, permissionCode: codes.organisation },
+  },
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
   page("/dashboard/workers", "workers", "All workers", { groups: supply, permissionCode: codes.workersView }),

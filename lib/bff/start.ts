@@ -4,6 +4,7 @@ import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { stopQueue, work } from "@/lib/backend/queue";
+import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
 import { env } from "@/lib/config/env";
 import { log, takeOverConsole } from "@/lib/config/log";
 import { queues } from "@/lib/config/queues";
@@ -13,14 +14,27 @@ const RETRY_MS = 5_000;
 const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() }),
   z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
+  z.object({ kind: z.literal("invitation"), invitationId: z.uuid(), organisationId: z.uuid() }),
+  z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
 ]);
+
+function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
+  switch (mail.kind) {
+    case "questionnaireLink":
+      return mailLink(id, mail);
+    case "passwordReset":
+      return mailReset(mail);
+    case "invitation":
+      return mailInvitation(mail);
+    case "secondFactorReset":
+      return mailSecondFactorReset(id, mail);
+  }
+}
+
 const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uuid() });
 
 async function workQueues(): Promise<void> {
-  await work(queues.mail, async ({ id, data }) => {
-    const mail = mailSchema.parse(data);
-    await (mail.kind === "passwordReset" ? mailReset(mail) : mailLink(id, mail));
-  });
+  await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

@@ -66,6 +66,10 @@ export const constants = {
   maintenanceRetryAfterSeconds: 30 * 60,
   /** Free text of one answer or one group. */
   descriptionMaxLength: 2_000,
+  /** How long an invitation's link opens; sent again it begins anew. */
+  invitationMs: 7 * 24 * HOUR_MS,
+  /** The most people one download of the list of users holds. */
+  userExportMax: 10_000,
   reasonMaxLength: 500,
   /** A whole form: 60 questions with full descriptions stay well below. */
   formMaxBytes: 512 * 1024,

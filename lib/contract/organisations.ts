@@ -6,7 +6,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { emailSchema, fullNameSchema, phoneSchema } from "./accounts";
+import { emailSchema, fullNameSchema, phoneSchema } from "./about-people";
 import { branchInputSchema } from "./branches";
 import { companyNumberSchema, companyOrCharityNumberSchema, postcodeSchema, vatNumberSchema } from "./registered";
 import { serviceInputSchema } from "./services";

@@ -3,7 +3,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { phoneSchema } from "./accounts";
+import { phoneSchema } from "./about-people";
 import { postcodeSchema } from "./registered";
 import { line, lines, optionalLine, optionalLines, searchSchema } from "./text";
 

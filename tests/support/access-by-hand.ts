@@ -36,6 +36,10 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/providers", admin: yes, agency: no, provider: no },
   { path: "/dashboard/providers/createNewProvider", admin: yes, agency: no, provider: no },
   { path: "/dashboard/providers/organization", admin: no, agency: no, provider: yes, code: "0002" },
+  { path: "/dashboard/agencies/organization/users", admin: no, agency: yes, provider: no, code: "0002" },
+  { path: "/dashboard/providers/organization/users", admin: no, agency: no, provider: yes, code: "0002" },
+  { path: "/dashboard/users", admin: yes, agency: no, provider: no, code: "0002" },
+  { path: "/dashboard/users/export", admin: yes, agency: yes, provider: yes, code: "0002" },
   { path: "/dashboard/services", admin: yes, agency: no, provider: yes, code: "0002" },
 
   { path: "/dashboard/workers", admin: yes, agency: yes, provider: no, code: "1002" },

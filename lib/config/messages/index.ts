@@ -13,6 +13,7 @@ import { finance } from "./finance";
 import { general } from "./general";
 import { overview } from "./overview";
 import { password } from "./password";
+import { permissions } from "./permissions";
 import { phones } from "./phones";
 import { products } from "./products";
 import { questionnaire } from "./questionnaire";
@@ -22,6 +23,7 @@ import { session } from "./session";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
+import { users } from "./users";
 import { verify } from "./verify";
 import { workers } from "./workers";
 
@@ -36,6 +38,7 @@ export const messages = {
   general,
   overview,
   password,
+  permissions,
   phones,
   products,
   questionnaire,
@@ -46,5 +49,6 @@ export const messages = {
   shell,
   signIn,
   verify,
+  users,
   workers,
 } as const;

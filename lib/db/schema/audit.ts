@@ -72,6 +72,15 @@ export const auditAction = pgEnum("audit_action", [
   "service.saved",
   "service.deactivated",
   "service.reactivated",
+  "invitation.created",
+  "invitation.sentAgain",
+  "invitation.withdrawn",
+  "member.changed",
+  "member.deactivated",
+  "member.reactivated",
+  "member.secondFactorReset",
+  "member.listExported",
+  "access.reviewed",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "stranger"]);

@@ -1,6 +1,18 @@
 /** Organisations and the people who belong to them (spec section 3). */
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "./columns";
 
 export const organisationKind = pgEnum("organisation_kind", ["platform", "agency", "provider"]);
@@ -124,10 +136,60 @@ export const memberships = pgTable(
     isSelected: boolean("is_selected").notNull().default(false),
     permissionCodes: text("permission_codes").array().notNull().default(sql`'{}'::text[]`),
     apps: jsonb("apps").$type<AppEntry[]>().notNull().default([]),
+    /** Set while he may not come in here; what he is stays written. */
+    deactivatedAt: at("deactivated_at"),
+    /** When he was last here, as far as his sessions no longer tell: noted when one of them moves to another organisation. */
+    lastSeenAt: at("last_seen_at"),
+    /** Goes up with every change of what he is or may do. */
+    lock: integer("lock").notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
+    unique("memberships_id_organisation_key").on(table.id, table.organisationId),
     unique("memberships_user_organisation_key").on(table.userId, table.organisationId),
     index("memberships_organisation_idx").on(table.organisationId),
   ],
+);
+
+/** What was done to a person's place in an organisation, and why: kept beside the audit log, which holds no free text. */
+export const membershipEvents = pgTable(
+  "membership_events",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id").notNull(),
+    membershipId: uuid("membership_id").notNull(),
+    kind: text("kind", { enum: ["deactivated", "reactivated", "secondFactorReset"] }).notNull(),
+    reason: text("reason"),
+    byUserId: uuid("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    at: at("at").notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: "membership_events_membership_fk",
+      columns: [table.membershipId, table.organisationId],
+      foreignColumns: [memberships.id, memberships.organisationId],
+    }),
+    index("membership_events_membership_idx").on(table.membershipId, table.at),
+  ],
+);
+
+/** That somebody looked through who may do what in an organisation, and found it right. */
+export const accessReviews = pgTable(
+  "access_reviews",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    reviewedByUserId: uuid("reviewed_by_user_id")
+      .notNull()
+      .references(() => users.id),
+    /** How many people had access then, and how many were invited. */
+    active: integer("active").notNull(),
+    invited: integer("invited").notNull(),
+    reviewedAt: at("reviewed_at").notNull().defaultNow(),
+  },
+  (table) => [index("access_reviews_organisation_idx").on(table.organisationId, table.reviewedAt)],
 );

@@ -1,26 +1,26 @@
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.created';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.changed';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.submitted';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.verified';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.returned';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.activated';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.suspended';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.resumed';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.archived';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.logoChanged';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.documentAdded';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.documentRemoved';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.listExported';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'billing.methodAsked';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'billing.methodChanged';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'branch.saved';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'branch.deactivated';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'branch.reactivated';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'supply.saved';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'supply.removed';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'service.saved';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'service.deactivated';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'service.reactivated';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.created' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.changed' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.submitted' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.verified' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.returned' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.activated' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.suspended' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.resumed' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.archived' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.logoChanged' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.documentAdded' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.documentRemoved' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'organisation.listExported' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'billing.methodAsked' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'billing.methodChanged' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'branch.saved' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'branch.deactivated' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'branch.reactivated' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'supply.saved' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'supply.removed' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'service.saved' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'service.deactivated' BEFORE 'invitation.created';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'service.reactivated' BEFORE 'invitation.created';--> statement-breakpoint
 CREATE TABLE "organisation_documents" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"organisation_id" uuid NOT NULL,
