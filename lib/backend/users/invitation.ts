@@ -14,9 +14,10 @@ import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import { invitations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { noToken } from "./invite";
+
 import { holdOrganisation, type Organisation, offerFor, staff } from "./organisation";
 import { isPending } from "./people";
+import { noToken } from "./put-invitation";
 import { refusalsOf, rightsOf } from "./rules";
 
 type Invitation = typeof invitations.$inferSelect;

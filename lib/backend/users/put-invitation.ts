@@ -10,7 +10,7 @@ import { invitations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
 /** What stands where a token's SHA-256 will, until the job makes one: the SHA-256 of what nobody knows. */
-const noToken = (): string => createHash("sha256").update(randomBytes(32)).digest("hex");
+export const noToken = (): string => createHash("sha256").update(randomBytes(32)).digest("hex");
 
 type Wanted = Omit<typeof invitations.$inferInsert, "id" | "tokenHash" | "expiresAt" | "createdAt"> & {
   permissionCodes: string[];
