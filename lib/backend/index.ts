@@ -1,6 +1,7 @@
 /** The backend: every call of the contract, each behind its rung. */
 import type { Contract } from "@/lib/contract";
 import { accounts } from "./accounts";
+import { agreements } from "./agreements";
 import { branches } from "./branches";
 import { finance } from "./finance";
 import { invitations } from "./invitations";
@@ -10,12 +11,14 @@ import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
+import { signer } from "./signer";
 import { users } from "./users";
 import { workers } from "./workers";
 
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
   branches,
+  agreements,
   finance,
   invitations,
   organisations,
@@ -23,6 +26,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   questionnaires,
   services,
   settings,
+  signer,
   users,
   workers,
 };

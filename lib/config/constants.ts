@@ -92,10 +92,22 @@ export const constants = {
   agreementSigningMs: 30 * 24 * HOUR_MS,
   /** How long one link of a signatory opens; a reminder brings a fresh one. */
   signatoryTokenMs: 14 * 24 * HOUR_MS,
+  /** How long the link to the sealed document opens. */
+  sealedLinkMs: 90 * 24 * HOUR_MS,
   /** Between two reminders of a signatory whose turn it is. */
   signatoryReminderEveryMs: 3 * 24 * HOUR_MS,
+  /** Signatories are told so many days before an agreement ends. */
+  agreementEndingDays: 30,
+  /** How often what time does to agreements is looked after. */
+  agreementSweepEveryMs: MINUTE_MS,
   /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
+  /** A signature's drawing, and its sides at most. */
+  signatureImageMaxBytes: 200 * 1024,
+  signatureImageMaxPx: 2_400,
+  signatureNameMaxLength: 120,
+  /** How long a signing area may take to begin. */
+  signingStartMs: 30 * SECOND_MS,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;

@@ -11,6 +11,9 @@ const LEAST_DIFFERENT_CHARACTERS = 8;
 /** Addresses of others that browsers talk to. */
 const OUTSIDE = ["SENTRY_DSN", "SCRIPT_SESSION_REPLAY_URL", "SCRIPT_MAPS_URL", "SCRIPT_USER_FLOW_URL"] as const;
 const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/;
+const PRIVATE_KEY = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----[\s\S]+-----END (?:RSA |EC )?PRIVATE KEY-----/;
 
 /** What means something only together: all of a set, or nothing of it. */
 const wholeSets = [
@@ -20,11 +23,24 @@ const wholeSets = [
   ["TEXT_PROVIDER_URL", "TEXT_PROVIDER_TOKEN", "TEXT_FROM"],
   ["DROPBOX_SIGN_API_KEY", "DROPBOX_SIGN_CLIENT_ID"],
   ["FILES_S3_ENDPOINT", "FILES_S3_BUCKET", "FILES_S3_REGION", "FILES_S3_ACCESS_KEY_ID", "FILES_S3_SECRET_ACCESS_KEY"],
+  ["SEAL_CERTIFICATE", "SEAL_PRIVATE_KEY"],
 ] as const;
 
 const keysOf = (text: string) => text.split(",").map((key) => key.trim());
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+/** A PEM text as it is, or the whole of it in base64, which fits one line. */
+function pemOf(text: string): string {
+  const line = text.replace(/\s/g, "");
+  return BASE64.test(line) && line.length % 4 === 0 ? atob(line) : text;
+}
+const pem = (kind: RegExp, what: string) =>
+  z
+    .string()
+    .transform(pemOf)
+    .refine((text) => kind.test(text), `${what} as PEM, or that in base64`)
+    .optional();
 
 const port = z.coerce.number().int().positive();
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -144,6 +160,9 @@ const schema = z.object({
     .default("")
     .transform((text) => (text ? keysOf(text) : []))
     .refine((origins) => origins.every(isOrigin), "origins like https://sister.example, comma separated"),
+  /** What agreements are sealed with: a certificate, with those above it after its own, and its key without a password. */
+  SEAL_CERTIFICATE: pem(CERTIFICATE, "a certificate"),
+  SEAL_PRIVATE_KEY: pem(PRIVATE_KEY, "a private key without a password"),
   /** Errors and traces are reported there; with none set no code of the reporting is loaded. */
   SENTRY_DSN: z.url().optional(),
   SENTRY_ENVIRONMENT: z.string().max(64).default("production"),
@@ -202,6 +221,7 @@ function unsafe(env: Env): string[] {
   if (keysOf(env.MEDICAL_KEYS).some((key) => isGuessable(key.slice(key.indexOf(":") + 1)))) {
     found.push("MEDICAL_KEYS: a default or guessable key");
   }
+  if (!env.SEAL_CERTIFICATE) found.push("SEAL_CERTIFICATE, SEAL_PRIVATE_KEY: missing, agreements could not be sealed");
   const url = new URL(env.PUBLIC_URL);
   if (url.protocol !== "https:") found.push("PUBLIC_URL: plain HTTP");
   if (env.TEXT_PROVIDER_URL && new URL(env.TEXT_PROVIDER_URL).protocol !== "https:") {

@@ -9,6 +9,7 @@ import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
+import { signer } from "./signer";
 import { users } from "./users";
 import { workers } from "./workers";
 
@@ -23,6 +24,7 @@ export const contract = {
   questionnaires,
   services,
   settings,
+  signer,
   users,
   workers,
 };

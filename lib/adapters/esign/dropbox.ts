@@ -10,6 +10,7 @@ import type {
 } from "@dropbox/sign";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
+import { dropboxOrigin } from "@/lib/config/signing";
 import {
   type ESignature,
   ESignatureRefused,
@@ -20,13 +21,14 @@ import {
 } from "./port";
 import { signaturePage, signaturePlaces } from "./signature-page";
 
-const PAGES_ORIGIN = "https://app.hellosign.com";
 const TIMEOUT_MS = 20_000;
 const ANSWER_MAX_BYTES = 5 * 1024 * 1024;
 const LATEST_MAX = 100;
 const CODE = /^[a-z][a-z0-9_]{0,63}$/;
 /** Answers of 4xx that pass: too slow, too many, and "an identical request is already being processed". */
 const PASSING = new Set([408, 425, 429]);
+/** What it says, by no name of its own, of a request whose files it is still working on. */
+const NOT_READY = /cannot be signed yet/i;
 
 type Api = { requests: SignatureRequestApi; embedded: EmbeddedApi };
 type Signature = SignatureRequestResponseSignatures & { signatureId: string };
@@ -34,15 +36,25 @@ type Found = { requestId: string; request: SignatureRequestResponse; signatures:
 
 const unavailable = (why: string) => new ESignatureUnavailable(`the e-signature provider ${why}`);
 
+type Thrown = {
+  /** Of the library's own error, which is for 4xx alone. */
+  statusCode?: number;
+  body?: { error?: { errorName?: unknown; errorMsg?: unknown } };
+  /** Of the HTTP client's, for all others that were answered. */
+  response?: { status?: number };
+};
+
 /** The port's error for whatever the library threw. A `code` is taken only if it looks like one of the provider's words. */
 function portError(thrown: unknown): ESignatureUnavailable | ESignatureRefused {
   if (thrown instanceof ESignatureRefused || thrown instanceof ESignatureUnavailable) return thrown;
-  const { statusCode, body } = thrown as { statusCode?: unknown; body?: { error?: { errorName?: unknown } } };
-  if (typeof statusCode !== "number") return unavailable("did not answer");
-  const named = body?.error?.errorName;
-  const code = typeof named === "string" && CODE.test(named) ? named : `http_${statusCode}`;
-  const passes = statusCode < 400 || statusCode >= 500 || PASSING.has(statusCode) || code === "conflict";
-  return passes ? unavailable(`answered ${statusCode}`) : new ESignatureRefused(code);
+  const { statusCode, body, response } = (thrown ?? {}) as Thrown;
+  const status = statusCode ?? response?.status;
+  if (status === undefined) return unavailable("did not answer");
+  const { errorName, errorMsg } = body?.error ?? {};
+  const code = typeof errorName === "string" && CODE.test(errorName) ? errorName : `http_${status}`;
+  const isNotReady = typeof errorMsg === "string" && NOT_READY.test(errorMsg);
+  const passes = status < 400 || status >= 500 || PASSING.has(status) || code === "conflict" || isNotReady;
+  return passes ? unavailable(`answered ${status}`) : new ESignatureRefused(code);
 }
 
 async function apiOf(timeoutMs: number): Promise<Api> {
@@ -187,16 +199,19 @@ async function mint({ embedded }: Api, signatureId: string, origin: string) {
 
 /** Ends a request that is under way. One that is gone was cancelled before. */
 async function end({ requests }: Api, requestId: string): Promise<void> {
-  await requests.signatureRequestCancel(requestId).catch((thrown: unknown) => {
+  try {
+    const { response } = await requests.signatureRequestCancel(requestId);
+    if (response.data) throw unavailable("answered what is no empty answer");
+  } catch (thrown) {
     const error = portError(thrown);
     if (!(error instanceof ESignatureRefused && error.code === "deleted")) throw error;
-  });
+  }
 }
 
 /** Dropbox Sign, as set up by env. An answer that takes longer than `timeoutMs` counts as none. */
 export function dropboxSign({ timeoutMs = TIMEOUT_MS } = {}): ESignature {
-  const { DROPBOX_SIGN_CLIENT_ID, DROPBOX_SIGN_BASE_URL } = env();
-  const origin = DROPBOX_SIGN_BASE_URL ? new URL(DROPBOX_SIGN_BASE_URL).origin : PAGES_ORIGIN;
+  const { DROPBOX_SIGN_CLIENT_ID } = env();
+  const origin = dropboxOrigin();
 
   async function call<T>(work: (api: Api) => Promise<T>): Promise<T> {
     try {

@@ -4,6 +4,7 @@
  * part it needs, from that part's file.
  */
 import { accounts } from "./accounts";
+import { agreementDocument } from "./agreement-document";
 import { agreementPages } from "./agreement-pages";
 import { agreements } from "./agreements";
 import { around } from "./around";
@@ -23,6 +24,7 @@ import { session } from "./session";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
+import { signer } from "./signer";
 import { users } from "./users";
 import { verify } from "./verify";
 import { workers } from "./workers";
@@ -31,6 +33,7 @@ export const messages = {
   accounts,
   agreementPages,
   agreements,
+  agreementDocument,
   around,
   coming,
   external,
@@ -50,5 +53,6 @@ export const messages = {
   signIn,
   verify,
   users,
+  signer,
   workers,
 } as const;
