@@ -39,14 +39,21 @@ GRANT SELECT, INSERT, UPDATE ON organisation_documents TO portal_app;
 -- Whether a number or an address is another organisation's, and nothing more: an organisation may ask it, and learns not whose.
 CREATE FUNCTION organisation_taken(wanted_kind text, wanted_number text, wanted_email text, own uuid)
   RETURNS TABLE (number_taken boolean, email_taken boolean)
-  LANGUAGE sql STABLE
-  SET app.platform = 'on'
+  LANGUAGE plpgsql VOLATILE
   AS $$
-    SELECT
-      EXISTS (SELECT 1 FROM organisations o WHERE o.kind::text = wanted_kind AND o.status <> 'archived'
+  DECLARE
+    before text := coalesce(current_setting('app.platform', true), '');
+  BEGIN
+    -- A function of the owner's may not carry the setting by itself; thrown errors take it back with the transaction.
+    PERFORM set_config('app.platform', 'on', true);
+    SELECT EXISTS (SELECT 1 FROM organisations o WHERE o.kind::text = wanted_kind AND o.status <> 'archived'
         AND ltrim(o.company_number, '0') = ltrim(wanted_number, '0') AND o.id IS DISTINCT FROM own),
       EXISTS (SELECT 1 FROM organisations o WHERE o.kind <> 'platform' AND o.status <> 'archived'
         AND lower(o.email) = lower(wanted_email) AND o.id IS DISTINCT FROM own)
+      INTO number_taken, email_taken;
+    PERFORM set_config('app.platform', before, true);
+    RETURN NEXT;
+  END
   $$;
 --> statement-breakpoint
 CREATE INDEX organisations_number_idx ON organisations (ltrim(company_number, '0'));
