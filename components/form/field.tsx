@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useForm } from "./form";
-import { errorId, fieldId } from "./state";
+import { errorId, fieldId, typedIn } from "./state";
 
 type Common = {
   name: string;
@@ -26,8 +26,8 @@ export type FieldProps = Common &
   (
     | {
         as?: "input";
-        type?: "text" | "email" | "password" | "tel" | "search";
-        inputMode?: "text" | "email" | "tel" | "numeric" | "search";
+        type?: "text" | "email" | "password" | "tel" | "search" | "date" | "time";
+        inputMode?: "text" | "email" | "tel" | "numeric" | "decimal" | "search";
         maxLength?: number;
       }
     | { as: "textarea"; rows?: number; maxLength?: number }
@@ -41,7 +41,7 @@ export function Field(props: FieldProps) {
   const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
   const message = failed?.errors.find((error) => error.field === name)?.message;
   const secret = (props.as ?? "input") === "input" && "type" in props && props.type === "password";
-  const typed = secret ? undefined : (failed?.values[name] ?? defaultValue);
+  const typed = secret ? undefined : (typedIn(state)?.[name] ?? defaultValue);
   const id = fieldId(name);
   const hintId = `${id}-hint`;
   const shared = {
@@ -97,8 +97,7 @@ export function Field(props: FieldProps) {
 /** A value the form carries without showing it, which stays as it was posted until the form is done: a lock number. */
 export function KeptField({ name, value }: { name: string; value: string }) {
   const { state } = useForm();
-  const kept = state.status === "invalid" || state.status === "failed" ? state.values[name] : undefined;
-  return <input type="hidden" name={name} value={kept ?? value} />;
+  return <input type="hidden" name={name} value={typedIn(state)?.[name] ?? value} />;
 }
 
 /** A value the form carries without showing it. */

@@ -45,13 +45,16 @@ export async function portalAction<S>(
   data: FormData,
   kept: readonly string[],
   act: (action: PortalAction) => Promise<S>,
+  /** Whether the answer is data even where no script is known to have asked: whoever calls makes a page of it. */
+  isData = false,
 ): Promise<S | Refused> {
+  const answersData = isData || (await isByScript());
   const refused = (message: string, reason?: Refused["reason"]): Refused => ({
     ...{ status: "failed", message, errors: [], values: typed(data, kept) },
     ...(reason ? { reason } : {}),
   });
   const expired = async (): Promise<Refused> => {
-    if (!(await isByScript())) redirect(renewPath("/signin?reason=expired"));
+    if (!answersData) redirect(renewPath("/signin?reason=expired"));
     return refused(messages.session.expired, "expired");
   };
   const found = await attempt(() => caller());
@@ -60,7 +63,7 @@ export async function portalAction<S>(
   if (person.kind !== "person") return expired();
   if (data.get(constants.membershipField) !== person.membershipId) {
     // Without a script the page is drawn anew, for the other organisation, and may not hold this form any more.
-    if (!(await isByScript())) await noteRefusal();
+    if (!answersData) await noteRefusal();
     return refused(messages.session.workingFor(person.organisation.name), "otherOrganisation");
   }
   const client = await clientFor(person, await session());

@@ -5,6 +5,11 @@ export { endOwnSessions, ownSessions } from "./account";
 export * from "./accounts";
 export { type PortalAction, portalAction } from "./action";
 export { isAdvanceReminderDue, putAdvanceReminderAway } from "./advance";
+export * from "./agreement-changes";
+export { beginDraft, type DraftState, type Saved, saveDraftStep } from "./agreement-drafts";
+export { openPaper, paperHeaders, receiveDocument } from "./agreement-files";
+export { freshRows, valuesOf as draftValues } from "./agreement-forms";
+export { type AgreementQuery, agreementsCsv, readAgreementQuery } from "./agreement-list";
 export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
 export * from "./external";
@@ -28,4 +33,5 @@ export {
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { openSignIn, type SignInView } from "./sign-in-page";
 export { fieldErrors, typedTexts } from "./typed";
+export { readHash, verifyAgreement, verifyUrl } from "./verify";
 export { setZoom, zoom } from "./zoom";

@@ -85,6 +85,8 @@ export const constants = {
   /** So many days before it runs out a document counts as expiring. */
   documentExpiringDays: 60,
   /** One event an e-signature provider posts. */
+  /** The longest file that is hashed in a browser: read as a whole, and far longer than any sealed agreement. */
+  verifyMaxBytes: 64 * 1024 * 1024,
   signatureEventMaxBytes: 512 * 1024,
   /** The highest rate that is believed. */
   ratePenceMax: 999_999,
@@ -102,6 +104,8 @@ export const constants = {
   agreementSweepEveryMs: MINUTE_MS,
   /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
+  /** How long a search waits for the next letter. */
+  searchDebounceMs: 300,
   /** A signature's drawing, and its sides at most. */
   signatureImageMaxBytes: 200 * 1024,
   signatureImageMaxPx: 2_400,

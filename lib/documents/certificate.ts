@@ -2,7 +2,7 @@
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 import type { ChainedEvent, PlacedSignature, SealedInput, Signatory } from "./agreement";
-import type { Cell, Paper } from "./paper";
+import { type Cell, type Column, type Paper, withNote } from "./paper";
 
 const words = messages.agreementDocument;
 
@@ -63,26 +63,25 @@ function writeSignatory(paper: Paper, signatory: Signatory, signature: PlacedSig
 }
 
 function writeEvents(paper: Paper, events: ChainedEvent[]): void {
-  paper.heading("H2", words.events);
+  paper.heading("H2", words.events, withNote);
   if (events.length === 0) {
     paper.paragraph(words.noEvents);
     return;
   }
   paper.paragraph(words.eventsNote, "soft");
-  const columns = [
+  const columns: Column[] = [
     { title: words.number, share: 0.07, style: "small" },
-    { title: words.when, share: 0.22, style: "hash" },
-    { title: words.event, share: 0.27 },
-    { title: words.hash, share: 0.44, style: "hash" },
-  ] as const;
+    { title: words.event, share: 0.36 },
+    { title: words.hash, share: 0.57, style: "hash" },
+  ];
   const rows = events.map(({ sequence, at, what, actor, hash: own }): Cell[] => [
     String(sequence),
-    at.toISOString(),
     [
       { text: what, style: "small" },
       { text: actor, style: "soft" },
+      { text: at.toISOString(), style: "hash" },
     ],
     own,
   ]);
-  paper.table([...columns], rows);
+  paper.table(columns, rows);
 }

@@ -12,14 +12,8 @@ const files = {
 export type FontName = keyof typeof files;
 export const fontNames = Object.keys(files) as FontName[];
 
-const read = new Map<FontName, Buffer>();
-
 /** The bytes of a font's file, found from where the process stands: a bundler would look for it beside its own files. */
 export function fontBytes(name: FontName): Buffer {
-  const found = read.get(name);
-  if (found) return found;
   const { resolve } = createRequire(join(process.cwd(), "package.json"));
-  const bytes = readFileSync(resolve(`@expo-google-fonts/noto-sans/${files[name]}`));
-  read.set(name, bytes);
-  return bytes;
+  return readFileSync(resolve(`@expo-google-fonts/noto-sans/${files[name]}`));
 }

@@ -12,8 +12,12 @@ const RUNNING_HEAD_Y = 38;
 const FOOT_Y = HEIGHT - 46;
 const BOTTOM = HEIGHT - MARGIN.bottom;
 const CELL = { x: 7, y: 5 };
-/** What a heading wants below it on its page. */
+const LARGEST_LET_DOWN = 4;
+/** How high letters reach above their line, for a size of 1. */
+const ASCENT = 1.069;
+/** What a heading wants below it on its page; with a note and the first row of a table, or the first signature. */
 const WITH_HEADING = 70;
+export const withNote = 165;
 
 export const textWidth = WIDTH - MARGIN.left - MARGIN.right;
 
@@ -28,7 +32,7 @@ const styles = {
   label: { font: "strong", size: 8.5, colour: "soft", gap: 1.6 },
   small: { font: "regular", size: 8, colour: "ink", gap: 1.4 },
   /** Fits the 64 digits of a hash in a column beside others. */
-  hash: { font: "regular", size: 7, colour: "ink", gap: 1 },
+  hash: { font: "regular", size: 6.8, colour: "ink", gap: 1 },
   running: { font: "regular", size: 8, colour: "soft", gap: 0 },
   brand: { font: "strong", size: 9, colour: "brand", gap: 0 },
   hand: { font: "hand", size: 20, colour: "ink", gap: 0 },
@@ -46,11 +50,36 @@ export type Cell = string | Piece[];
 export type Column = { title: string; share: number; align?: "left" | "right"; style?: StyleName };
 
 /** What pdfkit does not show to types: the parsed font, and the catalogue. */
-type Insides = {
-  _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
-  _root: { data: Record<string, unknown> };
+type Font = {
+  postscriptName: string;
+  hasGlyphForCodePoint(code: number): boolean;
+  layout(text: string, features?: object): unknown;
 };
+type Insides = { _font: { font: Font }; _root: { data: Record<string, unknown> } };
 const insidesOf = (doc: PDFKit.PDFDocument) => doc as unknown as Insides;
+
+/** Scripts whose letters change by their neighbours. */
+const JOINED = /[\p{Script=Devanagari}]/u;
+
+/**
+ * The font would print `ṣ` as an `s` with a dot of its own, and who copies or searches the text would find the `s` alone.
+ */
+function keepLettersWhole(font: Font): void {
+  const layout = font.layout.bind(font);
+  font.layout = (text, features) => layout(text, features ?? (JOINED.test(text) ? undefined : { ccmp: false }));
+}
+
+/** Parsed once and kept: reading a font takes longer than writing a document with it. */
+const parsed = new Map<FontName, Font>();
+
+function openFont(doc: PDFKit.PDFDocument, name: FontName): void {
+  const kept = parsed.get(name);
+  doc.registerFont(name, (kept ?? fontBytes(name)) as Buffer).font(name);
+  if (kept) return;
+  const { font } = insidesOf(doc)._font;
+  keepLettersWhole(font);
+  parsed.set(name, font);
+}
 
 type Options = { title: string; createdAt: Date; producer: string; left: string; right: string };
 type Structure = PDFKit.PDFStructureElement;
@@ -76,7 +105,8 @@ export class Paper {
       tagged: true,
       lang: "en-GB",
       displayTitle: true,
-      font: fontBytes("regular") as unknown as string,
+      // None until ours are there: its own default is a font that is not embedded.
+      font: null as unknown as string,
       info: {
         Title: options.title,
         Creator: options.producer,
@@ -84,7 +114,7 @@ export class Paper {
         CreationDate: options.createdAt,
       },
     });
-    for (const name of fontNames) this.doc.registerFont(name, fontBytes(name));
+    for (const name of fontNames) openFont(this.doc, name);
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
     this.bytes = new Promise((resolve, reject) => {
@@ -100,8 +130,9 @@ export class Paper {
     return insidesOf(this.doc)._root.data;
   }
 
-  heading(level: "H1" | "H2" | "H3", text: string): void {
-    this.ensure(spaceBefore[level] + WITH_HEADING);
+  /** A heading; `keep` is how much below it, in points, shall stand on its page. */
+  heading(level: "H1" | "H2" | "H3", text: string, keep = WITH_HEADING): void {
+    this.ensure(spaceBefore[level] + keep);
     if (this.doc.y > MARGIN.top) this.doc.y += spaceBefore[level];
     this.element(level, text, level);
     this.doc.y += spaceAfter[level];
@@ -143,10 +174,10 @@ export class Paper {
     const table = this.child("Table");
     const widths = columns.map(({ share }) => share * textWidth);
     const head = columns.map(({ title }): Piece[] => [{ text: title, style: "label" }]);
-    const headHeight = facts ? 0 : this.rowHeight(head, columns, widths);
+    const headHeight = facts ? 0 : this.rowHeight(head, widths);
     const pageHolds = BOTTOM - MARGIN.top - headHeight;
     const pending = rows.map((cells) => cells.map((cell, index) => this.piecesOf(cell, columns[index])));
-    const first = pending[0] ? this.rowHeight(pending[0], columns, widths) : 0;
+    const first = pending[0] ? this.rowHeight(pending[0], widths) : 0;
     this.ensure(headHeight + Math.min(first, pageHolds));
     if (!facts) {
       const row = this.child("TR", {}, this.child("THead", {}, table));
@@ -157,10 +188,10 @@ export class Paper {
     }
     const body = facts ? table : this.child("TBody", {}, table);
     for (let next = pending.shift(); next; next = pending.shift()) {
-      const height = this.rowHeight(next, columns, widths);
+      const height = this.rowHeight(next, widths);
       if (height > pageHolds) {
         const split = next.map((pieces, index) =>
-          this.split(pieces, columns[index], widths[index] ?? 0, pageHolds - 2 * CELL.y),
+          this.split(pieces, widths[index] ?? 0, pageHolds - 2 * CELL.y - LARGEST_LET_DOWN),
         );
         pending.unshift(
           split.map(([fits]) => fits),
@@ -193,7 +224,8 @@ export class Paper {
   signatureBlock(lines: Piece[], box: { alt?: string; image?: Buffer; pieces: Piece[] }): void {
     const height = Math.max(82, this.piecesHeight(lines, textWidth / 2 - 20) + 8);
     this.ensure(height + 10);
-    const { x, y } = { x: MARGIN.left, y: this.doc.y };
+    const x = MARGIN.left;
+    const y = this.doc.y + 4;
     const width = textWidth / 2;
     this.artifact("Layout", () => this.doc.lineWidth(0.8).strokeColor(colours.line).rect(x, y, width, height).stroke());
     if (box.image) {
@@ -206,7 +238,7 @@ export class Paper {
     this.pieces(box.pieces, x + 8, y + height - drawn - 5, width - 16, () => this.child("P"));
     this.pieces(lines, x + width + 16, y, width - 16, () => this.child("P"));
     this.doc.x = MARGIN.left;
-    this.doc.y = y + height + 10;
+    this.doc.y = y + height + 8;
   }
 
   /** Writes what stands on every page, and ends the document. */
@@ -263,16 +295,25 @@ export class Paper {
     this.doc.font(font).fontSize(size).fillColor(colours[colour]);
   }
 
-  private write({ text, style }: Piece, x: number, y: number, width: number, align: "left" | "right" = "left"): void {
+  /** Readies the style of a piece; the slanted font has fewer letters, and where one is missing the upright one stands in. */
+  private ready({ text, style }: Piece): string {
     this.use(style);
-    this.doc.text(this.printable(text), x, y, { width, align, lineGap: styles[style].gap });
+    const printed = this.printable(text);
+    if (styles[style].font !== "hand" || !printed.includes("[U+")) return printed;
+    this.doc.font("regular");
+    return this.printable(text);
+  }
+
+  private write(piece: Piece, x: number, y: number, width: number, align: "left" | "right" = "left"): void {
+    this.doc.text(this.ready(piece), x, y, { width, align, lineGap: styles[piece.style].gap });
   }
 
   /** Text as the font can print it: a letter it does not have is printed as its number, `[U+5F20]`, never as an empty box. */
   private printable(text: string): string {
-    const found = this.printed.get(text);
-    if (found !== undefined) return found;
     const { font } = insidesOf(this.doc)._font;
+    const key = `${font.postscriptName} ${text}`;
+    const found = this.printed.get(key);
+    if (found !== undefined) return found;
     const plain = text
       .normalize("NFC")
       .replace(/\r\n?/g, "\n")
@@ -284,7 +325,7 @@ export class Paper {
       if (letter === "\n" || font.hasGlyphForCodePoint(code)) return letter;
       return `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
     }).join("");
-    this.printed.set(text, printed);
+    this.printed.set(key, printed);
     return printed;
   }
 
@@ -292,10 +333,9 @@ export class Paper {
     return typeof cell === "string" ? [{ text: cell, style: column?.style ?? "body" }] : cell;
   }
 
-  private pieceHeight({ text, style }: Piece, width: number): number {
-    if (!text) return 0;
-    this.use(style);
-    return this.doc.heightOfString(this.printable(text), { width, lineGap: styles[style].gap });
+  private pieceHeight(piece: Piece, width: number): number {
+    if (!piece.text) return 0;
+    return this.doc.heightOfString(this.ready(piece), { width, lineGap: styles[piece.style].gap });
   }
 
   private piecesHeight(pieces: Piece[], width: number): number {
@@ -318,8 +358,18 @@ export class Paper {
     }
   }
 
-  private rowHeight(cells: Piece[][], _columns: Column[], widths: number[]): number {
-    const heights = cells.map((pieces, index) => this.piecesHeight(pieces, (widths[index] ?? 0) - 2 * CELL.x));
+  /** How far each cell is let down so that the first lines of a row stand on one line. */
+  private letDown(cells: Piece[][]): number[] {
+    const sizes = cells.map(([first]) => (first?.text ? styles[first.style].size : 0));
+    const largest = Math.max(...sizes);
+    return sizes.map((size) => (size > 0 ? (largest - size) * ASCENT : 0));
+  }
+
+  private rowHeight(cells: Piece[][], widths: number[]): number {
+    const down = this.letDown(cells);
+    const heights = cells.map(
+      (pieces, index) => (down[index] ?? 0) + this.piecesHeight(pieces, (widths[index] ?? 0) - 2 * CELL.x),
+    );
     return Math.max(...heights, 0) + 2 * CELL.y;
   }
 
@@ -338,10 +388,11 @@ export class Paper {
     };
     if (cell) this.artifact("Layout", lines);
     else lines();
+    const down = this.letDown(cells);
     let x = MARGIN.left;
     for (const [index, pieces] of cells.entries()) {
       const width = widths[index] ?? 0;
-      const place = [x + CELL.x, y + CELL.y, width - 2 * CELL.x] as const;
+      const place = [x + CELL.x, y + CELL.y + (down[index] ?? 0), width - 2 * CELL.x] as const;
       const { align } = columns[index] ?? {};
       const element = cell?.(index);
       if (element) this.pieces(pieces, ...place, () => element, align);
@@ -353,7 +404,7 @@ export class Paper {
   }
 
   /** The longest beginning of a cell that is no higher than that, and what is left of it. */
-  private split(pieces: Piece[], _column: Column | undefined, columnWidth: number, height: number): [Piece[], Piece[]] {
+  private split(pieces: Piece[], columnWidth: number, height: number): [Piece[], Piece[]] {
     const width = columnWidth - 2 * CELL.x;
     let left = height;
     for (const [index, piece] of pieces.entries()) {

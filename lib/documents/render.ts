@@ -13,7 +13,7 @@ import {
 } from "./agreement";
 import { writeCertificate } from "./certificate";
 import { brokenLink, rateTableHash } from "./hashes";
-import { type Cell, Paper, type Piece } from "./paper";
+import { type Cell, Paper, type Piece, withNote } from "./paper";
 import { prepareSeal } from "./seal-field";
 import { signatureImage } from "./signature-image";
 
@@ -137,7 +137,7 @@ function writeConditions(paper: Paper, document: AgreementDocument): void {
 }
 
 function writeCharges(paper: Paper, lines: RateLine[]): void {
-  paper.heading("H2", words.charges);
+  paper.heading("H2", words.charges, withNote);
   if (lines.length === 0) {
     paper.paragraph(words.noCharges);
     return;
@@ -197,7 +197,7 @@ function writeTerms(paper: Paper, terms: string): void {
 
 function writeAnnexures(paper: Paper, { annexures }: AgreementDocument): void {
   if (annexures.length === 0) return;
-  paper.heading("H2", words.annexures);
+  paper.heading("H2", words.annexures, withNote);
   paper.paragraph(words.annexuresNote, "soft");
   const columns = [{ title: words.annexure, share: 0.42 }, { title: words.hash, share: 0.58, style: "hash" } as const];
   paper.table(
@@ -212,7 +212,7 @@ function writeSignatures(
   placed: Placed,
   timeZone: string | undefined,
 ): void {
-  paper.heading("H2", words.signatures);
+  paper.heading("H2", words.signatures, withNote);
   paper.paragraph(words.signaturesNote, "soft");
   for (const signatory of inSigningOrder(document.signatories)) {
     const signature = placed.get(signatory.id);

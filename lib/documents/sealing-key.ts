@@ -59,9 +59,22 @@ const pem = (kind: string, der: ArrayBuffer) => {
   return [`-----BEGIN ${kind}-----`, ...lines, `-----END ${kind}-----`, ""].join("\n");
 };
 
+const kinds = {
+  EC: { name: "ECDSA", namedCurve: "P-256" },
+  RSA: {
+    name: "RSASSA-PKCS1-v1_5",
+    hash: "SHA-256",
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([0x01, 0x00, 0x01]),
+  },
+} as const;
+
 /** A new key with a certificate signed by itself, which nobody trusts: for a machine of one's own, and for tests. */
-export async function makeSealingKey(commonName: string, now = new Date()): Promise<SealingKey> {
-  const pair = await webcrypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+export async function makeSealingKey(
+  commonName: string,
+  { now = new Date(), kind = "EC" }: { now?: Date; kind?: keyof typeof kinds } = {},
+): Promise<SealingKey> {
+  const pair = (await webcrypto.subtle.generateKey(kinds[kind], true, ["sign", "verify"])) as webcrypto.CryptoKeyPair;
   const name = new pkijs.AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: commonName }) });
   const constraints = new pkijs.BasicConstraints({ cA: false });
   const usage = new BitString({ valueHex: new Uint8Array([SIGNS_FOR_GOOD]).buffer, unusedBits: 6 });

@@ -58,3 +58,13 @@ export const moneyInput = (pence: number): string =>
 
 /** e.g. `1.5`, from 150 hundredths. */
 export const formatHundredths = (hundredths: number): string => plain.format(hundredths / 100);
+
+const KILOBYTE = 1024;
+
+/** e.g. `1.2 MB`, `340 KB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < KILOBYTE) return `${plain.format(bytes)} bytes`;
+  const kilobytes = bytes / KILOBYTE;
+  if (kilobytes < KILOBYTE) return `${plain.format(Math.round(kilobytes))} KB`;
+  return `${plain.format(Math.round((kilobytes / KILOBYTE) * 10) / 10)} MB`;
+}

@@ -109,7 +109,8 @@ async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[
           : status === 200 || location.startsWith(productEnv.MARKETPLACE_URL)
             ? "open"
             : `${status} ${location}`;
-    const due = visitor ? (mayByHand(row, visitor, flags) ? "open" : "notFound") : "signIn";
+    const isOpen = visitor && mayByHand(row, visitor, flags) && !row.ofOne;
+    const due = visitor ? (isOpen ? "open" : "notFound") : "signIn";
     if (came !== due) wrong.push(`${row.path} for ${visitor?.name ?? "a stranger"}: ${came}, not ${due}`);
   });
   client.close();
@@ -120,7 +121,7 @@ const every = (rows: readonly Row[]): Cell[] =>
   rows.flatMap((row) => [...visitors.map((visitor) => ({ row, visitor })), { row, visitor: null }]);
 
 test("every page answers every kind of person as it must, with the flags on", async () => {
-  expect(await wrongCells(all, featureFlags, every(accessByHand))).toEqual([]);
+  expect(await wrongCells(all, featureFlags, every(accessByHand.filter(({ posted }) => !posted)))).toEqual([]);
 }, 300_000);
 
 test("and with the flags off, where a page asks for one", async () => {

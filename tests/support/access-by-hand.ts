@@ -23,7 +23,14 @@ export type Row = {
   advance?: boolean;
   /** An agency in draft opens it too. */
   draft?: boolean;
+  /** It is about one agreement: whoever may open it finds nothing behind an id of nobody's. */
+  ofOne?: boolean;
+  /** Nothing is read here: it is posted to. */
+  posted?: boolean;
 };
+
+/** An id as an address carries it, and nobody's. */
+export const someId = "a1d4c7e0-5b1f-4c2a-9d3e-0000000fffff";
 
 export const accessByHand: Row[] = [
   { path: "/dashboard/overview", admin: yes, agency: yes, provider: yes },
@@ -56,6 +63,33 @@ export const accessByHand: Row[] = [
     provider: yes,
     code: "6001",
     flag: "marketplace",
+  },
+  { path: "/dashboard/agreements/csv", admin: yes, agency: yes, provider: yes, code: "6001" },
+  { path: `/dashboard/agreements/${someId}`, admin: yes, agency: yes, provider: yes, code: "6001", ofOne: yes },
+  {
+    path: `/dashboard/agreements/${someId}/files/${someId}`,
+    admin: yes,
+    agency: yes,
+    provider: yes,
+    code: "6001",
+    ofOne: yes,
+  },
+  ...["parties", "terms", "rates", "cancellation", "documents", "signatories", "review"].map((step) => ({
+    path: `/dashboard/agreements/create-new/${someId}/${step}`,
+    admin: yes,
+    agency: no,
+    provider: no,
+    code: "6001" as const,
+    ofOne: yes,
+  })),
+  {
+    path: `/dashboard/agreements/create-new/${someId}/upload`,
+    admin: yes,
+    agency: no,
+    provider: no,
+    code: "6001",
+    ofOne: yes,
+    posted: yes,
   },
   { path: "/dashboard/jobs", admin: yes, agency: yes, provider: yes, code: "3004" },
 

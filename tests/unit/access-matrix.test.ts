@@ -2,17 +2,21 @@
 import { readFileSync } from "node:fs";
 import { decide, featureFlags, routes } from "@/lib/access";
 import { accessTable } from "@/lib/access/table";
-import { accessByHand, mayByHand, type Visitor, visitors } from "@/tests/support/access-by-hand";
+import { accessByHand, mayByHand, someId, type Visitor, visitors } from "@/tests/support/access-by-hand";
 
 const principalOf = ({ name: _, ...principal }: Visitor) => principal;
 
 test("every page that asks for a person is in the table written by hand, and the other way round", () => {
   const guarded = routes
     .filter(({ entry, path }) => entry === "signedIn" && !["/dashboard", "/mobile"].includes(path))
-    .flatMap(({ path, steps }) =>
-      steps
-        ? Object.entries(steps).flatMap(([name, words]) => words.map((word) => path.replace(`[${name}]`, word)))
-        : path,
+    .flatMap(({ path, steps = {} }) =>
+      Object.entries(steps).reduce(
+        (paths, [name, takes]) =>
+          paths.flatMap((each) =>
+            (takes instanceof RegExp ? [someId] : takes).map((word) => each.replace(`[${name}]`, word)),
+          ),
+        [path],
+      ),
     );
   expect(accessByHand.map(({ path }) => path).sort()).toEqual(guarded.sort());
 });

@@ -20,6 +20,7 @@ import {
   unavailable,
   unknownQuestionnaire,
 } from "@/lib/access";
+import { someId } from "@/tests/support/access-by-hand";
 
 const root = process.cwd();
 const groups = ["Admin", "Agency", "Provider"] as const;
@@ -154,6 +155,7 @@ const expected: Record<string, () => string> = {
   [notFoundDresses.mobile]: nobody,
   [unavailable]: () => "unavailable",
   "/closing-page": everyone,
+  "/verify/[agreementId]": everyone,
 };
 
 describe("decide", () => {
@@ -163,7 +165,7 @@ describe("decide", () => {
   });
 
   const cases = Object.entries(expected).flatMap(([path, verdict]) =>
-    people.map((who) => [path, who.name, verdict(), who.principal] as const),
+    people.map((who) => [path.replace("[agreementId]", someId), who.name, verdict(), who.principal] as const),
   );
 
   test.each(cases)("%s for %s: %s", (path, _who, verdict, principal) => {

@@ -97,6 +97,11 @@ describe("the environment", () => {
     ["MOBILE_MAINTENANCE", "perhaps"],
     ["ESIGN_PROVIDER", "somebody"],
     ["FILES_DIR", "files"],
+    ["SEAL_CERTIFICATE", "a certificate"],
+    ["SEAL_CERTIFICATE", fitEnv.SEAL_PRIVATE_KEY],
+    ["SEAL_CERTIFICATE", "QUJD"],
+    ["SEAL_PRIVATE_KEY", "QUJ"],
+    ["SEAL_PRIVATE_KEY", fitEnv.SEAL_PRIVATE_KEY.replaceAll("PRIVATE", "ENCRYPTED PRIVATE")],
   ])("%s is named when it is malformed: %s", (name, value) => {
     const message = failure(withEnv({ [name]: value }));
     expect(message).toContain(`${name}:`);
@@ -163,6 +168,25 @@ describe("the environment", () => {
     const message = failure(withEnv({ ...bucket, FILES_DIR: undefined, [name]: undefined }));
     expect(message).toContain(`${name}: missing beside`);
     expect(message.split("\n")).toHaveLength(2);
+  });
+
+  const unsealed = { SEAL_CERTIFICATE: undefined, SEAL_PRIVATE_KEY: undefined };
+
+  test.each(Object.keys(unsealed))("%s is named when the other half of the seal is there without it", (name) => {
+    expect(failure(withEnv({ [name]: undefined }))).toContain(`${name}: missing beside`);
+  });
+
+  test("production refuses to be without a seal, and the local launcher may", () => {
+    expect(failure(withEnv(unsealed))).toContain("SEAL_CERTIFICATE, SEAL_PRIVATE_KEY: missing");
+    expect(failure(withEnv({ ...unsealed, PORTAL_LOCAL: "1" }))).toBe("");
+  });
+
+  test("the seal is taken as PEM, and as its base64, on one line or wrapped", () => {
+    const { SEAL_CERTIFICATE, SEAL_PRIVATE_KEY } = fitEnv;
+    const line = Buffer.from(SEAL_CERTIFICATE).toString("base64");
+    for (const given of [SEAL_CERTIFICATE, line, `${line.slice(0, 40)}\n${line.slice(40)}\n`]) {
+      expect(parseEnv(withEnv({ SEAL_CERTIFICATE: given }))).toMatchObject({ SEAL_CERTIFICATE, SEAL_PRIVATE_KEY });
+    }
   });
 
   test.each(["common", "organizations", "Consumers", "a b"])("no tenant of Entra's is %s", (tenant) => {

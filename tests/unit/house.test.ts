@@ -80,6 +80,7 @@ test("the contract stands on zod, its own kind, the configuration and the format
 
 test("what the browser may load of the contract imports nothing", () => {
   expect(importsOf("lib/contract/questionnaire-fields.ts")).toEqual([]);
+  expect(importsOf("lib/contract/agreement-fields.ts")).toEqual([]);
 });
 
 test("the rules of a password, which the browser loads too, are made with zod's small edition", () => {

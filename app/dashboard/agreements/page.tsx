@@ -1,17 +1,37 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { AgreementsList } from "@/components/agreement/agreements-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, pageMetadata, readAgreementQuery } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
 import * as portalActions from "../actions";
 
 const path = "/dashboard/agreements";
+const texts = messages.agreementPages;
 
 export const metadata = pageMetadata(path);
 
-export default async function AgreementsPage() {
-  const { shell, title } = await openPage(path);
+export default async function AgreementsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { client, load, person, shell } = await openPage(path);
+  const query = readAgreementQuery(await searchParams);
+  const outcome = await load(() => client.agreements.list(query));
+  const isAdmin = person.group === "Admin";
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} />
+      <PageHeader title="Agreements" lead={texts.lead}>
+        {isAdmin ? <ButtonLink href="/dashboard/agreements/create-new">New agreement</ButtonLink> : null}
+      </PageHeader>
+      {outcome.ok ? (
+        <AgreementsList
+          path={path}
+          result={outcome.data}
+          query={query}
+          none={isAdmin ? texts.none.admin : texts.none.party}
+        />
+      ) : (
+        <Notice kind="danger">{outcome.problem.message}</Notice>
+      )}
     </DashboardShell>
   );
 }

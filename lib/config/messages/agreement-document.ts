@@ -96,7 +96,7 @@ export const agreementDocument = {
 
   certificate: "Certificate of signature",
   certificateNote:
-    "This page was added after the last signature. It says who signed, how and when, and what proves that nothing was changed " +
+    "This certificate was added after the last signature. It says who signed, how and when, and what proves that nothing was changed " +
     "since. The whole file is sealed with a digital signature.",
   agreementId: "Agreement id",
   referenceAndVersion: "Reference and version",
@@ -126,7 +126,6 @@ export const agreementDocument = {
     "Each event's hash is SHA-256 over the event as canonical JSON (actor, at, previousHash, sequence, what), which holds the hash " +
     "of the event before it. Before the first stand 64 zeros. Times are UTC.",
   number: "No.",
-  when: "When",
-  event: "Event and who",
+  event: "Event, who and when",
   noEvents: "No events.",
 } as const;

@@ -1,17 +1,38 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { AgreementsList } from "@/components/agreement/agreements-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, pageMetadata, readAgreementQuery } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
 import * as portalActions from "../../../actions";
 
 const path = "/dashboard/agreements/b4c/overview";
+const texts = messages.agreementPages;
 
 export const metadata = pageMetadata(path);
 
-export default async function AgreementsB4COverviewPage() {
-  const { shell, title } = await openPage(path);
+export default async function MarketplaceAgreementsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, unknown>>;
+}) {
+  const { client, load, shell, title } = await openPage(path);
+  const { origin: _, ...query } = readAgreementQuery(await searchParams);
+  const outcome = await load(() => client.agreements.list({ ...query, origin: "marketplace" }));
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} />
+      <PageHeader title={title} lead={texts.marketplaceLead} />
+      {outcome.ok ? (
+        <AgreementsList
+          path={path}
+          origin="marketplace"
+          result={outcome.data}
+          query={query}
+          none={texts.none.marketplace}
+        />
+      ) : (
+        <Notice kind="danger">{outcome.problem.message}</Notice>
+      )}
     </DashboardShell>
   );
 }

@@ -1,0 +1,28 @@
+import { receiveDocument } from "@/lib/bff";
+import { agreementPages } from "@/lib/config/messages/agreement-pages";
+import { agreements as texts } from "@/lib/config/messages/agreements";
+
+/** By what word the documents step is told what stood against a paper: never by text that comes from an address. */
+function wordOf({ message, field }: { message: string; field: string | null }): string {
+  if (message === texts.fileTooLarge) return "tooLarge";
+  if (message === agreementPages.upload.needed) return "needed";
+  if (field === "file") return "refused";
+  return field === "title" ? "title" : "other";
+}
+
+const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } });
+
+/** Takes a PDF for a draft: answers a script with data, a plain form by leading back to the documents step. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ agreementId: string }> },
+): Promise<Response> {
+  const { agreementId } = await params;
+  const answer = await receiveDocument(agreementId, request);
+  if (request.headers.get("accept")?.includes("application/json")) {
+    return Response.json(answer, { headers: { "cache-control": "no-store" } });
+  }
+  const step = `/dashboard/agreements/create-new/${agreementId}/documents`;
+  if (answer.ok) return seeOther(step);
+  return seeOther(answer.isExpired ? "/signin?reason=expired" : `${step}?problem=${wordOf(answer)}`);
+}

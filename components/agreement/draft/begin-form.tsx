@@ -1,0 +1,62 @@
+"use client";
+
+import { Field, HiddenField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { ButtonLink } from "@/components/ui/button";
+import { Checks } from "./step-form";
+
+type Choice = { _id: string; name: string };
+export type Sites = { branches: readonly Choice[]; services: readonly (Choice & { address: string | null })[] };
+
+/** From which branch is supplied, and which services are covered. */
+export function SiteFields({ branches, services, branchId }: Sites & { branchId?: string }) {
+  return (
+    <>
+      {branches.length > 0 ? (
+        <Field
+          as="select"
+          name="branchId"
+          label="Supplied from"
+          defaultValue={branchId ?? ""}
+          options={[
+            { value: "", label: "Any branch of the agency" },
+            ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+        />
+      ) : null}
+      <Checks
+        name="services"
+        legend="Services covered"
+        options={services.map(({ _id, name, address }) => ({ name: `service.${_id}`, label: name, about: address }))}
+      />
+    </>
+  );
+}
+
+/** Begins a draft between two parties that were chosen. */
+export function BeginForm({
+  action,
+  agency,
+  provider,
+  sites,
+}: {
+  action: FormAction;
+  agency: Choice;
+  provider: Choice;
+  sites: Sites;
+}) {
+  return (
+    <Form action={action}>
+      <HiddenField name="agencyId" value={agency._id} />
+      <HiddenField name="providerId" value={provider._id} />
+      <SiteFields {...sites} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pendingText="Beginning…">Begin the draft</SubmitButton>
+        <ButtonLink variant="secondary" href="/dashboard/agreements/create-new">
+          Choose other parties
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Circle, CircleAlert, CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { classNames } from "@/components/ui/class-names";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { agreementSteps } from "@/lib/access";
+import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
+import type { Agreement, DraftStep } from "@/lib/contract/agreements";
+
+/** Where a step of a draft is. */
+export const stepHref = (agreementId: string, step: DraftStep): string =>
+  `/dashboard/agreements/create-new/${agreementId}/${step}`;
+
+/** The steps of a draft: which one this is, which are complete, and what the others lack. */
+export function StepList({ agreement, current }: { agreement: Agreement; current: DraftStep }) {
+  return (
+    <nav aria-label="Steps" className="mb-5 questionnaire:sticky questionnaire:top-4">
+      <ol className="m-0 grid list-none gap-1 p-0 sm:grid-cols-2 questionnaire:grid-cols-1">
+        {agreementSteps.map((step, index) => {
+          const lacks = agreement.missing.filter((missing) => missing.step === step);
+          const isReview = step === "review";
+          const Icon = isReview ? Circle : lacks.length > 0 ? CircleAlert : CircleCheck;
+          const tone = isReview ? "text-soft" : lacks.length > 0 ? "text-warning" : "text-success";
+          return (
+            <li key={step}>
+              <Link
+                prefetch={false}
+                href={stepHref(agreement._id, step)}
+                aria-current={step === current ? "step" : undefined}
+                className="flex min-h-11 items-start gap-2.5 rounded-control px-3 py-2.5 text-ink no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold forced-colors:aria-[current]:underline"
+              >
+                <Icon aria-hidden="true" size={20} className={classNames("mt-0.5 flex-none", tone)} />
+                <span className="min-w-0">
+                  {index + 1}. {texts.steps[step].title}
+                  {isReview ? null : lacks.length > 0 ? (
+                    <span className="block text-[0.9375rem] font-normal text-soft">{lacks[0]?.what}</span>
+                  ) : (
+                    <VisuallyHidden> ({texts.stepComplete})</VisuallyHidden>
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

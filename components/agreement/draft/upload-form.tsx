@@ -1,0 +1,166 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type SubmitEvent, use, useId, useRef, useState } from "react";
+import { DrawnFor } from "@/components/form/drawn-for";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toast";
+import { constants } from "@/lib/config/constants";
+
+type FieldName = "file" | "title" | "kind";
+type Problem = { message: string; field: FieldName | null };
+/** What the address posted to answers a script with. */
+type Answer = { ok: boolean; message: string; field?: FieldName | null };
+
+/** The words it needs, handed over so that the browser loads no catalogue. */
+export type UploadTexts = {
+  add: string;
+  busy: string;
+  sent: string;
+  checking: string;
+  lost: string;
+  needed: string;
+  notPdf: string;
+  tooLarge: string;
+  titleNeeded: string;
+};
+
+/** Sends a form with its file by XMLHttpRequest, the one way in a browser that tells how much has gone. */
+function send(form: HTMLFormElement, onProgress: (percent: number) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", form.action);
+    request.setRequestHeader("accept", "application/json");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
+    request.onload = () => {
+      const answer = request.response as Answer | null;
+      if (answer) resolve(answer);
+      else reject(new Error(`status ${request.status}`));
+    };
+    request.onerror = () => reject(new Error("lost"));
+    request.send(new FormData(form));
+  });
+}
+
+/** Puts a PDF with a draft: a plain multipart form, which with a script says how far it is and what is wrong at once. */
+export function UploadForm({
+  action,
+  lock,
+  kinds,
+  texts,
+  problem: posted,
+}: {
+  /** The address it is posted to. */
+  action: string;
+  lock: number;
+  kinds: readonly { value: string; label: string }[];
+  texts: UploadTexts;
+  /** What stood against the last post, without a script. */
+  problem?: Problem;
+}) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const drawnFor = use(DrawnFor);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(posted ?? null);
+
+  const fail = (found: Problem) => {
+    setProblem(found);
+    setPercent(null);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid], .notice")?.focus());
+  };
+
+  const check = (data: FormData): Problem | null => {
+    const file = data.get("file");
+    if (!(file instanceof File) || file.size === 0) return { message: texts.needed, field: "file" };
+    if (file.size > constants.fileMaxBytes) return { message: texts.tooLarge, field: "file" };
+    if (file.type !== "application/pdf" && !/\.pdf$/i.test(file.name)) return { message: texts.notPdf, field: "file" };
+    return String(data.get("title") ?? "").trim() ? null : { message: texts.titleNeeded, field: "title" };
+  };
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (percent !== null) return;
+    const own = event.currentTarget;
+    const found = check(new FormData(own));
+    if (found) return fail(found);
+    setProblem(null);
+    setPercent(0);
+    try {
+      const answer = await send(own, setPercent);
+      if (!answer.ok) return fail({ message: answer.message, field: answer.field ?? null });
+      own.reset();
+      setPercent(null);
+      toast.success(answer.message);
+      router.refresh();
+    } catch {
+      fail({ message: texts.lost, field: null });
+    }
+  };
+
+  const of = (field: FieldName) => {
+    const message = problem?.field === field ? problem.message : null;
+    return {
+      message: message ? (
+        <p className="err" id={`${id}-${field}-error`}>
+          {message}
+        </p>
+      ) : null,
+      control: {
+        id: `${id}-${field}`,
+        name: field,
+        "aria-invalid": message ? true : undefined,
+        "aria-describedby": message ? `${id}-${field}-error` : undefined,
+      },
+    };
+  };
+  const [kind, title, file] = [of("kind"), of("title"), of("file")];
+  const isSending = percent !== null;
+  const said = !isSending ? "" : percent < 100 ? `${percent} ${texts.sent}` : texts.checking;
+  return (
+    <form ref={form} action={action} method="post" encType="multipart/form-data" onSubmit={onSubmit} noValidate>
+      {drawnFor ? <input type="hidden" name={constants.membershipField} defaultValue={drawnFor} /> : null}
+      <input type="hidden" name="lock" value={lock} />
+      {problem && !problem.field ? (
+        <div className="mb-4">
+          <Notice kind="danger" live>
+            {problem.message}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <div className="fld">
+          <label htmlFor={kind.control.id}>What it is</label>
+          {kind.message}
+          <select className="inp" {...kind.control}>
+            {kinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="fld">
+          <label htmlFor={title.control.id}>Title</label>
+          {title.message}
+          <input className="inp" type="text" maxLength={120} autoComplete="off" aria-required {...title.control} />
+        </div>
+      </div>
+      <div className="fld">
+        <label htmlFor={file.control.id}>PDF file</label>
+        {file.message}
+        <input className="inp" type="file" accept="application/pdf,.pdf" {...file.control} />
+      </div>
+      {isSending ? <progress className="bar mb-4" max={100} value={percent} aria-label={texts.busy} /> : null}
+      <Button type="submit" variant="secondary" aria-disabled={isSending || undefined}>
+        {isSending ? texts.busy : texts.add}
+      </Button>
+      <span className="ml-3 text-soft" role="status">
+        {said}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Download, FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
+import type { AgreementDocument } from "@/lib/contract/agreements";
+import { formatBytes } from "@/lib/format";
+
+/** Where a file of an agreement is handed out. */
+const fileHref = (agreementId: string, fileId: string): string =>
+  `/dashboard/agreements/${agreementId}/files/${fileId}`;
+
+/** One paper with the ways to read it, and what more can be done with it. */
+export function Paper({
+  agreementId,
+  fileId,
+  title,
+  about,
+  children,
+}: {
+  agreementId: string;
+  fileId: string;
+  title: string;
+  about: ReactNode;
+  children?: ReactNode;
+}) {
+  const href = fileHref(agreementId, fileId);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0">
+      <span className="flex min-w-0 items-start gap-3">
+        <FileText aria-hidden="true" className="mt-0.5 flex-none text-primary" />
+        <span className="min-w-0">
+          <span className="font-semibold break-words">{title}</span>
+          <span className="block text-[0.9375rem] break-words text-soft">{about}</span>
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <ButtonLink variant="secondary" size="s" href={href} target="_blank" rel="noopener">
+          View
+          <VisuallyHidden> {title} (opens in a new tab)</VisuallyHidden>
+        </ButtonLink>
+        <ButtonLink variant="secondary" size="s" href={`${href}?download=1`} download>
+          <Download aria-hidden="true" size={18} />
+          Download
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </ButtonLink>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+/** The annexures and other papers of an agreement. */
+export function Papers({
+  agreementId,
+  documents,
+  more,
+}: {
+  agreementId: string;
+  documents: readonly AgreementDocument[];
+  more?: (document: AgreementDocument) => ReactNode;
+}) {
+  if (documents.length === 0) return <p className="text-soft">{texts.noDocuments}</p>;
+  return (
+    <ul className="m-0 list-none p-0">
+      {documents.map((document) => (
+        <Paper
+          key={document._id}
+          agreementId={agreementId}
+          fileId={document.fileId}
+          title={document.title}
+          about={`${texts.documentKind[document.kind]} · ${document.fileName} · ${formatBytes(document.sizeBytes)}`}
+        >
+          {more?.(document)}
+        </Paper>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
+import { bandCharges } from "@/lib/contract/agreement-fields";
+import type { RateLine } from "@/lib/contract/agreements";
+import { formatHundredths, formatMoney } from "@/lib/format";
+
+const OPEN_UP_TO = 2;
+
+/** How a band's charge comes about, in words. */
+function sourceOf(
+  from: "own" | "bank_holiday" | "standard",
+  special: RateLine["specials"][number] | undefined,
+): string {
+  if (from === "standard") return "As standard";
+  if (from === "bank_holiday") return "As a bank holiday";
+  if (special?.mode === "multiplier") return `${formatHundredths(special.value)} times standard`;
+  return "Its own rate";
+}
+
+function Line({ line, isOpen }: { line: RateLine; isOpen: boolean }) {
+  const { workerType, skills, basis, vatTreatment, chargePence, split, specials } = line;
+  return (
+    <details open={isOpen} className="border-t border-line first:border-t-0">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+        <span className="min-w-0">
+          <span className="font-semibold">{workerType}</span>
+          {skills.length > 0 ? <span className="text-soft"> · {skills.join(", ")}</span> : null}
+        </span>
+        <span className="whitespace-nowrap">
+          <span className="text-lg font-semibold tabular-nums">{formatMoney(chargePence)}</span>{" "}
+          <span className="text-soft">{texts.per[basis]}</span>
+        </span>
+      </summary>
+      <div className="pb-4">
+        <p className="text-soft">
+          {texts.vat[vatTreatment]}, before VAT.
+          {split ? (
+            <>
+              {" "}
+              Made up of {formatMoney(split.payPence)} pay and {formatMoney(split.marginPence)} margin; the provider
+              sees the charge alone.
+            </>
+          ) : null}
+        </p>
+        <ul className="m-0 mt-3 list-none p-0">
+          {bandCharges(chargePence, specials).map(({ band, chargePence: pence, from }) => (
+            <li key={band} className="flex justify-between gap-4 border-t border-line py-2">
+              <span>
+                {texts.bands[band].label}
+                <span className="block text-[0.9375rem] text-soft">{texts.bands[band].when}</span>
+              </span>
+              <span className="text-right">
+                <span className={from === "own" ? "font-semibold tabular-nums" : "tabular-nums"}>
+                  {formatMoney(pence)}
+                </span>
+                <span className="block text-[0.9375rem] text-soft">
+                  {sourceOf(
+                    from,
+                    specials.find((special) => special.band === band),
+                  )}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** What each worker type costs, band by band. Pay and margin are shown only where they were handed out. */
+export function Rates({ lines }: { lines: readonly RateLine[] }) {
+  if (lines.length === 0) return <p className="text-soft">No rates yet.</p>;
+  return (
+    <>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike in everything, and they never change places here
+        <Line key={index} line={line} isOpen={lines.length <= OPEN_UP_TO} />
+      ))}
+      <p className="mt-3 text-[0.9375rem] text-soft">{texts.fallBack}</p>
+    </>
+  );
+}
+
+/** What cancelling costs, the shortest notice first. */
+export function Cancellation({ rules }: { rules: readonly { withinHours: number; feePercent: number }[] }) {
+  if (rules.length === 0) return <p className="text-soft">{texts.noCancellation}</p>;
+  return (
+    <ul className="m-0 list-none p-0">
+      {[...rules]
+        .sort((one, other) => one.withinHours - other.withinHours)
+        .map(({ withinHours, feePercent }) => (
+          <li key={withinHours} className="flex justify-between gap-4 border-t border-line py-2 first:border-t-0">
+            <span>
+              Cancelled within {withinHours} {withinHours === 1 ? "hour" : "hours"} of the start
+            </span>
+            <span className="font-semibold whitespace-nowrap tabular-nums">{feePercent} % of the charge</span>
+          </li>
+        ))}
+    </ul>
+  );
+}

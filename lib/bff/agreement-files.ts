@@ -1,0 +1,114 @@
+/** Papers of agreements: how one comes in by a form, and how one is handed out. */
+import { z } from "zod";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { documentKindSchema } from "@/lib/contract/agreements";
+import { portalAction } from "./action";
+import { problemState } from "./agreement-drafts";
+import { portal } from "./client";
+import { postedTexts } from "./form-rows";
+import { attempt, type Outcome } from "./outcome";
+
+const texts = messages.agreementPages.upload;
+
+/** What came of a posted paper: `field` names the control the message belongs to. */
+export type UploadAnswer =
+  | { ok: true; message: string }
+  | { ok: false; message: string; field: "file" | "title" | "kind" | null; isExpired: boolean };
+
+const refused = (message: string, field: "file" | "title" | "kind" | null = null): UploadAnswer => ({
+  ...{ ok: false, message, field },
+  isExpired: false,
+});
+
+const frameSchema = z.object({
+  lock: z.coerce.number().int(),
+  kind: documentKindSchema,
+  title: z.string(),
+});
+
+/** The posted form, or null when it is longer than a file with the form around it may be, whatever length was told. */
+async function formWithin(request: Request, maxBytes: number): Promise<FormData | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) return null;
+    parts.push(part.value as Uint8Array<ArrayBuffer>);
+  }
+  const type = request.headers.get("content-type") ?? "";
+  return new Response(new Blob(parts), { headers: { "content-type": type } }).formData();
+}
+
+/** Takes a paper that was posted to a draft. Never throws for anything a stranger can send. */
+export async function receiveDocument(agreementId: string, request: Request): Promise<UploadAnswer> {
+  const data = await formWithin(request, constants.fileMaxBytes + constants.formMaxBytes).catch(() => undefined);
+  if (data === null) return refused(messages.agreements.fileTooLarge, "file");
+  if (!data) return refused(messages.general.formUnreadable);
+  const file = data.get("file");
+  const frame = frameSchema.safeParse(postedTexts(data));
+  const answer = await portalAction<UploadAnswer>(
+    data,
+    [],
+    async ({ call }) => {
+      if (!frame.success) return refused(messages.agreementPages.unreadable);
+      if (!(file instanceof File) || file.size === 0) return refused(texts.needed, "file");
+      if (file.size > constants.fileMaxBytes) return refused(messages.agreements.fileTooLarge, "file");
+      const base64 = Buffer.from(await file.arrayBuffer()).toString("base64");
+      const outcome = await call((client) =>
+        client.agreements.addDocument({
+          agreementId,
+          ...frame.data,
+          file: { name: file.name || "document.pdf", base64 },
+        }),
+      );
+      if (outcome.ok) return { ok: true, message: texts.done };
+      const state = problemState(outcome.problem, {});
+      const [first] = outcome.problem.fields;
+      const field = first && (/^(title|kind)/.exec(first.field)?.[1] as "title" | "kind" | undefined);
+      return refused(first?.message ?? state.message, first ? (field ?? "file") : null);
+    },
+    true,
+  );
+  if ("ok" in answer) return answer;
+  return { ok: false, message: answer.message, field: null, isExpired: answer.reason === "expired" };
+}
+
+export type PaperView = { name: string; contentType: string; bytes: Buffer };
+
+/** A paper of an agreement, for whoever asks. */
+export const openPaper = (agreementId: string, fileId: string): Promise<Outcome<PaperView>> =>
+  attempt(async () => {
+    const { name, contentType, base64 } = await (await portal()).agreements.file({ agreementId, fileId });
+    return { name, contentType, bytes: Buffer.from(base64, "base64") };
+  });
+
+const shown = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp"]);
+
+/**
+ * The headers a paper is served with: nothing in it runs, nobody keeps it, and only kinds that a browser shows safely are shown
+ * at all.
+ */
+export function paperHeaders({ name, contentType, bytes }: PaperView, isDownload: boolean): Record<string, string> {
+  const isShown = shown.has(contentType);
+  const plain = name.replace(/[^\w.() -]/g, "_").slice(0, 150);
+  const disposition = isDownload || !isShown ? "attachment" : "inline";
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return {
+    "content-type": isShown ? contentType : "application/octet-stream",
+    "content-length": String(bytes.byteLength),
+    "content-disposition": `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    // A browser's own viewer brings styles of its own.
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+  };
+}
