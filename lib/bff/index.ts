@@ -13,6 +13,15 @@ export { type AgreementQuery, agreementsCsv, readAgreementQuery } from "./agreem
 export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
 export * from "./external";
+export {
+  type Changed,
+  changeOrganisation,
+  changeServiceByForm,
+  createOrganisation,
+} from "./organisation-changes";
+export { fileProblemOf, openLogo, openOrganisationPaper, receiveOrganisationFile } from "./organisation-files";
+export { shownValues } from "./organisation-forms";
+export * from "./organisation-view";
 export { attempt, type Outcome, type Problem } from "./outcome";
 export { openNotFound, openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "./page";
 export { submitPosted } from "./posted-form";
