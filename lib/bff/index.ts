@@ -19,8 +19,14 @@ export {
   changeServiceByForm,
   createOrganisation,
 } from "./organisation-changes";
-export { fileProblemOf, openLogo, openOrganisationPaper, receiveOrganisationFile } from "./organisation-files";
-export { shownValues } from "./organisation-forms";
+export {
+  fileProblemOf,
+  fileResponse,
+  openLogo,
+  openOrganisationPaper,
+  receiveOrganisationFile,
+} from "./organisation-files";
+export { loadOrganisation } from "./organisation-load";
 export * from "./organisation-view";
 export { attempt, type Outcome, type Problem } from "./outcome";
 export { openNotFound, openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "./page";

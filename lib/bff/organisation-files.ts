@@ -5,7 +5,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { documentKindSchema, type logoSizeSchema } from "@/lib/contract/organisations";
 import { portalAction } from "./action";
-import type { PaperView } from "./agreement-files";
+import { type PaperView, paperHeaders } from "./agreement-files";
 import { portal } from "./client";
 import { postedTexts } from "./form-rows";
 import { documentDates } from "./organisation-forms";
@@ -105,3 +105,23 @@ export const openOrganisationPaper = (documentId: string): Promise<Outcome<Paper
 /** A logo, for whoever asks. */
 export const openLogo = (organisationId: string, size: z.infer<typeof logoSizeSchema>): Promise<Outcome<PaperView>> =>
   attempt(async () => toView(await (await portal()).organisations.logo({ organisationId, size })));
+
+/**
+ * Hands a file out with headers that let nothing in it run. `isKept`: its address changes when it does, so that this browser alone
+ * may keep it.
+ */
+export function fileResponse(
+  outcome: Outcome<PaperView>,
+  { isDownload = false, isKept = false }: { isDownload?: boolean; isKept?: boolean },
+): Response {
+  if (outcome.ok) {
+    const headers = paperHeaders(outcome.data, isDownload);
+    if (isKept) headers["cache-control"] = "private, max-age=31536000, immutable";
+    return new Response(new Uint8Array(outcome.data.bytes), { headers });
+  }
+  const isMissing = ["NOT_FOUND", "BAD_REQUEST", "FORBIDDEN", "UNAUTHORIZED"].includes(outcome.problem.code);
+  return new Response(isMissing ? messages.general.notFoundTitle : outcome.problem.message, {
+    status: isMissing ? 404 : 503,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+}

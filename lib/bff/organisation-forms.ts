@@ -1,10 +1,8 @@
 /** From the posted forms of agencies, providers and services to what their calls take, and back to what the forms show. */
 import type { z } from "zod";
 import { messages } from "@/lib/config/messages";
-import type { Branch, Supply } from "@/lib/contract/branches";
-import type { Organisation, OrganisationKind } from "@/lib/contract/organisations";
-import type { Service } from "@/lib/contract/services";
-import { moneyInput, parseDate, parseMoney } from "@/lib/format";
+import type { OrganisationKind } from "@/lib/contract/organisations";
+import { parseDate, parseMoney } from "@/lib/format";
 import type { Problem } from "./outcome";
 
 export type Values = Record<string, string>;
@@ -12,8 +10,6 @@ type ControlError = { field: string; message: string };
 export type FormAnswer =
   | { status: "invalid" | "failed"; message: string; errors: ControlError[]; values: Values }
   | { status: "done"; message: string };
-
-const texts = messages.registers;
 
 /** What a field is called that the form names without the part of the call it stands in. */
 const controlOf = (path: string): string => path.replace(/^(details|supply|document)\./, "");
@@ -123,67 +119,8 @@ export const renamed = (errors: ControlError[]): ControlError[] =>
     message,
   }));
 
-const on = (value: boolean): Values[string] => (value ? "on" : "");
-
-/** What the forms show of what is on file. */
-export const shownValues = {
-  details: (organisation: Organisation): Values => ({
-    legalName: organisation.legalName ?? "",
-    name: organisation.isNamePlaceholder ? "" : organisation.name,
-    companyNumber: organisation.companyNumber ?? "",
-    address: organisation.address ?? "",
-    postcode: organisation.postcode ?? "",
-    phone: organisation.phone ?? "",
-    email: organisation.email ?? "",
-    regulatorReference: organisation.regulatorReference ?? "",
-    vatRegistered: on(organisation.vatRegistered),
-    vatNumber: organisation.vatNumber ?? "",
-    vatExempt: on(organisation.vatExempt),
-    vatExemptReason: organisation.vatExemptReason ?? "",
-    billingAddress: organisation.billingAddress ?? "",
-    billingEmail: organisation.billingEmail ?? "",
-    purchaseOrderRule: organisation.purchaseOrderRule,
-    paymentMode: organisation.paymentMode,
-    billingPeriod: organisation.billingPeriod,
-    creditDays: String(organisation.creditDays),
-  }),
-  branch: (branch?: Branch): Values => ({
-    name: branch?.name ?? "",
-    postcode: branch?.postcode ?? "",
-    radiusMiles: branch?.radiusMiles ? String(branch.radiusMiles) : "",
-    isSupplyLocation: on(branch?.isSupplyLocation ?? true),
-  }),
-  supply: (supply?: Supply): Values => ({
-    branchId: supply?.branchId ?? "",
-    workerTypeId: supply?.workerTypeId ?? "",
-    headcount: supply ? String(supply.headcount) : "",
-    skills: supply?.skills.join(", ") ?? "",
-    monthlyHours: supply ? String(supply.monthlyHours) : "",
-    minCharge: supply ? moneyInput(supply.minChargePence) : "",
-    employmentType: supply?.employmentType ?? "",
-  }),
-  service: (service?: Service): Values => ({
-    name: service?.name ?? "",
-    type: service?.type ?? "",
-    cqcLocationId: service?.cqcLocationId ?? "",
-    address: service?.address ?? "",
-    postcode: service?.postcode ?? "",
-    phone: service?.phone ?? "",
-    region: service?.region ?? "",
-    costCentre: service?.costCentre ?? "",
-    purchaseOrder: service?.purchaseOrder ?? "",
-    jobAuthorisation: service?.jobAuthorisation ?? "off",
-    monthlyBudget: service?.monthlyBudgetPence == null ? "" : moneyInput(service.monthlyBudgetPence),
-    nursingRegistered: on(service?.nursingRegistered ?? false),
-    childrens: on(service?.childrens ?? false),
-    bookingNotes: service?.bookingNotes ?? "",
-  }),
-};
-
 /** The two dates of a document; the word of what is wrong with them where one is none. */
 export function documentDates(values: Values): { issuedOn: string; expiresOn: string } | null {
   const [issuedOn, expiresOn] = [parseDate(text(values, "issuedOn")), parseDate(text(values, "expiresOn"))];
   return issuedOn && expiresOn ? { issuedOn, expiresOn } : null;
 }
-
-export const duplicateTitle = texts.duplicateWords;

@@ -3,15 +3,6 @@ export const coming = {
   title: "This page is not in use yet",
   promise: "Nothing is waiting for you here, and nothing you do elsewhere is held back by it.",
   pages: {
-    "/dashboard/agencies":
-      "Every agency on the platform, with its status, branches and agreements, will be listed here.",
-    "/dashboard/agencies/organization":
-      "Your agency's details, branches, documents and the people who work for it will be kept here.",
-    "/dashboard/providers": "Every care provider on the platform, with its services and agencies, will be listed here.",
-    "/dashboard/providers/createNewProvider": "New care providers will be taken on here.",
-    "/dashboard/providers/organization":
-      "Your organisation's details, billing information and the people who work for it will be kept here.",
-    "/dashboard/services": "Care homes and other services, with their units and managers, will be kept here.",
     "/dashboard/workers/create-new": "New workers will be added here, one at a time.",
     "/dashboard/workers/create-new-bulk": "Whole staff files will be brought in here.",
     "/dashboard/agreements": "Agreements between agencies and providers will be listed here.",

@@ -218,6 +218,14 @@ export const registers = {
   jobAuthorisations: { off: "Not needed", required: "Required before agencies see a job" },
   employmentTypes: { PAYE: "PAYE", PSC_UMBRELLA: "Own company or umbrella" },
 
+  leads: {
+    agencies: "Every agency on the platform: those that signed up, and those put on file here.",
+    providers: "Every care provider on the platform, with its services and the agencies that supply it.",
+    services: "Care homes and other sites where shifts are worked. Agreements name the ones they cover.",
+    newAgency: "It begins as a draft. Its documents are added on its page; then it is sent for verification.",
+    newProvider: "It begins as a draft. Activate it on its page once agreements may be begun with it.",
+  },
+
   noAgencies: {
     title: "No agencies yet",
     text: "An agency appears here when it signs up, or when you put it on file.",
