@@ -75,6 +75,6 @@ export async function changeSigner(job: { agreementId: string; version: number; 
       .where(and(eq(table.id, signatoryId), eq(table.isCorrecting, true), eq(table.signatureId, before)))
       .returning({ status: table.status });
     if (told?.status !== "invited") return;
-    await queueMail(tx, { kind: "agreementToSign", why: "asked", ...job });
+    await queueMail(tx, { kind: "agreementToSign", why: "asked", agreementId, version: job.version, signatoryId });
   });
 }

@@ -42,6 +42,7 @@ export const overview = procedure(contract.agreements.overview, linkHolder, asyn
       annexureUrl: await urlOf("providerAnnexure"),
       agencyAnnexureUrl: await urlOf("agencyAnnexure"),
       documentUrl: await urlOf("document"),
+      sealedUrl: await urlOf("sealed"),
     };
   });
 });

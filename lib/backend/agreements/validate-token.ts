@@ -12,6 +12,7 @@ export const validateToken = procedure(contract.agreements.validateToken, linkHo
       type: signatory.type,
       status: signatory.status,
       fullName: signatory.fullName,
+      jobTitle: signatory.jobTitle,
     },
     agreement: {
       reference: agreement.reference,
