@@ -28,4 +28,5 @@ export {
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { openSignIn, type SignInView } from "./sign-in-page";
 export { fieldErrors, typedTexts } from "./typed";
+export * from "./users";
 export { setZoom, zoom } from "./zoom";

@@ -2,6 +2,7 @@
  * How dates, times, money, numbers and names are written, and nowhere else: en-GB, pounds, weeks from Monday (spec section 9).
  * Pure, and safe in any runtime.
  */
+export * from "./csv";
 export * from "./dates";
 export * from "./money";
 export * from "./names";
