@@ -163,13 +163,11 @@ export function PersonView({
   details,
   groups,
   actions,
-  mayManage,
   formatTime,
 }: {
   details: PersonDetails;
   groups: readonly PermissionGroup[];
   actions: PersonActions;
-  mayManage: boolean;
   formatTime: (iso: string) => string;
 }) {
   const { organisation, person, choices } = details;
@@ -177,7 +175,7 @@ export function PersonView({
   const isOpen = details.actions.includes("change");
   return (
     <div className="grid max-w-5xl gap-6">
-      {mayManage && person.isSelf ? <Notice>{messages.users.ownRights}</Notice> : null}
+      {person.isSelf ? <Notice>{messages.users.ownRights}</Notice> : null}
       <Card>
         <h2 className="vh">Details</h2>
         <Facts person={person} formatTime={formatTime} />

@@ -74,7 +74,7 @@ export async function invite(_state: FormState, data: FormData): Promise<FormSta
 }
 
 /** Changes what somebody is and may do. */
-export async function changeRights(_state: FormState, data: FormData): Promise<FormState> {
+export async function change(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, kept, async ({ call, person }) => {
     const { lock } = about(data);
     const outcome = await call((client) => client.users.change({ ...about(data), ...rightsIn(data) }));
@@ -110,7 +110,7 @@ export async function reactivate(_state: FormState, data: FormData): Promise<For
 }
 
 /** Mails somebody a link to choose a new password. */
-export async function sendPasswordLink(_state: FormState, data: FormData): Promise<FormState> {
+export async function sendReset(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [], async ({ call, person }) => {
     const { lock: _, ...whom } = about(data);
     const outcome = await call((client) => client.users.sendPasswordReset(whom));
@@ -129,7 +129,7 @@ export async function resetSecondFactor(_state: FormState, data: FormData): Prom
 }
 
 /** Sends an invitation again. */
-export async function resendInvitation(_state: FormState, data: FormData): Promise<FormState> {
+export async function resend(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [], async ({ call, person }) => {
     const outcome = await call((client) => client.users.resendInvitation(about(data)));
     return answer(outcome, data, usersPath(person), texts.sentAgain);
@@ -137,7 +137,7 @@ export async function resendInvitation(_state: FormState, data: FormData): Promi
 }
 
 /** Withdraws an invitation: the page of it is gone, and the list says so. */
-export async function withdrawInvitation(_state: FormState, data: FormData): Promise<FormState> {
+export async function withdraw(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [], async ({ call, person }) => {
     const outcome = await call((client) => client.users.withdrawInvitation(about(data)));
     if (!outcome.ok) return failed(outcome.problem, typed(data));

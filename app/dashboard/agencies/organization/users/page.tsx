@@ -1,10 +1,18 @@
-import { pageMetadata } from "@/lib/bff";
-import { drawPeople } from "../../../users/people-page";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { PeopleView } from "@/components/users/people-view";
+import { openPeople, pageMetadata } from "@/lib/bff";
+import * as portalActions from "../../../actions";
+import * as actions from "../../../users/actions";
 
 const path = "/dashboard/agencies/organization/users";
 
 export const metadata = pageMetadata(path);
 
-export default function AgencyUsersPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  return drawPeople(path, searchParams);
+export default async function AgencyUsersPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { shell, ...view } = await openPeople(path, await searchParams);
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      <PeopleView {...view} actions={actions} />
+    </DashboardShell>
+  );
 }
