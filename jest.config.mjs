@@ -6,6 +6,12 @@ import nextJest from "next/jest.js";
 
 const withNext = nextJest({ dir: "./" });
 
+const modules = [
+  "json-schema-typed",
+  // What tells files by their bytes, and what that stands on.
+  ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer", "@borewit"],
+];
+
 async function project(displayName, testMatch, more = {}) {
   const config = await withNext({
     displayName,
@@ -20,8 +26,8 @@ async function project(displayName, testMatch, more = {}) {
     ...more,
   })();
   // jest runs tests as CommonJS: libraries that come as ES modules only are translated like our own files. Most say so by
-  // `.mjs`; one does not.
-  return { ...config, transformIgnorePatterns: ["/node_modules/(?!json-schema-typed/).*\\.c?js$"] };
+  // `.mjs`; these do not.
+  return { ...config, transformIgnorePatterns: [`/node_modules/(?!(${modules.join("|")})/).*\\.c?js$`] };
 }
 
 export default {

@@ -136,12 +136,16 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (refusal) {
     return new NextResponse(refusal === 413 ? messages.general.formTooLarge : messages.general.formUnreadable, {
       status: refusal,
-      headers: { ...securityHeaders(policy), "content-type": "text/plain; charset=utf-8", "x-request-id": requestId },
+      headers: {
+        ...securityHeaders(policy, pathname),
+        "content-type": "text/plain; charset=utf-8",
+        "x-request-id": requestId,
+      },
     });
   }
 
   const response = respond();
-  for (const [name, value] of Object.entries(securityHeaders(policy))) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders(policy, pathname))) response.headers.set(name, value);
   response.headers.set("x-request-id", requestId);
 
   const { name, ...options } = cookieOptions();

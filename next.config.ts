@@ -8,14 +8,28 @@ const config: NextConfig = {
   // Types are checked by `npm run types`, with the compiler this project stands on.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
+    "@aws-sdk/client-s3",
+    "@dropbox/sign",
     "@sentry/nextjs",
+    "@signpdf/signpdf",
+    "@signpdf/utils",
+    "asn1js",
     "firebase",
     "firebase-admin",
+    "pdfkit",
     "pg",
     "pg-boss",
     "nodemailer",
+    "pdfkit",
+    "pkijs",
     "rate-limiter-flexible",
   ],
+  // The fonts of documents are read as files, which no import names.
+  outputFileTracingIncludes: {
+    "/**": [
+      "./node_modules/@expo-google-fonts/noto-sans/{package.json,*/NotoSans_{400Regular,400Regular_Italic,600SemiBold}.ttf}",
+    ],
+  },
   // The edge guard does not run for the service worker's file.
   headers: async () => [
     {

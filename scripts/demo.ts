@@ -47,7 +47,7 @@ function takeDemoLock(port: number): void {
 async function removeData(): Promise<void> {
   say("Removing the data of earlier runs.");
   await removePostgresData(join(localDir, "postgres"), say);
-  for (const name of ["identity", "mail", "secrets.json"])
+  for (const name of ["files", "identity", "mail", "secrets.json"])
     rmSync(join(localDir, name), { recursive: true, force: true });
 }
 

@@ -81,6 +81,15 @@ export const routes: readonly Route[] = [
   { path: "/worker-questionnaire/submit", entry: "public" },
   { path: "/worker-questionnaire/leave", entry: "public" },
   { path: "/closing-page", entry: "public" },
+  { path: "/sign-agreement", entry: "public" },
+  { path: "/sign-agreement/sign-url", entry: "public" },
+  { path: "/sign-agreement/sign", entry: "public" },
+  { path: "/sign-agreement/decline", entry: "public" },
+  { path: "/sign-agreement/document", entry: "public" },
+  { path: "/signer", entry: "public" },
+  { path: "/signer/sign", entry: "public" },
+  { path: "/signer/decline", entry: "public" },
+  { path: "/signer/document", entry: "public" },
   {
     path: "/view-worker-questionnaire",
     entry: "signedIn",
@@ -126,7 +135,7 @@ const patterned = routes
   }));
 
 /** Paths that decide for themselves: every call behind them states its own rung. */
-const selfGuarded = ["/api/v1", "/api/auth", "/api/health"] as const;
+const selfGuarded = ["/api/v1", "/api/auth", "/api/esign/dropbox", "/api/health"] as const;
 
 const isBelow = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
 

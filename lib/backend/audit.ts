@@ -5,6 +5,9 @@ import type { Caller, Context } from "./context";
 
 export type AuditAction = (typeof auditAction.enumValues)[number];
 
+/** Who does it: a caller, someone known by his link, or a job of ours. */
+export type Actor = Pick<Context, "requestId"> & { caller: Caller | { kind: "linkHolder" | "job"; uid: null } };
+
 type Entry = {
   organisationId: string;
   action: AuditAction;
@@ -14,11 +17,7 @@ type Entry = {
 };
 
 /** Writes one audit row. Fails closed: when it cannot be written, neither is the change. */
-export async function audit(
-  tx: Transaction,
-  { caller, requestId }: Pick<Context, "caller" | "requestId">,
-  entry: Entry,
-) {
+export async function audit(tx: Transaction, { caller, requestId }: Actor, entry: Entry) {
   await tx.insert(auditEvents).values({
     organisationId: entry.organisationId,
     actorKind: actorKindOf(caller),
@@ -31,8 +30,8 @@ export async function audit(
   });
 }
 
-function actorKindOf(caller: Caller) {
-  if (caller.kind === "person") return "person" as const;
+function actorKindOf(caller: Actor["caller"]) {
+  if (caller.kind !== "visitor") return caller.kind;
   return caller.uid ? ("linkHolder" as const) : ("stranger" as const);
 }
 

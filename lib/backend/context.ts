@@ -36,9 +36,11 @@ export type Caller = PersonCaller | VisitorCaller;
 
 export type Context = {
   caller: Caller;
-  /** The visitor's address, for limits only; never stored with what he does. */
+  /** The visitor's address: for limits, and evidence of a signature; stored with nothing else he does. */
   address: string;
   requestId: string;
+  /** What his browser calls itself: evidence of a signature, kept nowhere else. */
+  userAgent?: string;
 };
 
 /** The rows a person may see: his organisation's, or everyone's for the platform's staff. */

@@ -23,29 +23,35 @@ const failure = (error: ORPCError<string, unknown>) => ({
   error: { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) },
 });
 
-const handler = new OpenAPIHandler<Context>(router, {
-  plugins: [new BodyLimitPlugin({ maxBodySize: constants.formMaxBytes })],
-  clientInterceptors: [
-    async ({ next, context }) => {
-      try {
-        return await next();
-      } catch (error) {
-        throw toDomainError(error, context.requestId);
-      }
-    },
-  ],
-  interceptors: [
-    async ({ next }) => {
-      const result = await next();
-      if (!result.matched || result.response.status >= 400) return result;
-      return {
-        ...result,
-        response: { ...result.response, body: { success: true, data: result.response.body ?? null } },
-      };
-    },
-  ],
-  customErrorResponseBodyEncoder: failure,
-});
+const handlerTaking = (maxBodySize: number) =>
+  new OpenAPIHandler<Context>(router, {
+    plugins: [new BodyLimitPlugin({ maxBodySize })],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw toDomainError(error, context.requestId);
+        }
+      },
+    ],
+    interceptors: [
+      async ({ next }) => {
+        const result = await next();
+        if (!result.matched || result.response.status >= 400) return result;
+        return {
+          ...result,
+          response: { ...result.response, body: { success: true, data: result.response.body ?? null } },
+        };
+      },
+    ],
+    customErrorResponseBodyEncoder: failure,
+  });
+
+const handler = handlerTaking(constants.formMaxBytes);
+/** A file in base64, and what is said beside it. */
+const fileHandler = handlerTaking(Math.ceil((constants.fileMaxBytes * 4) / 3) + constants.formMaxBytes);
+const FILE_CALL = /^\/api\/v1\/agreements\/[^/]+\/documents$/;
 
 const answer = (error: DomainError) => Response.json(failure(error), { status: error.status });
 
@@ -60,11 +66,14 @@ async function callerOf(request: Request): Promise<Caller> {
 }
 
 /** Answers one request below `/api/v1`. Never throws. */
-export async function serveHttp(request: Request, from: { address: string; requestId: string }): Promise<Response> {
+export async function serveHttp(request: Request, from: Omit<Context, "caller">): Promise<Response> {
   try {
-    const { matched, response } = await handler.handle(request, {
+    const caller = await callerOf(request);
+    // Whoever nobody knows sends no files.
+    const takesFile = caller.kind === "person" && FILE_CALL.test(new URL(request.url).pathname);
+    const { matched, response } = await (takesFile ? fileHandler : handler).handle(request, {
       prefix: PREFIX,
-      context: { ...from, caller: await callerOf(request) },
+      context: { ...from, caller },
     });
     return matched ? response : answer(notFound());
   } catch (error) {

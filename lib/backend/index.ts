@@ -1,22 +1,26 @@
 /** The backend: every call of the contract, each behind its rung. */
 import type { Contract } from "@/lib/contract";
 import { accounts } from "./accounts";
+import { agreements } from "./agreements";
 import { finance } from "./finance";
 import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
 import { settings } from "./settings";
+import { signer } from "./signer";
 import { users } from "./users";
 import { workers } from "./workers";
 
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
+  agreements,
   finance,
   invitations,
   overview,
   questionnaires,
   settings,
+  signer,
   users,
   workers,
 };

@@ -16,7 +16,11 @@ const POLL_S = 1;
 /** Each takes one job a poll: a job that fails is tried again without those beside it. */
 const WORKERS = 4;
 
-const store = globalThis as typeof globalThis & { __portalQueue?: PgBoss; __portalQueueStarted?: Promise<unknown> };
+const store = globalThis as typeof globalThis & {
+  __portalQueue?: PgBoss;
+  __portalQueueStarted?: Promise<unknown>;
+  __portalQueueTimers?: NodeJS.Timeout[];
+};
 
 function boss(): PgBoss {
   if (!store.__portalQueue) {
@@ -45,6 +49,24 @@ export async function enqueue(tx: Transaction, name: QueueName, data: Record<str
     },
   };
   await boss().send(name, data, { db, retryLimit: RETRY_LIMIT, retryDelay: RETRY_DELAY_S, retryBackoff: true });
+}
+
+/**
+ * Puts a job in once in every `everyMs`, for as long as this process runs: of many servers that do so, one gets it in. What it
+ * does is done again soon, so it is not tried again.
+ */
+export async function recur(name: QueueName, data: { kind: string }, everyMs: number): Promise<void> {
+  const slot = { singletonKey: data.kind, singletonSeconds: Math.ceil(everyMs / 1000), retryLimit: 0 };
+  const put = () =>
+    void boss()
+      .send(name, data, slot)
+      .catch(() => log.warn("queue unreachable"));
+  store.__portalQueueStarted ??= boss().start();
+  await store.__portalQueueStarted;
+  store.__portalQueueTimers ??= [];
+  // Twice as often as needed: a slot that was missed by a moment would be empty.
+  store.__portalQueueTimers.push(setInterval(put, everyMs / 2).unref());
+  put();
 }
 
 /** Starts doing the jobs of a queue in this process, a few at a time. Safe to call when the database is not there yet. */
@@ -80,6 +102,8 @@ export async function stopQueue(): Promise<void> {
   const running = store.__portalQueue;
   store.__portalQueue = undefined;
   store.__portalQueueStarted = undefined;
+  for (const timer of store.__portalQueueTimers ?? []) clearInterval(timer);
+  store.__portalQueueTimers = undefined;
   if (!running) return;
   await drain(running).catch(() => {});
   await running.stop({ graceful: true, wait: true, timeout: 5_000 });

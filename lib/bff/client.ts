@@ -13,7 +13,7 @@ import type { TimePreference } from "@/lib/contract/settings";
 import { defaultPreference, offsetMinutes } from "@/lib/format";
 import type { Session } from "@/lib/session";
 import { type Client, httpClient } from "./http-client";
-import { address, requestId, session } from "./request";
+import { address, requestId, session, userAgent } from "./request";
 
 /** The client in process, for a given context. */
 export function inProcessClient(context: Context): Client {
@@ -38,6 +38,7 @@ export const timeZoneOffset = ({ timeZone }: TimePreference, now = new Date()): 
 async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idToken?: string): Promise<Client> {
   const id = await requestId();
   const from = await address();
+  const agent = await userAgent();
   return httpClient({
     url: apiUrl,
     headers: async () => {
@@ -49,6 +50,7 @@ async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idTo
         "x-request-id": id,
         // Limits at the other host count the visitor, not this server.
         "x-forwarded-for": from,
+        ...(agent ? { "user-agent": agent } : {}),
         ...organisationHeader(caller),
       };
     },
@@ -66,7 +68,12 @@ function organisationHeader(caller: Caller): Record<string, string> {
 export async function clientFor(caller: Caller, of: Session | null): Promise<Client> {
   const apiUrl = env().PORTAL_API_URL;
   if (apiUrl) return overHttp(apiUrl, caller, of);
-  return inProcessClient({ caller, address: await address(), requestId: await requestId() });
+  return inProcessClient({
+    caller,
+    address: await address(),
+    requestId: await requestId(),
+    userAgent: await userAgent(),
+  });
 }
 
 /** Who asks: from the session, its row checked. Once per request. */

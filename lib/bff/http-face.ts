@@ -1,6 +1,6 @@
 /** The backend's HTTP face, for the route that serves it. */
 import { openApiDocument, serveHttp } from "@/lib/backend/http";
-import { addressFrom } from "./request";
+import { addressFrom, userAgentFrom } from "./request";
 
 const requestIdFrom = (request: Request) => request.headers.get("x-request-id") ?? crypto.randomUUID();
 
@@ -9,5 +9,6 @@ export async function serveApi(request: Request): Promise<Response> {
   return serveHttp(request, {
     address: addressFrom(request.headers.get("x-forwarded-for")),
     requestId: requestIdFrom(request),
+    userAgent: userAgentFrom(request.headers.get("user-agent")),
   });
 }

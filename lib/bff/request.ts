@@ -22,6 +22,16 @@ export function addressFrom(forwardedFor: string | null): string {
 
 export const address = cache(async (): Promise<string> => addressFrom((await headers()).get("x-forwarded-for")));
 
+const USER_AGENT_LENGTH_MAX = 400;
+
+/** What a browser calls itself, cut short; undefined when it does not say. */
+export const userAgentFrom = (header: string | null): string | undefined =>
+  header?.slice(0, USER_AGENT_LENGTH_MAX) || undefined;
+
+export const userAgent = cache(
+  async (): Promise<string | undefined> => userAgentFrom((await headers()).get("user-agent")),
+);
+
 /** The visitor's browser in words, e.g. "Chrome on Windows"; null when it does not say. */
 export const device = cache(async (): Promise<string | null> => {
   const { browser, os } = userAgentFromString((await headers()).get("user-agent") ?? undefined);

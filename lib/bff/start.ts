@@ -2,9 +2,11 @@
 
 import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
+import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { mailLink } from "@/lib/backend/questionnaires";
-import { stopQueue, work } from "@/lib/backend/queue";
+import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
+import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log, takeOverConsole } from "@/lib/config/log";
 import { queues } from "@/lib/config/queues";
@@ -16,6 +18,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
   z.object({ kind: z.literal("invitation"), invitationId: z.uuid(), organisationId: z.uuid() }),
   z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
+  agreementMailSchema,
 ]);
 
 function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
@@ -28,6 +31,8 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailInvitation(mail);
     case "secondFactorReset":
       return mailSecondFactorReset(id, mail);
+    default:
+      return mailAboutAgreement(id, mail);
   }
 }
 
@@ -35,6 +40,8 @@ const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uu
 
 async function workQueues(): Promise<void> {
   await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
+  await work(queues.agreements, ({ id, data }) => doAgreementJob(id, data));
+  await recur(queues.agreements, { kind: "sweep" }, constants.agreementSweepEveryMs);
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

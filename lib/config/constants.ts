@@ -73,18 +73,31 @@ export const constants = {
   reasonMaxLength: 500,
   /** A whole form: 60 questions with full descriptions stay well below. */
   formMaxBytes: 512 * 1024,
-  /** The longest file that is taken. */
+  /** One uploaded file, and one event an e-signature provider posts. */
   fileMaxBytes: 10 * 1024 * 1024,
+  signatureEventMaxBytes: 512 * 1024,
   /** The highest rate that is believed. */
   ratePenceMax: 999_999,
   /** How long a sent agreement may be signed. */
   agreementSigningMs: 30 * 24 * HOUR_MS,
   /** How long one link of a signatory opens; a reminder brings a fresh one. */
   signatoryTokenMs: 14 * 24 * HOUR_MS,
+  /** How long the link to the sealed document opens. */
+  sealedLinkMs: 90 * 24 * HOUR_MS,
   /** Between two reminders of a signatory whose turn it is. */
   signatoryReminderEveryMs: 3 * 24 * HOUR_MS,
-  /** How long the address of a signing area lives. */
+  /** Signatories are told so many days before an agreement ends. */
+  agreementEndingDays: 30,
+  /** How often what time does to agreements is looked after. */
+  agreementSweepEveryMs: MINUTE_MS,
+  /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
+  /** A signature's drawing, and its sides at most. */
+  signatureImageMaxBytes: 200 * 1024,
+  signatureImageMaxPx: 2_400,
+  signatureNameMaxLength: 120,
+  /** How long a signing area may take to begin. */
+  signingStartMs: 30 * SECOND_MS,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;

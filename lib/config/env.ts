@@ -11,6 +11,9 @@ const LEAST_DIFFERENT_CHARACTERS = 8;
 /** Addresses of others that browsers talk to. */
 const OUTSIDE = ["SENTRY_DSN", "SCRIPT_SESSION_REPLAY_URL", "SCRIPT_MAPS_URL", "SCRIPT_USER_FLOW_URL"] as const;
 const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/;
+const PRIVATE_KEY = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----[\s\S]+-----END (?:RSA |EC )?PRIVATE KEY-----/;
 
 /** What means something only together: all of a set, or nothing of it. */
 const wholeSets = [
@@ -18,11 +21,26 @@ const wholeSets = [
   ["ENTRA_CLIENT_ID", "ENTRA_CLIENT_SECRET", "ENTRA_TENANT_ID"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"],
   ["TEXT_PROVIDER_URL", "TEXT_PROVIDER_TOKEN", "TEXT_FROM"],
+  ["DROPBOX_SIGN_API_KEY", "DROPBOX_SIGN_CLIENT_ID"],
+  ["FILES_S3_ENDPOINT", "FILES_S3_BUCKET", "FILES_S3_REGION", "FILES_S3_ACCESS_KEY_ID", "FILES_S3_SECRET_ACCESS_KEY"],
+  ["SEAL_CERTIFICATE", "SEAL_PRIVATE_KEY"],
 ] as const;
 
 const keysOf = (text: string) => text.split(",").map((key) => key.trim());
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+/** A PEM text as it is, or the whole of it in base64, which fits one line. */
+function pemOf(text: string): string {
+  const line = text.replace(/\s/g, "");
+  return BASE64.test(line) && line.length % 4 === 0 ? atob(line) : text;
+}
+const pem = (kind: RegExp, what: string) =>
+  z
+    .string()
+    .transform(pemOf)
+    .refine((text) => kind.test(text), `${what} as PEM, or that in base64`)
+    .optional();
 
 const port = z.coerce.number().int().positive();
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -142,6 +160,9 @@ const schema = z.object({
     .default("")
     .transform((text) => (text ? keysOf(text) : []))
     .refine((origins) => origins.every(isOrigin), "origins like https://sister.example, comma separated"),
+  /** What agreements are sealed with: a certificate, with those above it after its own, and its key without a password. */
+  SEAL_CERTIFICATE: pem(CERTIFICATE, "a certificate"),
+  SEAL_PRIVATE_KEY: pem(PRIVATE_KEY, "a private key without a password"),
   /** Errors and traces are reported there; with none set no code of the reporting is loaded. */
   SENTRY_DSN: z.url().optional(),
   SENTRY_ENVIRONMENT: z.string().max(64).default("production"),
@@ -149,6 +170,21 @@ const schema = z.object({
   SCRIPT_SESSION_REPLAY_URL: z.url().optional(),
   SCRIPT_MAPS_URL: z.url().optional(),
   SCRIPT_USER_FLOW_URL: z.url().optional(),
+  /** Who signs new agreements. Those under way stay with the provider they were placed with. */
+  ESIGN_PROVIDER: z.enum(["builtIn", "dropbox"]).default("builtIn"),
+  DROPBOX_SIGN_API_KEY: z.string().optional(),
+  DROPBOX_SIGN_CLIENT_ID: z.string().optional(),
+  /** Signatures of the test mode bind nobody. */
+  DROPBOX_SIGN_TEST_MODE: flag,
+  /** Another server in its place, for tests; its pages are then of the same origin. */
+  DROPBOX_SIGN_BASE_URL: z.url().optional(),
+  /** Where files lie: a folder, or a bucket that speaks S3. One of the two. */
+  FILES_DIR: z.string().startsWith("/", "an absolute path").optional(),
+  FILES_S3_ENDPOINT: z.url().optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Phones get the maintenance page, desktops go on. */
   MOBILE_MAINTENANCE: flag,
   PORT: port.optional(),
@@ -166,6 +202,16 @@ function halfSet(env: Env): string[] {
   });
 }
 
+/** What one choice makes necessary, or rules out. */
+function unfitChoices(env: Env): string[] {
+  const found: string[] = [];
+  if (env.ESIGN_PROVIDER === "dropbox" && !env.DROPBOX_SIGN_API_KEY) {
+    found.push("DROPBOX_SIGN_API_KEY: missing, and ESIGN_PROVIDER asks for it");
+  }
+  if (env.FILES_DIR && env.FILES_S3_BUCKET) found.push("FILES_DIR: beside FILES_S3_BUCKET; files lie in one place");
+  return found;
+}
+
 /** What must not be in production: each finding names the variable and what is wrong with it. */
 function unsafe(env: Env): string[] {
   if (env.NODE_ENV !== "production" || env.PORTAL_LOCAL) return [];
@@ -175,10 +221,21 @@ function unsafe(env: Env): string[] {
   if (keysOf(env.MEDICAL_KEYS).some((key) => isGuessable(key.slice(key.indexOf(":") + 1)))) {
     found.push("MEDICAL_KEYS: a default or guessable key");
   }
+  if (!env.SEAL_CERTIFICATE) found.push("SEAL_CERTIFICATE, SEAL_PRIVATE_KEY: missing, agreements could not be sealed");
   const url = new URL(env.PUBLIC_URL);
   if (url.protocol !== "https:") found.push("PUBLIC_URL: plain HTTP");
   if (env.TEXT_PROVIDER_URL && new URL(env.TEXT_PROVIDER_URL).protocol !== "https:") {
     found.push("TEXT_PROVIDER_URL: plain HTTP");
+  }
+  if (env.DROPBOX_SIGN_BASE_URL) found.push("DROPBOX_SIGN_BASE_URL: another server in the provider's place");
+  if (env.DROPBOX_SIGN_TEST_MODE && env.PORTAL_ENVIRONMENT === "production") {
+    found.push("DROPBOX_SIGN_TEST_MODE: signatures that bind nobody");
+  }
+  if (!env.FILES_DIR && !env.FILES_S3_BUCKET) {
+    found.push("FILES_DIR: missing, and FILES_S3_BUCKET with its set too; one of them says where files lie");
+  }
+  if (env.FILES_S3_ENDPOINT && new URL(env.FILES_S3_ENDPOINT).protocol !== "https:") {
+    found.push("FILES_S3_ENDPOINT: plain HTTP");
   }
   if (env.OIDC_ISSUER && new URL(env.OIDC_ISSUER).protocol !== "https:") found.push("OIDC_ISSUER: plain HTTP");
   if (env.SISTER_ORIGINS.some((origin) => !origin.startsWith("https:"))) found.push("SISTER_ORIGINS: plain HTTP");
@@ -200,7 +257,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is not complete.\n  ${lines.join("\n  ")}`);
   }
-  const missing = halfSet(parsed.data);
+  const missing = [...halfSet(parsed.data), ...unfitChoices(parsed.data)];
   if (missing.length > 0) throw new Error(`The environment is not complete.\n  ${missing.join("\n  ")}`);
   const findings = unsafe(parsed.data);
   if (findings.length > 0) throw new Error(`The environment is not fit for production.\n  ${findings.join("\n  ")}`);

@@ -43,7 +43,10 @@ export type RateBand = z.infer<typeof rateBandSchema>;
 
 const day = z.iso.date(texts.dateNeeded);
 const pence = z.int(texts.amountNeeded).min(0, texts.amountNeeded).max(constants.ratePenceMax, texts.amountTooHigh);
-const words = (max: number, missing: string) => z.string(missing).trim().min(1, missing).max(max, texts.tooLong(max));
+/** A NUL byte is no text to a database. */
+const withoutNul = (text: string) => text.replaceAll("\u0000", "");
+const words = (max: number, missing: string) =>
+  z.string(missing).overwrite(withoutNul).trim().min(1, missing).max(max, texts.tooLong(max));
 
 /** A multiplier in hundredths (150 is 1.5 times), or pence. */
 export const specialRateSchema = z.object({
@@ -259,11 +262,7 @@ const agreement = z.object({ agreementId: z.uuid() });
 /** The lock number the page was drawn with: two browsers, one form. */
 const locked = agreement.extend({ lock: z.int() });
 const reasoned = locked.extend({
-  reason: z
-    .string(texts.reasonNeeded)
-    .trim()
-    .min(1, texts.reasonNeeded)
-    .max(constants.reasonMaxLength, texts.tooLong(constants.reasonMaxLength)),
+  reason: words(constants.reasonMaxLength, texts.reasonNeeded),
 });
 const signatory = locked.extend({ signatoryId: z.uuid() });
 /** A link's token: whatever a stranger typed, in bounds. */
@@ -457,6 +456,7 @@ export const agreements = {
           type: partySchema,
           status: signatoryStatusSchema,
           fullName: z.string(),
+          jobTitle: z.string(),
         }),
         agreement: z.object({
           reference: z.string(),
@@ -489,11 +489,16 @@ export const agreements = {
     .input(token)
     .output(
       z.object({
-        /** The provider's, on our own origin; null where there is none. */
+        /**
+         * The provider's, on our own origin; null where there is none. All of them are `/sign-agreement/document?which=` with the
+         * word that `linkFile` takes; the token is posted there, so that no address but the page's own ever holds it.
+         */
         annexureUrl: z.string().nullable(),
         agencyAnnexureUrl: z.string().nullable(),
         /** The document as sent. */
         documentUrl: z.string().nullable(),
+        /** The sealed one, once everybody has signed and it is made. */
+        sealedUrl: z.string().nullable(),
       }),
     ),
 

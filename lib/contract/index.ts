@@ -6,6 +6,7 @@ import { invitations } from "./invitations";
 import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
 import { settings } from "./settings";
+import { signer } from "./signer";
 import { users } from "./users";
 import { workers } from "./workers";
 
@@ -17,6 +18,7 @@ export const contract = {
   overview,
   questionnaires,
   settings,
+  signer,
   users,
   workers,
 };

@@ -1,6 +1,7 @@
 /** The security headers of every answer. Edge-safe. */
 import { env } from "@/lib/config/env";
 import { productOfPlatform, productUrl } from "@/lib/config/products";
+import { isPaper, isSigning, signerPath, signingFrames, signingPath } from "@/lib/config/signing";
 import { isWatched } from "@/lib/config/watched";
 
 /** The hosts of others that a page may talk to: exactly those the environment names, and only on watched pages. */
@@ -14,16 +15,26 @@ function outsideHosts(pathname: string): { scripts: string; reports: string } {
   };
 }
 
-/** The host that a landing page shows in its frame (spec section 2.4); no other page frames anything. */
-function framedHost(pathname: string): string {
+/** What a page shows in a frame: a landing page its product, the signing page its signing area (spec section 2.4); no other any. */
+function framedHosts(pathname: string): string {
+  if (isPage(signingPath, pathname)) return signingFrames();
   const [, platform] = /^\/try-now-landing-page\/([^/]+)\/?$/.exec(pathname) ?? [];
   const product = platform === undefined ? undefined : productOfPlatform(platform);
   const url = product && productUrl(product);
   return url ? new URL(url).origin : "'none'";
 }
 
+const isPage = (path: string, pathname: string): boolean => pathname.replace(/\/+$/, "") === path;
+
+/** The signer is framed by the signing page; nothing else is framed by anyone. */
+const isFramed = (pathname: string): boolean => isPage(signerPath, pathname);
+
+/** A paper shows itself. */
+const PAPER_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Scripts and styles by nonce; nothing from hosts that the environment does not name, no plug-ins. */
 export function contentSecurityPolicy(nonce: string, pathname = ""): string {
+  if (isPaper(pathname)) return PAPER_POLICY;
   const isDevelopment = env().NODE_ENV === "development";
   const { scripts, reports } = outsideHosts(pathname);
   const directives = {
@@ -34,25 +45,26 @@ export function contentSecurityPolicy(nonce: string, pathname = ""): string {
     "img-src": `'self' data:${scripts}`,
     "font-src": "'self'",
     "connect-src": `'self'${isDevelopment ? " ws:" : ""}${scripts}${reports}`,
-    "frame-src": framedHost(pathname),
+    "frame-src": framedHosts(pathname),
     "object-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'self'",
-    "frame-ancestors": "'none'",
+    "frame-ancestors": isFramed(pathname) ? "'self'" : "'none'",
   };
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");
 }
 
-export function securityHeaders(policy: string): Record<string, string> {
+export function securityHeaders(policy: string, pathname = ""): Record<string, string> {
   const isSecure = new URL(env().PUBLIC_URL).protocol === "https:";
   return {
     "content-security-policy": policy,
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    // A link's parameters name a worker: they go to no other site, and to no other page of ours.
-    "referrer-policy": "same-origin",
+    "x-frame-options": isFramed(pathname) ? "SAMEORIGIN" : "DENY",
+    // A link's parameters name a worker: they go to no other site. A token or a ticket goes nowhere; with less than the origin
+    // browsers would post forms without one, and those are refused.
+    "referrer-policy": isSigning(pathname) ? "strict-origin" : "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cross-origin-opener-policy": "same-origin",
     ...(isSecure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),

@@ -1,10 +1,10 @@
 /** The browser of the browser tests: the machine's own, never a download of Playwright's. */
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { Plain } from "./launcher";
+import { findProgram, type Machine, type Program } from "./programs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+export type { Machine };
+
 const ELSEWHERE = [
   "/usr/bin/chromium",
   "/snap/bin/chromium",
@@ -12,47 +12,24 @@ const ELSEWHERE = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** What it is called on Debian, and on Ubuntu. */
-const PACKAGES = ["chromium", "chromium-browser"];
-
-/** Where to look besides the folders of PATH, and whether who asks may install programs. */
-export type Machine = { elsewhere?: string[]; isRoot?: boolean };
-
-function installed(elsewhere: string[]): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere];
-  return candidates.find((path) => existsSync(path));
-}
-
-const hasAptGet = () => spawnSync("apt-get", ["--version"]).status === 0;
+const CHROMIUM: Program = {
+  names: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"],
+  packages: ["chromium", "chromium-browser"],
+  installing: "There is no Chromium on this machine; installing it with apt-get.",
+  missing:
+    "The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium; macOS: brew install --cask\n" +
+    "google-chrome), or set CHROMIUM to its path.",
+};
 
 /**
  * The path of Chromium: CHROMIUM if set, else the one found. Root on a Debian or Ubuntu installs it when there is none.
  * Throws a plain failure that says what to install.
  */
-export function findChromium(
-  say: (line: string) => void,
-  { elsewhere = ELSEWHERE, isRoot = process.getuid?.() === 0 }: Machine = {},
-): string {
-  const { CHROMIUM } = process.env;
-  if (CHROMIUM) {
-    if (existsSync(CHROMIUM)) return CHROMIUM;
-    throw new Plain(`CHROMIUM names ${CHROMIUM}, which does not exist.`);
+export function findChromium(say: (line: string) => void, { elsewhere = ELSEWHERE, ...machine }: Machine = {}): string {
+  const named = process.env.CHROMIUM;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Plain(`CHROMIUM names ${named}, which does not exist.`);
   }
-  const found = installed(elsewhere);
-  if (found) return found;
-  if (isRoot && hasAptGet()) {
-    say("There is no Chromium on this machine; installing it with apt-get.");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    spawnSync("apt-get", ["update"], { stdio: "inherit", env });
-    for (const name of PACKAGES) {
-      spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], { stdio: "inherit", env });
-      const now = installed(elsewhere);
-      if (now) return now;
-    }
-  }
-  throw new Plain(
-    "The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium; macOS: brew install --cask\n" +
-      "google-chrome), or set CHROMIUM to its path.",
-  );
+  return findProgram(CHROMIUM, say, { elsewhere, ...machine });
 }

@@ -1,8 +1,9 @@
 /** Everything the portal stands on, on this machine: database, identity, mail, and the configuration that names them. */
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brand } from "@/lib/config/brand";
-import { keptJson } from "./files";
+import { makeSealingKey } from "@/lib/documents/sealing-key";
+import { keptJson, readJson, writeJson } from "./files";
 import { type Identity, startIdentity } from "./identity";
 import { type Mail, startMail } from "./mail";
 import { type Oidc, startOidc } from "./oidc";
@@ -73,11 +74,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     DATABASE_URL: postgres.appUrl,
     PUBLIC_URL: options.publicUrl ?? "http://localhost:3000",
     ...secretsIn(dir),
+    ...(await sealIn(dir)),
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_API_KEY: "local",
     FIREBASE_AUTH_EMULATOR_HOST: identity.host,
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: `${brand.name} <no-reply@${brand.demoEmailDomain}>`,
+    FILES_DIR: resolve(dir, "files"),
     PLATFORM_APP_ID: "portal",
     ...oidc.env,
     PORTAL_LOCAL: "1",
@@ -106,4 +109,15 @@ function secretsIn(dir: string): { SESSION_SECRET: string; MEDICAL_KEYS: string 
     SESSION_SECRET: randomBytes(48).toString("base64url"),
     MEDICAL_KEYS: `k1:${randomBytes(32).toString("base64")}`,
   }));
+}
+
+/** What documents are sealed with here: made by ourselves and kept, so that what one start sealed the next one knows. */
+async function sealIn(dir: string): Promise<{ SEAL_CERTIFICATE: string; SEAL_PRIVATE_KEY: string }> {
+  const file = join(dir, "seal.json");
+  const kept = readJson<{ SEAL_CERTIFICATE: string; SEAL_PRIVATE_KEY: string }>(file);
+  if (kept) return kept;
+  const { certificatePem, privateKeyPem } = await makeSealingKey(`${brand.name} local seal`);
+  const made = { SEAL_CERTIFICATE: certificatePem, SEAL_PRIVATE_KEY: privateKeyPem };
+  writeJson(file, made);
+  return made;
 }

@@ -12,7 +12,7 @@ const server: Record<string, RegExp> = {
   drizzle: /drizzle:/,
   pg: /SCRAM-SHA-256|pg_catalog/,
   firebase: /identitytoolkit|securetoken\.googleapis|firebaseapp/i,
-  "the environment": /SESSION_SECRET|MEDICAL_KEYS|DATABASE_URL/,
+  "the environment": /SESSION_SECRET|MEDICAL_KEYS|SEAL_PRIVATE_KEY|DATABASE_URL/,
   "sealing of answers": /aes-256-gcm/,
 };
 

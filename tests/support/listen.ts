@@ -19,12 +19,13 @@ async function requestOf(incoming: IncomingMessage, url: string): Promise<Reques
   });
 }
 
-/** Serves `answer` on a free port of this machine. */
-export async function listen(answer: (request: Request) => Promise<Response>): Promise<Listening> {
+/** Serves `answer` on a free port of this machine. Where it has none to give, the connection breaks off. */
+export async function listen(answer: (request: Request) => Promise<Response | null>): Promise<Listening> {
   let url = "";
   const server = createServer(async (incoming, outgoing) => {
     try {
       const response = await answer(await requestOf(incoming, url));
+      if (!response) return void incoming.socket.destroy();
       const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
       outgoing.writeHead(response.status, {
         ...Object.fromEntries(headers),

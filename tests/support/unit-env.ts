@@ -1,3 +1,5 @@
+const madeUpPem = (kind: string) => `-----BEGIN ${kind}-----\nbWFkZSB1cA==\n-----END ${kind}-----\n`;
+
 /** An environment that production would take: for tests without servers. Its secrets are made up and used nowhere. */
 export const fitEnv = {
   NODE_ENV: "production",
@@ -9,6 +11,9 @@ export const fitEnv = {
   FIREBASE_API_KEY: "key-1",
   SMTP_URL: "smtps://mail.internal:465",
   MAIL_FROM: "Care <care@portal.care.test>",
+  FILES_DIR: "/srv/portal/files",
+  SEAL_CERTIFICATE: madeUpPem("CERTIFICATE"),
+  SEAL_PRIVATE_KEY: madeUpPem("PRIVATE KEY"),
 } as const;
 
 /** Puts it into this process, before the product reads it for the first time. */

@@ -41,12 +41,17 @@ esac`,
 /** What apt-get was asked to do, in order. */
 const asked = () => (existsSync(inFolder("asked")) ? readFileSync(inFolder("asked"), "utf8").trim().split("\n") : []);
 
+const finders = {
+  findChromium: { file: "chromium", asks: "" },
+  findPoppler: { file: "poppler", asks: '"pdftotext", ' },
+};
+
 /** Looks for the browser as `npm test` does, in a process of its own on a machine with that one folder of programs. */
-function look(machine: Machine, env: Record<string, string> = {}) {
+function look(machine: Machine, env: Record<string, string> = {}, find: keyof typeof finders = "findChromium") {
   const script = `
-    import { findChromium } from "./scripts/local/chromium.ts";
+    import { ${find} } from "./scripts/local/${finders[find].file}.ts";
     import { launch, say } from "./scripts/local/launcher.ts";
-    const work = async () => { console.log("found " + findChromium(say, ${JSON.stringify(machine)})); return 0; };
+    const work = async () => { console.log("found " + ${find}(${finders[find].asks}say, ${JSON.stringify(machine)})); return 0; };
     await launch(work, { codeOnStop: 130 });`;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -119,6 +124,21 @@ describe("a machine without a browser", () => {
     const answer = look({ ...nowhere, isRoot: false });
     expect(answer).toMatchObject({ status: 1, found: undefined });
     expect(answer.stderr).toMatch(WHAT_TO_DO);
+    expect(asked()).toEqual([]);
+  });
+
+  test("is no different for poppler, which the tests of documents need", () => {
+    aptGet({ offers: "poppler-utils", brings: "pdfsig" });
+    const answer = look({ isRoot: true }, {}, "findPoppler");
+    expect(answer).toMatchObject({ status: 0, found: inFolder("pdftotext") });
+    expect(asked()).toEqual([update, install("poppler-utils")]);
+  });
+
+  test("says what to do about poppler, and installs nothing, when we are not root", () => {
+    aptGet({ offers: "poppler-utils", brings: "pdfsig" });
+    const answer = look({ isRoot: false }, {}, "findPoppler");
+    expect(answer).toMatchObject({ status: 1, found: undefined });
+    expect(answer.stderr).toContain("The tests of documents need poppler's tools. Install them");
     expect(asked()).toEqual([]);
   });
 

@@ -95,6 +95,13 @@ describe("the environment", () => {
     ["SENTRY_DSN", "errors"],
     ["SCRIPT_MAPS_URL", "maps.js"],
     ["MOBILE_MAINTENANCE", "perhaps"],
+    ["ESIGN_PROVIDER", "somebody"],
+    ["FILES_DIR", "files"],
+    ["SEAL_CERTIFICATE", "a certificate"],
+    ["SEAL_CERTIFICATE", fitEnv.SEAL_PRIVATE_KEY],
+    ["SEAL_CERTIFICATE", "QUJD"],
+    ["SEAL_PRIVATE_KEY", "QUJ"],
+    ["SEAL_PRIVATE_KEY", fitEnv.SEAL_PRIVATE_KEY.replaceAll("PRIVATE", "ENCRYPTED PRIVATE")],
   ])("%s is named when it is malformed: %s", (name, value) => {
     const message = failure(withEnv({ [name]: value }));
     expect(message).toContain(`${name}:`);
@@ -119,7 +126,36 @@ describe("the environment", () => {
     expect(parseEnv(fitEnv).SISTER_ORIGINS).toEqual([]);
   });
 
-  test.each([google, entra, oidc].flatMap((set) => Object.keys(set).map((name) => [name, set] as const)))(
+  const dropbox = { DROPBOX_SIGN_API_KEY: "key", DROPBOX_SIGN_CLIENT_ID: "client" };
+  const bucket = {
+    FILES_S3_ENDPOINT: "https://s3.care.test",
+    FILES_S3_BUCKET: "files",
+    FILES_S3_REGION: "eu-west-2",
+    FILES_S3_ACCESS_KEY_ID: "id",
+    FILES_S3_SECRET_ACCESS_KEY: "s",
+  };
+
+  test("agreements are signed with the portal itself unless a provider is named, which then must be set up", () => {
+    expect(parseEnv(fitEnv)).toMatchObject({ ESIGN_PROVIDER: "builtIn", DROPBOX_SIGN_TEST_MODE: false });
+    expect(parseEnv(withEnv({ ...dropbox, ESIGN_PROVIDER: "dropbox" }))).toMatchObject(dropbox);
+    expect(failure(withEnv({ ESIGN_PROVIDER: "dropbox" }))).toContain("DROPBOX_SIGN_API_KEY: missing");
+  });
+
+  test("files lie in a folder or in a bucket: production is told when it has neither, and nobody may have both", () => {
+    expect(parseEnv(withEnv({ ...bucket, FILES_DIR: undefined }))).toMatchObject(bucket);
+    const neither = failure(withEnv({ FILES_DIR: undefined }));
+    expect(neither).toContain("FILES_DIR: missing");
+    expect(neither).toContain("FILES_S3_BUCKET");
+    expect(failure(withEnv({ FILES_DIR: undefined, NODE_ENV: "development" }))).toBe("");
+    expect(failure(withEnv(bucket))).toContain("FILES_DIR: beside FILES_S3_BUCKET");
+  });
+
+  test("the test mode of signing is for staging and the demo", () => {
+    const test = { ...dropbox, DROPBOX_SIGN_TEST_MODE: "1" };
+    expect(failure(withEnv({ ...test, PORTAL_ENVIRONMENT: "staging" }))).toBe("");
+  });
+
+  test.each([google, entra, oidc, dropbox].flatMap((set) => Object.keys(set).map((name) => [name, set] as const)))(
     "%s is named when the rest of its set is there without it",
     (name, set) => {
       const message = failure(withEnv({ ...set, [name]: undefined }));
@@ -127,6 +163,31 @@ describe("the environment", () => {
       expect(message.split("\n")).toHaveLength(2);
     },
   );
+
+  test.each(Object.keys(bucket))("%s is named when the rest of the bucket is there without it", (name) => {
+    const message = failure(withEnv({ ...bucket, FILES_DIR: undefined, [name]: undefined }));
+    expect(message).toContain(`${name}: missing beside`);
+    expect(message.split("\n")).toHaveLength(2);
+  });
+
+  const unsealed = { SEAL_CERTIFICATE: undefined, SEAL_PRIVATE_KEY: undefined };
+
+  test.each(Object.keys(unsealed))("%s is named when the other half of the seal is there without it", (name) => {
+    expect(failure(withEnv({ [name]: undefined }))).toContain(`${name}: missing beside`);
+  });
+
+  test("production refuses to be without a seal, and the local launcher may", () => {
+    expect(failure(withEnv(unsealed))).toContain("SEAL_CERTIFICATE, SEAL_PRIVATE_KEY: missing");
+    expect(failure(withEnv({ ...unsealed, PORTAL_LOCAL: "1" }))).toBe("");
+  });
+
+  test("the seal is taken as PEM, and as its base64, on one line or wrapped", () => {
+    const { SEAL_CERTIFICATE, SEAL_PRIVATE_KEY } = fitEnv;
+    const line = Buffer.from(SEAL_CERTIFICATE).toString("base64");
+    for (const given of [SEAL_CERTIFICATE, line, `${line.slice(0, 40)}\n${line.slice(40)}\n`]) {
+      expect(parseEnv(withEnv({ SEAL_CERTIFICATE: given }))).toMatchObject({ SEAL_CERTIFICATE, SEAL_PRIVATE_KEY });
+    }
+  });
 
   test.each(["common", "organizations", "Consumers", "a b"])("no tenant of Entra's is %s", (tenant) => {
     expect(failure(withEnv({ ...entra, ENTRA_TENANT_ID: tenant }))).toContain("ENTRA_TENANT_ID:");
@@ -148,6 +209,10 @@ describe("the environment", () => {
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://127.0.0.1" }],
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://[::1]:3000" }],
     ["OIDC_ISSUER: plain HTTP", { ...oidc, OIDC_ISSUER: "http://login.care.test" }],
+    ["DROPBOX_SIGN_BASE_URL", { ...dropbox, DROPBOX_SIGN_BASE_URL: "https://sign.care.test" }],
+    ["DROPBOX_SIGN_TEST_MODE", { ...dropbox, DROPBOX_SIGN_TEST_MODE: "1" }],
+    ["FILES_DIR: missing", { FILES_DIR: "" }],
+    ["FILES_S3_ENDPOINT: plain HTTP", { ...bucket, FILES_DIR: "", FILES_S3_ENDPOINT: "http://s3.care.test" }],
     ["SISTER_ORIGINS: plain HTTP", { SISTER_ORIGINS: "https://rota.care.test,http://academy.care.test" }],
   ];
 

@@ -112,6 +112,8 @@ test("external services are spoken to in their own room alone", () => {
     [/^pg$|^drizzle-orm\/node-postgres/, /^lib\/db\//],
     [/^iron-session/, /^lib\/(session|backend\/sessions)\//],
     [/^@sentry\//, /^lib\/monitoring\//],
+    [/^@dropbox\//, /^lib\/adapters\/esign\//],
+    [/^@aws-sdk\/|^file-type/, /^lib\/adapters\/files\//],
     [/^pg-boss/, /^lib\/(backend\/queue\.ts|db\/migrate\.ts)/],
   ];
   for (const [library, room] of rooms) {

@@ -6,6 +6,7 @@ import { get } from "./get";
 import { update } from "./update";
 import { updateOwn } from "./update-own";
 
+export { channelsOf } from "./rows";
 export { preferenceOf, type SettingRow } from "./rules";
 
 export const settings: GuardedArea<typeof contract.settings> = { get, update, updateOwn };

@@ -4,10 +4,10 @@ import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
-import type { Setting, SettingChange } from "@/lib/contract/settings";
+import type { NotificationChannels, NotificationKey, Setting, SettingChange } from "@/lib/contract/settings";
 import { settings } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { type Holder, listOf } from "./rules";
+import { channelsIn, type Holder, listOf } from "./rules";
 
 /** Every setting of `holder`, who is the caller himself, his organisation or the platform. */
 export async function readSettings(tx: Transaction, caller: PersonCaller, { scope }: Holder): Promise<Setting[]> {
@@ -22,6 +22,28 @@ export async function readSettings(tx: Transaction, caller: PersonCaller, { scop
       ),
     );
   return listOf(rows, scope);
+}
+
+/** How a person of an organisation wants to be told of something. The scope must show his settings: the platform's does. */
+export async function channelsOf(
+  tx: Transaction,
+  person: { userId: string; organisationId: string },
+  key: NotificationKey,
+): Promise<NotificationChannels> {
+  const rows = await tx
+    .select()
+    .from(settings)
+    .where(
+      and(
+        eq(settings.key, key),
+        or(
+          eq(settings.scope, "platform"),
+          and(eq(settings.scope, "organisation"), eq(settings.scopeId, person.organisationId)),
+          and(eq(settings.scope, "user"), eq(settings.scopeId, person.userId)),
+        ),
+      ),
+    );
+  return channelsIn(rows, key);
 }
 
 /** Writes one change. CONFLICT when the row is not in the state that was changed. */

@@ -2,6 +2,8 @@
 import type { PersonCaller } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import {
+  type NotificationChannels,
+  type NotificationKey,
   type OrganizationType,
   type Setting,
   type SettingKey,
@@ -46,6 +48,10 @@ export const preferenceOf = (rows: readonly SettingRow[] | null): TimePreference
   timeZone: holds(rows ?? [], "timeZone", scopes.length),
   timeFormat: holds(rows ?? [], "timeFormat", scopes.length),
 });
+
+/** How a person wants to be told of something, from the rows of all his scopes. */
+export const channelsIn = (rows: readonly SettingRow[], key: NotificationKey): NotificationChannels =>
+  holds(rows, key, scopes.length);
 
 /** Every setting of one scope, merged with what stands behind it. */
 export const listOf = (rows: readonly (SettingRow & { lock: number })[], scope: SettingScope): Setting[] =>

@@ -4,6 +4,7 @@
  * part it needs, from that part's file.
  */
 import { accounts } from "./accounts";
+import { agreementDocument } from "./agreement-document";
 import { agreements } from "./agreements";
 import { around } from "./around";
 import { coming } from "./coming";
@@ -21,12 +22,14 @@ import { session } from "./session";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
+import { signer } from "./signer";
 import { users } from "./users";
 import { workers } from "./workers";
 
 export const messages = {
   accounts,
   agreements,
+  agreementDocument,
   around,
   coming,
   external,
@@ -43,6 +46,7 @@ export const messages = {
   settings,
   shell,
   signIn,
+  signer,
   users,
   workers,
 } as const;

@@ -96,6 +96,8 @@ export const agreements = pgTable(
     reason: text("reason"),
     /** The last day of notice, once notice is served. */
     terminatesOn: date("terminates_on", { mode: "string" }),
+    /** When the signatories were told that it ends soon. */
+    endingToldAt: at("ending_told_at"),
     createdByUid: text("created_by_uid").notNull(),
     createdAt: createdAt(),
     changedAt: at("changed_at").notNull().defaultNow(),
@@ -264,6 +266,7 @@ export const agreementSignatories = pgTable(
     id: id(),
     agreementId: agreementId(),
     type: text("type", { enum: ["agency", "provider"] }).notNull(),
+    /** From 1. Below zero: no longer one of them, and kept for the sake of what he signed earlier. */
     position: integer("position").notNull(),
     fullName: text("full_name").notNull(),
     jobTitle: text("job_title").notNull(),
@@ -278,11 +281,19 @@ export const agreementSignatories = pgTable(
     lastRemindedAt: at("last_reminded_at"),
     /** When he last opened the signing widget: from then on the provider is asked, should its answer never come. */
     signingStartedAt: at("signing_started_at"),
+    /** From where and with what he then did: evidence, where the provider hands none over. */
+    signingIp: text("signing_ip"),
+    signingUserAgent: text("signing_user_agent"),
     signedAt: at("signed_at"),
     declinedAt: at("declined_at"),
     declineReason: text("decline_reason"),
     /** The provider's name for his signature, of the version that is out. */
     signatureId: text("signature_id"),
+    /** Corrected, and the provider is still to be told: until then no signature of his is believed. */
+    isCorrecting: boolean("is_correcting").notNull().default(false),
+    /** SHA-256 of the token that opens his copy of the sealed document. */
+    copyTokenHash: text("copy_token_hash").unique(),
+    copyTokenExpiresAt: at("copy_token_expires_at"),
   },
   (table) => [
     unique("agreement_signatories_position_key").on(table.agreementId, table.position),

@@ -8,6 +8,7 @@ import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { parseKeys } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
+import { prepareAgreements, renewSignatoryTokens, seedAgreements, seedRegisters, signatoryTokens } from "./agreements";
 import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
 import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
@@ -92,9 +93,14 @@ async function seedWorkers(tx: Transaction, keys: Map<string, Buffer>): Promise<
   }
 }
 
+async function isSeeded(tx: Transaction): Promise<boolean> {
+  const [present] = await tx.select({ total: count() }).from(schema.organisations);
+  return (present?.total ?? 0) > 0;
+}
+
 /**
- * Seeds the scenario. Of `env` it reads DATABASE_OWNER_URL, MEDICAL_KEYS, FIREBASE_AUTH_EMULATOR_HOST and
- * FIREBASE_PROJECT_ID. Returns what to tell whoever tries it out.
+ * Seeds the scenario. Of `env` it reads DATABASE_OWNER_URL, MEDICAL_KEYS, FILES_DIR, PUBLIC_URL,
+ * FIREBASE_AUTH_EMULATOR_HOST and FIREBASE_PROJECT_ID. Returns what to tell whoever tries it out.
  */
 export async function seedDemo(env: Record<string, string | undefined>): Promise<Scenario> {
   const {
@@ -102,17 +108,24 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     MEDICAL_KEYS,
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIREBASE_PROJECT_ID: project,
+    FILES_DIR,
+    PUBLIC_URL,
   } = env;
-  if (!ownerUrl || !MEDICAL_KEYS || !host || !project)
+  if (!ownerUrl || !MEDICAL_KEYS || !host || !project || !FILES_DIR || !PUBLIC_URL)
     throw new Error("The demo scenario needs the local stack's environment.");
   refuseUnlessLocal(ownerUrl, `http://${host}`);
+  const now = new Date();
+  const isThere = await withOwner(ownerUrl, isSeeded);
+  const agreements = isThere ? [] : await prepareAgreements(FILES_DIR, PUBLIC_URL, now);
   await withOwner(ownerUrl, async (tx) => {
-    const [present] = await tx.select({ total: count() }).from(schema.organisations);
-    if (present && present.total > 0) return;
+    if (await isSeeded(tx)) return renewSignatoryTokens(tx, now);
     await seedPeople(tx);
     await seedPhoneTokens(tx);
     await tx.insert(schema.invitations).values(demoInvitation(organisationId("agencyA")));
     await seedWorkers(tx, parseKeys(MEDICAL_KEYS));
+    await seedRegisters(tx);
+    await seedAgreements(tx, agreements);
+    await renewSignatoryTokens(tx, now);
   });
   await seedIdentities(host, project);
   return scenario();
@@ -147,6 +160,11 @@ function scenario(): Scenario {
         label: isVerified ? "A phone number that was verified already" : "A phone number to verify",
         path: `/verify-mobile?token=${token}`,
       })),
+      {
+        label: "Agreements (sign in as the platform's administrator, the agency or the provider first)",
+        path: "/dashboard/agreements",
+      },
+      ...signatoryTokens.map(({ token, label }) => ({ label, path: `/sign-agreement?token=${token}` })),
       { label: "Workers list (sign in as the agency first)", path: "/dashboard/workers" },
       { label: "A worker's questionnaire, to fill in", path: questionnaire(pending?.id ?? "") },
       { label: "One that was submitted already", path: questionnaire(submitted?.id ?? "") },

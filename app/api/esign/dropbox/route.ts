@@ -1,0 +1,5 @@
+import { answerDropboxSign } from "@/lib/bff/signature-events";
+
+export const dynamic = "force-dynamic";
+
+export { answerDropboxSign as POST };

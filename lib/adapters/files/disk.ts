@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Files, FilesUnavailable, fileKey } from "./port";
+
+/** There is nothing, or a folder where a file was looked for. */
+const NOTHING = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
+
+const isNothing = (error: unknown) => NOTHING.has((error as NodeJS.ErrnoException).code ?? "");
+
+function unavailable(error: unknown): never {
+  throw new FilesUnavailable("the folder of the files is out of order", { cause: error });
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the folder, and writes down in those above it that it is there. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!first) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await flush(dirname(made));
+}
+
+async function write(path: string, bytes: Buffer): Promise<void> {
+  const folder = dirname(path);
+  await makeFolder(folder);
+  // Begins with a dot, as no key's step does: what a crash leaves behind is never served.
+  const unfinished = join(folder, `.${randomUUID()}`);
+  try {
+    const handle = await open(unfinished, "wx", 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await flush(folder);
+}
+
+/** Files in a folder of this machine, or one that all servers share. Readable by their owner only. */
+export function diskFiles(folder: string): Files {
+  const pathOf = (key: string) => join(folder, fileKey(key));
+  return {
+    async put(key, bytes) {
+      await write(pathOf(key), bytes).catch(unavailable);
+    },
+    async get(key) {
+      const bytes = await readFile(pathOf(key)).catch((error) => (isNothing(error) ? null : unavailable(error)));
+      return bytes && { bytes, size: bytes.length };
+    },
+    async delete(key) {
+      const path = pathOf(key);
+      await rm(path).catch((error) => isNothing(error) || unavailable(error));
+    },
+    async exists(key) {
+      const found = await stat(pathOf(key)).catch((error) => (isNothing(error) ? null : unavailable(error)));
+      return found?.isFile() ?? false;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** The mails about agreements: to sign, returned to the drafter, sealed, ending. */
+import { render } from "@react-email/render";
+import type { ReactElement } from "react";
+import { LinkMail, Words } from "./frame";
+import type { Mail } from "./send";
+
+type About = { reference: string; agencyName: string; providerName: string; url: string };
+
+const between = ({ reference, agencyName, providerName }: About) =>
+  `agreement ${reference} between ${agencyName} and ${providerName}`;
+
+const forHimAlone =
+  "This link is for you alone: please do not pass it on. If you did not expect this mail, leave it alone and nothing happens.";
+
+async function made(subject: string, mail: ReactElement): Promise<Mail> {
+  return { subject, html: await render(mail), text: await render(mail, { plainText: true }) };
+}
+
+/** To the signatory whose turn it is, first and as a reminder. `until`: the day, in words, after which the link opens no more. */
+export function agreementToSignMail(
+  props: About & { fullName: string; organisation: string; isReminder: boolean; until: string },
+): Promise<Mail> {
+  const { reference, url, fullName, organisation, isReminder, until } = props;
+  const title = isReminder ? `Agreement ${reference} still waits for you` : `Agreement ${reference} is ready to sign`;
+  return made(
+    isReminder ? `Reminder: please sign agreement ${reference}` : `Please sign agreement ${reference}`,
+    <LinkMail preview={title} title={title} button="Read and sign" url={url} small={forHimAlone}>
+      <Words>Hello {fullName},</Words>
+      <Words>
+        You are asked to sign {between(props)} for {organisation}. You can read it first, on a phone or a computer. You
+        do not need an account.
+      </Words>
+      <Words>
+        The link works until {until}
+        {isReminder ? ", and in place of any we sent before" : ""}. If you do not agree, you can decline there and say
+        why.
+      </Words>
+    </LinkMail>,
+  );
+}
+
+/** To whoever sent it: it is a draft again. `what` says why, in words. */
+export function agreementReturnedMail(
+  props: About & { fullName: string; what: string; reason: string },
+): Promise<Mail> {
+  const { reference, url, fullName, what, reason } = props;
+  const title = `Agreement ${reference} is a draft again`;
+  return made(
+    `${what}: agreement ${reference}`,
+    <LinkMail
+      preview={`${what}: ${reason}`}
+      title={title}
+      button="Open the draft"
+      url={url}
+      small="You get this mail because you sent the agreement. You can choose under Settings what you are told of."
+    >
+      <Words>Hello {fullName},</Words>
+      <Words>
+        {what}. What you sent as {between(props)} can no longer be signed: the links that were sent are void.
+      </Words>
+      <Words>The reason given: {reason}</Words>
+    </LinkMail>,
+  );
+}
+
+/** To everybody who signed, and to whoever sent it: it is signed by all and sealed. */
+export function agreementSealedMail(
+  props: About & { fullName: string; verifyUrl: string; until: string | null },
+): Promise<Mail> {
+  const { reference, url, fullName, verifyUrl, until } = props;
+  const title = `Agreement ${reference} is signed and sealed`;
+  return made(
+    `Signed by everyone: agreement ${reference}`,
+    <LinkMail
+      preview={title}
+      title={title}
+      button="Open the sealed document"
+      url={url}
+      small={`Anyone can check at ${verifyUrl} that a copy is the sealed document.`}
+    >
+      <Words>Hello {fullName},</Words>
+      <Words>
+        Everyone has signed {between(props)}. The document has been sealed: whoever changes it breaks the seal.
+      </Words>
+      {until && <Words>The link below opens your copy until {until}. Please save it for your records.</Words>}
+    </LinkMail>,
+  );
+}
+
+/** To everybody who signed: it ends soon. `endOn` in words. */
+export function agreementEndingMail(props: About & { fullName: string; endOn: string }): Promise<Mail> {
+  const { reference, url, fullName, endOn } = props;
+  const title = `Agreement ${reference} ends on ${endOn}`;
+  return made(
+    title,
+    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forHimAlone}>
+      <Words>Hello {fullName},</Words>
+      <Words>
+        The {between(props)} that you signed ends on {endOn}. If you want to go on working together, please agree on a
+        new one before then.
+      </Words>
+    </LinkMail>,
+  );
+}

@@ -1,0 +1,77 @@
+/** What is printed of an agreement: frozen when it is sent, so that all that follows says the same. */
+import { inArray } from "drizzle-orm";
+import { organisations } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import type { AgreementDocument, Party, RateLine, Signatory } from "@/lib/documents";
+import type { AgreementRow, Parts, SignatoryRow, VersionRow } from "./rows";
+import { bandCharge } from "./rules";
+
+type OrganisationRow = typeof organisations.$inferSelect;
+
+const partyOf = ({ name, legalName, companyNumber, address }: OrganisationRow): Party => ({
+  ...{ name, legalName, companyNumber, address },
+});
+
+/** A rate as the provider agrees to it: the charge, never pay or margin. */
+const rateLineOf = ({ line, workerType }: Parts["rateLines"][number]): RateLine => ({
+  workerType,
+  skills: line.skills,
+  basis: line.basis,
+  chargePence: line.chargePence,
+  vatTreatment: line.vatTreatment,
+  specials: line.specials.map((special) => ({ ...special, chargePence: bandCharge(special, line.chargePence) })),
+});
+
+export const signatoryInPrint = (
+  { id, type, position, fullName, jobTitle, email }: SignatoryRow,
+  { agencyName, providerName }: Pick<AgreementRow, "agencyName" | "providerName">,
+): Signatory => ({
+  ...{ id, type, order: position, fullName, jobTitle, email },
+  organisation: type === "agency" ? agencyName : providerName,
+});
+
+/** Everything printed of version `version`, as it is now. The draft must be complete, and the scope the platform's. */
+export async function freeze(
+  tx: Transaction,
+  agreement: AgreementRow,
+  parts: Parts,
+  sent: { version: number; at: Date },
+): Promise<AgreementDocument> {
+  const { agencyId, providerId, startOn } = agreement;
+  const parties = await tx
+    .select()
+    .from(organisations)
+    .where(inArray(organisations.id, [agencyId, providerId]));
+  const agency = parties.find(({ id }) => id === agencyId);
+  const provider = parties.find(({ id }) => id === providerId);
+  if (!agency || !provider || !startOn) throw new Error("a draft that is not complete was frozen");
+  return {
+    agreementId: agreement.id,
+    reference: agreement.reference,
+    version: sent.version,
+    sentAt: sent.at,
+    agency: partyOf(agency),
+    provider: partyOf(provider),
+    branch: parts.branch?.name ?? null,
+    services: parts.services.map(({ name, address }) => ({ name, address })),
+    startOn,
+    endOn: agreement.endOn,
+    noticeDays: agreement.noticeDays,
+    billingPeriod: agreement.billingPeriod,
+    creditDays: agreement.creditDays,
+    timesheetCutoff: { weekday: agreement.timesheetCutoffWeekday, time: agreement.timesheetCutoffTime },
+    approvalCutoffDays: agreement.approvalCutoffDays,
+    paymentMode: agreement.paymentMode,
+    rateLines: parts.rateLines.map(rateLineOf),
+    cancellationRules: parts.cancellationRules,
+    terms: agreement.terms,
+    annexures: parts.documents.map(({ document, file }) => ({ title: document.title, sha256: file.sha256 })),
+    signatories: parts.signatories.map((signatory) => signatoryInPrint(signatory, agreement)),
+  };
+}
+
+/** What was frozen, as it was: JSON keeps a moment as text. */
+export function frozenOf({ content }: Pick<VersionRow, "content">): AgreementDocument {
+  const stored = content as Omit<AgreementDocument, "sentAt"> & { sentAt: string };
+  return { ...stored, sentAt: new Date(stored.sentAt) };
+}

@@ -1,0 +1,29 @@
+import { codes } from "@/lib/access";
+import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { notFound } from "@/lib/backend/errors";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { contract } from "@/lib/contract";
+import { withScope } from "@/lib/db/tenancy";
+import { contentOf, fileOf } from "./files";
+
+/** A file of an agreement, for its parties and the platform. The reading is in the audit log or it does not happen. */
+export const file = procedure(
+  contract.agreements.file,
+  permission(codes.agreements, ["Admin", "Agency", "Provider"]),
+  async ({ input, caller, context }) => {
+    const { agreementId, fileId } = input;
+    const found = await withScope(scopeOf(caller), async (tx) => {
+      const row = await fileOf(tx, agreementId, fileId);
+      if (!row) throw notFound();
+      await audit(tx, context, {
+        organisationId: caller.organisation.id,
+        action: "file.read",
+        subject: { type: "agreement", id: agreementId },
+        details: { fileId },
+      });
+      return row;
+    });
+    return contentOf(found);
+  },
+);

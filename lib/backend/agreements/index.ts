@@ -1,0 +1,64 @@
+/** Agreements: the area's router, and what other areas may use of it. */
+
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { addDocument } from "./add-document";
+import { askChanges } from "./ask-changes";
+import { correctSignatory } from "./correct-signatory";
+import { create } from "./create";
+import { decline } from "./decline";
+import { file } from "./file";
+import { get } from "./get";
+import { list } from "./list";
+import { options } from "./options";
+import { linkFile, overview } from "./overview";
+import { removeDocument } from "./remove-document";
+import { resendLink } from "./resend-link";
+import { saveCancellation } from "./save-cancellation";
+import { saveParties } from "./save-parties";
+import { saveRates } from "./save-rates";
+import { saveSignatories } from "./save-signatories";
+import { saveTerms } from "./save-terms";
+import { send } from "./send";
+import { serveNotice } from "./serve-notice";
+import { sign } from "./sign";
+import { signUrl } from "./sign-url";
+import { resume, suspend } from "./suspend";
+import { validateToken } from "./validate-token";
+import { verify } from "./verify";
+import { withdraw } from "./withdraw";
+
+export { doAgreementJob } from "./do-job";
+export { mailAboutAgreement } from "./mail";
+export { agreementMailSchema } from "./queued";
+export { takeDropboxEvent } from "./take-event";
+
+export const agreements: GuardedArea<typeof contract.agreements> = {
+  list,
+  get,
+  options,
+  create,
+  saveParties,
+  saveTerms,
+  saveRates,
+  saveCancellation,
+  saveSignatories,
+  addDocument,
+  removeDocument,
+  file,
+  send,
+  withdraw,
+  askChanges,
+  resendLink,
+  correctSignatory,
+  suspend,
+  resume,
+  serveNotice,
+  validateToken,
+  signUrl,
+  overview,
+  linkFile,
+  sign,
+  decline,
+  verify,
+};

@@ -1,0 +1,101 @@
+/** A signatory's link: its token is made when it is mailed, kept as SHA-256, and opens one agreement (docs/decisions/0030). */
+import { createHash, randomBytes } from "node:crypto";
+import { eq, or } from "drizzle-orm";
+import { clock } from "@/lib/backend/clock";
+import type { Context } from "@/lib/backend/context";
+import { DomainError } from "@/lib/backend/errors";
+import { block, consume, HOUR_S } from "@/lib/backend/limits";
+import { messages } from "@/lib/config/messages";
+import { agreementSignatories } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import {
+  type AgreementRow,
+  hold,
+  type SignatoryRow,
+  scopeOfAgreement,
+  signatoriesOf,
+  type VersionRow,
+  versionOf,
+} from "./rows";
+import { isPending } from "./rules";
+
+const TOKEN_BYTES = 32;
+const texts = messages.agreements;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** A new token: itself for the mail and nowhere else, its hash for the database. */
+export function mintToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return { token, tokenHash: hashOf(token) };
+}
+
+export const invalidToken = () => new DomainError("NOT_FOUND", texts.invalidToken, { reason: "invalidToken" });
+
+/** `notReady`: it is not his turn, or the provider is still to be told of him. */
+export type LinkState = "toSign" | "notReady" | "signed" | "closed" | "expired";
+
+export type OpenedLink = {
+  agreement: AgreementRow;
+  version: VersionRow;
+  signatory: SignatoryRow;
+  state: LinkState;
+  /** Until when the link opens. */
+  expiresAt: Date;
+};
+
+function stateOf({ agreement, version, signatory, expiresAt }: Omit<OpenedLink, "state">, now: Date): LinkState {
+  if (expiresAt <= now) return "expired";
+  if (signatory.status === "signed") return version.closedAt ? "closed" : "signed";
+  if (version.closedAt || signatory.status === "declined" || !isPending(agreement.status)) return "closed";
+  const isReady = signatory.status === "invited" && signatory.signatureId && !signatory.isCorrecting;
+  return isReady && version.requestId ? "toSign" : "notReady";
+}
+
+/** What the link opens, read in the scope of its agreement. Undefined for a signatory who is none any more. */
+export async function linkIn(
+  tx: Transaction,
+  { agreementId, signatoryId, tokenHash }: { agreementId: string; signatoryId: string; tokenHash: string },
+  agreement: AgreementRow,
+): Promise<OpenedLink | undefined> {
+  const signatory = (await signatoriesOf(tx, agreementId)).find(({ id }) => id === signatoryId);
+  const version = await versionOf(tx, agreementId, agreement.version);
+  if (!signatory || !version) return undefined;
+  const isCopy = signatory.copyTokenHash === tokenHash;
+  // Corrected or sent anew meanwhile.
+  if (!isCopy && signatory.tokenHash !== tokenHash) return undefined;
+  const until = isCopy ? signatory.copyTokenExpiresAt : signatory.tokenExpiresAt;
+  const now = clock.now();
+  const opened = { agreement, version, signatory, expiresAt: until ?? now };
+  return { ...opened, state: stateOf(opened, now) };
+}
+
+async function find(token: string): Promise<OpenedLink | undefined> {
+  const tokenHash = hashOf(token);
+  const [named] = await withScope({ kind: "token", tokenHash }, (tx) =>
+    tx
+      .select({ signatoryId: agreementSignatories.id, agreementId: agreementSignatories.agreementId })
+      .from(agreementSignatories)
+      .where(or(eq(agreementSignatories.tokenHash, tokenHash), eq(agreementSignatories.copyTokenHash, tokenHash))),
+  );
+  if (!named) return undefined;
+  const { agreementId } = named;
+  return withScope(scopeOfAgreement(agreementId), async (tx) =>
+    linkIn(tx, { ...named, tokenHash }, await hold(tx, agreementId)),
+  );
+}
+
+/**
+ * What a token opens; looking spends nothing. NOT_FOUND `invalidToken` for a token that is none of ours or was replaced; guessing
+ * is limited per address, as with a worker's link.
+ */
+export async function openLink(token: string, { address }: Pick<Context, "address">): Promise<OpenedLink> {
+  await consume("lookups", address);
+  const opened = await find(token);
+  if (opened) return opened;
+  await consume("unknownLookups", address).catch(async (error) => {
+    await block("lookups", address, HOUR_S);
+    throw error;
+  });
+  throw invalidToken();
+}

@@ -1,0 +1,52 @@
+/** The two parties of an agreement, and what of theirs it covers. */
+import { and, eq, inArray } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import { agreementServices, branches, organisations, services } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { wrong } from "./drafting";
+
+const texts = messages.agreements;
+
+/** An active agency or provider; BAD_REQUEST at `field` for anything else. */
+export async function partyOf(tx: Transaction, kind: "agency" | "provider", id: string) {
+  const [party] = await tx
+    .select()
+    .from(organisations)
+    .where(and(eq(organisations.id, id), eq(organisations.kind, kind), eq(organisations.status, "active")));
+  const message = kind === "agency" ? texts.agencyNeeded : texts.providerNeeded;
+  if (!party) throw wrong({ field: `${kind}Id`, message });
+  return party;
+}
+
+/** BAD_REQUEST for a branch that is not the agency's, or is closed. */
+export async function checkBranch(tx: Transaction, agencyId: string, branchId: string | null): Promise<void> {
+  if (!branchId) return;
+  const own = and(eq(branches.id, branchId), eq(branches.organisationId, agencyId), eq(branches.isActive, true));
+  const [branch] = await tx.select({ id: branches.id }).from(branches).where(own);
+  if (!branch) throw wrong({ field: "branchId", message: texts.branchUnknown });
+}
+
+/** Sets the sites covered, with name and address as they are now. BAD_REQUEST for one that is not the provider's, or is closed. */
+export async function coverServices(
+  tx: Transaction,
+  agreement: { id: string; providerId: string },
+  serviceIds: string[],
+): Promise<void> {
+  const wanted = [...new Set(serviceIds)];
+  const found = await tx
+    .select()
+    .from(services)
+    .where(
+      and(inArray(services.id, wanted), eq(services.organisationId, agreement.providerId), eq(services.isActive, true)),
+    );
+  if (found.length !== wanted.length) throw wrong({ field: "serviceIds", message: texts.serviceUnknown });
+  await tx.delete(agreementServices).where(eq(agreementServices.agreementId, agreement.id));
+  await tx.insert(agreementServices).values(
+    found.map(({ id, name, address, postcode }) => ({
+      agreementId: agreement.id,
+      serviceId: id,
+      name,
+      address: [address, postcode].filter(Boolean).join(", ") || null,
+    })),
+  );
+}

@@ -1,0 +1,111 @@
+/** What follows a sending: the document is made, the signature provider takes it, the first signatory is asked. */
+import { and, eq, isNull } from "drizzle-orm";
+import { clock } from "@/lib/backend/clock";
+import { messages } from "@/lib/config/messages";
+import { agreementSignatories, agreementVersions } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { renderAgreement } from "@/lib/documents";
+import { frozenOf } from "./content";
+import { byJob } from "./events";
+import { addFile, bytesOf, fileOf, pdfRow, platformId, putAway, sha256Of } from "./files";
+import { providerOf } from "./provider";
+import { type AgreementRow, hold, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
+import { isPending } from "./rules";
+import { ask } from "./turns";
+
+type Which = { agreementId: string; version: number };
+
+const texts = messages.agreements;
+
+const ofVersion = ({ agreementId, version }: Which) =>
+  and(eq(agreementVersions.agreementId, agreementId), eq(agreementVersions.version, version));
+
+const read = (which: Which) =>
+  withScope(scopeOfAgreement(which.agreementId), (tx) => versionOf(tx, which.agreementId, which.version));
+
+/**
+ * The document as sent: made from what was frozen, kept under its own hash, named once. Done again it is the same. Undefined for a
+ * version there is none of.
+ */
+export async function documentOf(which: Which): Promise<{ version: VersionRow; bytes: Buffer } | undefined> {
+  const version = await read(which);
+  if (!version) return undefined;
+  const { agreementId } = which;
+  const scope = scopeOfAgreement(agreementId);
+  if (version.documentFileId) {
+    const { documentFileId } = version;
+    const file = await withScope(scope, (tx) => fileOf(tx, agreementId, documentFileId));
+    if (file) return { version, bytes: await bytesOf(file) };
+  }
+  const document = frozenOf(version);
+  const bytes = await renderAgreement(document);
+  const documentHash = sha256Of(bytes);
+  const storageKey = `agreements/${agreementId}/v${which.version}-${documentHash}.pdf`;
+  await putAway(storageKey, bytes);
+  const named = { agreementId, storageKey, name: texts.documentName(document.reference, which.version) };
+  const row = pdfRow(named, bytes, await platformId());
+  await withScope(scope, async (tx) => {
+    await hold(tx, agreementId);
+    const documentFileId = await addFile(tx, row);
+    const unnamed = and(ofVersion(which), isNull(agreementVersions.documentFileId));
+    await tx.update(agreementVersions).set({ documentFileId, documentHash }).where(unnamed);
+  });
+  // Another may have named his meanwhile: what is named counts.
+  const made = await read(which);
+  return made?.documentHash === documentHash ? { version: made, bytes } : documentOf(which);
+}
+
+const isOpen = (agreement: AgreementRow, version: VersionRow | undefined): boolean =>
+  isPending(agreement.status) && agreement.version === version?.version && version.closedAt === null;
+
+async function noteRequest(
+  tx: Transaction,
+  which: Which,
+  placed: { requestId: string; signatures: { signatoryId: string; signatureId: string }[] },
+): Promise<boolean> {
+  const agreement = await hold(tx, which.agreementId);
+  const version = await versionOf(tx, which.agreementId, which.version);
+  if (!isOpen(agreement, version)) return false;
+  if (version?.requestId) return true;
+  await tx.update(agreementVersions).set({ requestId: placed.requestId }).where(ofVersion(which));
+  for (const { signatoryId, signatureId } of placed.signatures) {
+    await tx.update(agreementSignatories).set({ signatureId }).where(eq(agreementSignatories.id, signatoryId));
+  }
+  const [first] = await signatoriesOf(tx, which.agreementId);
+  if (first) await ask(tx, byJob(placed.requestId), agreement, first, clock.now());
+  return true;
+}
+
+/**
+ * Does the job that `send` queued. Each of its steps may be the last before a crash, and all may be done again: the document is
+ * the same, the provider knows its request again, and the first signatory is asked with the note that it was placed.
+ */
+export async function place(which: Which): Promise<void> {
+  const made = await documentOf(which);
+  if (!made || made.version.requestId) return;
+  const { agreementId, version } = which;
+  const signers = await withScope(scopeOfAgreement(agreementId), async (tx) => {
+    const agreement = await hold(tx, agreementId);
+    return isOpen(agreement, made.version) ? signatoriesOf(tx, agreementId) : null;
+  });
+  if (!signers) return;
+  const document = frozenOf(made.version);
+  const provider = providerOf(made.version);
+  const placed = await provider.request({
+    agreementId,
+    version,
+    title: texts.requestTitle(document.reference, document.agency.name, document.provider.name),
+    document: made.bytes,
+    fileName: texts.documentName(document.reference, version),
+    signers: signers.map(({ id, fullName, email }) => ({ signatoryId: id, name: fullName, email })),
+  });
+  const isWanted = await withScope(scopeOfAgreement(agreementId), (tx) => noteRequest(tx, which, placed));
+  // Taken back while it was being placed.
+  if (!isWanted) await provider.cancel(placed.requestId);
+}
+
+/** Does the job that closing a version queued: the provider takes no signature for it any more. */
+export async function cancel(which: Which): Promise<void> {
+  const version = await read(which);
+  if (version?.closedAt && version.requestId) await providerOf(version).cancel(version.requestId);
+}

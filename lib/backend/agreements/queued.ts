@@ -1,0 +1,38 @@
+/** What is done about agreements after the transaction that causes it: jobs, each safe to be done again. Ids alone are in them. */
+import { z } from "zod";
+import { enqueue } from "@/lib/backend/queue";
+import { queues } from "@/lib/config/queues";
+import type { Transaction } from "@/lib/db/tenancy";
+
+const version = { agreementId: z.uuid(), version: z.coerce.number().int().min(1) };
+const signatory = { ...version, signatoryId: z.uuid() };
+
+/** Work of the queue `agreements`. */
+export const agreementJobSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("place"), ...version }),
+  z.object({ kind: z.literal("seal"), ...version }),
+  z.object({ kind: z.literal("cancel"), ...version }),
+  z.object({ kind: z.literal("settle"), ...version }),
+  z.object({ kind: z.literal("changeSigner"), ...signatory }),
+  z.object({ kind: z.literal("sweep") }),
+]);
+export type AgreementJob = z.infer<typeof agreementJobSchema>;
+
+/** Mails about agreements, in the queue `mail`. */
+export const agreementMailSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("agreementToSign"), why: z.enum(["asked", "reminded"]), ...signatory }),
+  z.object({ kind: z.literal("agreementReturned"), ...version }),
+  z.object({ kind: z.literal("agreementSealed"), ...version }),
+  z.object({ kind: z.literal("agreementCopy"), ...signatory }),
+  z.object({ kind: z.literal("agreementEnding"), ...signatory }),
+]);
+export type AgreementMail = z.infer<typeof agreementMailSchema>;
+
+const asTexts = (data: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)]));
+
+export const queueJob = (tx: Transaction, job: Exclude<AgreementJob, { kind: "sweep" }>): Promise<void> =>
+  enqueue(tx, queues.agreements, asTexts(job));
+
+export const queueMail = (tx: Transaction, mail: AgreementMail): Promise<void> =>
+  enqueue(tx, queues.mail, asTexts(mail));

@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import { notFound } from "@/lib/backend/errors";
+import { procedure } from "@/lib/backend/ladder";
+import { contract } from "@/lib/contract";
+import { agreementDocuments, files } from "@/lib/db/schema";
+import { drafter, saveStep } from "./drafting";
+import { takeAway } from "./files";
+
+/** Takes a paper away from a draft. NOT_FOUND for one that is not there. */
+export const removeDocument = procedure(contract.agreements.removeDocument, drafter, async (call) => {
+  let storageKey = "";
+  const saved = await saveStep(call, "documents", async (tx, draft) => {
+    const [removed] = await tx
+      .delete(agreementDocuments)
+      .where(and(eq(agreementDocuments.id, call.input.documentId), eq(agreementDocuments.agreementId, draft.id)))
+      .returning({ fileId: agreementDocuments.fileId });
+    if (!removed) throw notFound();
+    const [file] = await tx.delete(files).where(eq(files.id, removed.fileId)).returning({ key: files.storageKey });
+    storageKey = file?.key ?? "";
+    return {};
+  });
+  await takeAway(storageKey);
+  return saved;
+});

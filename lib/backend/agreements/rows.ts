@@ -1,0 +1,132 @@
+/** An agreement's rows: found, held, changed. */
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { conflict, notFound } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+import {
+  agreementCancellationRules,
+  agreementDocuments,
+  agreementRateLines,
+  agreementRateSplits,
+  agreementServices,
+  agreementSignatories,
+  agreements,
+  agreementVersions,
+  branches,
+  files,
+  workerTypes,
+} from "@/lib/db/schema";
+import type { Scope, Transaction } from "@/lib/db/tenancy";
+
+export type AgreementRow = typeof agreements.$inferSelect;
+export type VersionRow = typeof agreementVersions.$inferSelect;
+export type SignatoryRow = typeof agreementSignatories.$inferSelect;
+
+/** The scope of whoever acts for an agreement and not for an organisation: a signatory's link, a job. */
+export const scopeOfAgreement = (agreementId: string): Scope => ({ kind: "agreement", agreementId });
+
+/** The agreement, held until the transaction ends: what is done to one is done one after the other. NOT_FOUND outside the scope. */
+export async function hold(tx: Transaction, agreementId: string): Promise<AgreementRow> {
+  const [held] = await tx.select().from(agreements).where(eq(agreements.id, agreementId)).for("update");
+  if (!held) throw notFound();
+  return held;
+}
+
+/** The same for a page drawn with a lock number: CONFLICT when it has changed since. */
+export async function holdAt(tx: Transaction, { agreementId, lock }: { agreementId: string; lock: number }) {
+  const held = await hold(tx, agreementId);
+  if (held.lock !== lock) throw conflict(messages.general.conflict, "changedMeanwhile");
+  return held;
+}
+
+/** A draft, held; CONFLICT `notDraft` once it was sent. */
+export async function holdDraft(tx: Transaction, input: { agreementId: string; lock: number }) {
+  const held = await holdAt(tx, input);
+  if (held.status !== "draft") throw conflict(messages.agreements.notDraft, "notDraft");
+  return held;
+}
+
+type Change = Partial<Omit<typeof agreements.$inferInsert, "id" | "lock" | "changedAt">>;
+
+/** Changes a held agreement; every change moves its lock number on. Returns the new one. */
+export async function change(
+  tx: Transaction,
+  { id }: Pick<AgreementRow, "id">,
+  set: Change,
+  at: Date,
+): Promise<number> {
+  const [changed] = await tx
+    .update(agreements)
+    .set({ ...set, lock: sql`${agreements.lock} + 1`, changedAt: at })
+    .where(eq(agreements.id, id))
+    .returning({ lock: agreements.lock });
+  if (!changed) throw notFound();
+  return changed.lock;
+}
+
+export async function versionOf(
+  tx: Transaction,
+  agreementId: string,
+  version: number,
+): Promise<VersionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(agreementVersions)
+    .where(and(eq(agreementVersions.agreementId, agreementId), eq(agreementVersions.version, version)));
+  return row;
+}
+
+/** Who signs, in order. */
+export const signatoriesOf = (tx: Transaction, agreementId: string): Promise<SignatoryRow[]> =>
+  tx
+    .select()
+    .from(agreementSignatories)
+    .where(and(eq(agreementSignatories.agreementId, agreementId), gt(agreementSignatories.position, 0)))
+    .orderBy(asc(agreementSignatories.position));
+
+/** A signatory of an agreement. NOT_FOUND for another's, and for one who is no longer one. */
+export async function signatoryOf(tx: Transaction, agreementId: string, signatoryId: string): Promise<SignatoryRow> {
+  const found = (await signatoriesOf(tx, agreementId)).find(({ id }) => id === signatoryId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What an agreement is made of, as far as the scope shows it: how charges are made up is never the provider's to see. */
+export async function partsOf(tx: Transaction, agreement: AgreementRow) {
+  const { id, branchId } = agreement;
+  const [branch] = branchId
+    ? await tx.select({ id: branches.id, name: branches.name }).from(branches).where(eq(branches.id, branchId))
+    : [];
+  const services = await tx
+    .select()
+    .from(agreementServices)
+    .where(eq(agreementServices.agreementId, id))
+    .orderBy(asc(agreementServices.name), asc(agreementServices.serviceId));
+  const rateLines = await tx
+    .select({ line: agreementRateLines, workerType: workerTypes.name, split: agreementRateSplits })
+    .from(agreementRateLines)
+    .innerJoin(workerTypes, eq(workerTypes.id, agreementRateLines.workerTypeId))
+    .leftJoin(agreementRateSplits, eq(agreementRateSplits.rateLineId, agreementRateLines.id))
+    .where(eq(agreementRateLines.agreementId, id))
+    .orderBy(asc(agreementRateLines.position));
+  const cancellationRules = await tx
+    .select({ withinHours: agreementCancellationRules.withinHours, feePercent: agreementCancellationRules.feePercent })
+    .from(agreementCancellationRules)
+    .where(eq(agreementCancellationRules.agreementId, id))
+    .orderBy(desc(agreementCancellationRules.withinHours));
+  const documents = await tx
+    .select({ document: agreementDocuments, file: files })
+    .from(agreementDocuments)
+    .innerJoin(files, eq(files.id, agreementDocuments.fileId))
+    .where(eq(agreementDocuments.agreementId, id))
+    .orderBy(asc(agreementDocuments.createdAt), asc(agreementDocuments.id));
+  return {
+    branch: branch ?? null,
+    services,
+    rateLines,
+    cancellationRules,
+    documents,
+    signatories: await signatoriesOf(tx, id),
+  };
+}
+
+export type Parts = Awaited<ReturnType<typeof partsOf>>;

@@ -1,0 +1,88 @@
+/** What an agreement may become and what it still lacks (docs/states.md, An agreement). Pure. */
+import type { PersonCaller } from "@/lib/backend/context";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import type { AgreementAction, AgreementStatus, DraftStep, Party } from "@/lib/contract/agreements";
+import type { SpecialRate } from "@/lib/db/schema";
+
+const texts = messages.agreements;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const days = new Intl.DateTimeFormat("sv-SE", { timeZone: constants.defaultTimeZone, dateStyle: "short" });
+
+/** The day of the calendar, `YYYY-MM-DD`, where agreements begin and end: in the platform's time zone. */
+export const dayOf = (at: Date): string => days.format(at);
+
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** What a band is charged, in pence: half a penny goes up. */
+export const bandCharge = ({ mode, value }: SpecialRate, chargePence: number): number =>
+  mode === "absolute" ? value : Math.floor((chargePence * value + 50) / 100);
+
+export const pendingOf: Record<Party, AgreementStatus> = { agency: "pending_agency", provider: "pending_provider" };
+
+export const isPending = (status: AgreementStatus): boolean =>
+  status === "pending_agency" || status === "pending_provider";
+
+/** Whose signature is awaited; null while none is. */
+export function awaitedBy(status: AgreementStatus): Party | null {
+  if (status === "pending_agency") return "agency";
+  return status === "pending_provider" ? "provider" : null;
+}
+
+/** What everybody's signature makes of it, at `now`. */
+export const statusOnceSigned = (startOn: string, now: Date): "scheduled" | "active" =>
+  startOn <= dayOf(now) ? "active" : "scheduled";
+
+type Draft = {
+  startOn: string | null;
+  endOn: string | null;
+  terms: string;
+  services: unknown[];
+  rateLines: unknown[];
+  signatories: { type: Party }[];
+};
+
+/** What a draft still lacks before it can be sent, at `now`: by step, in words. */
+export function missingOf(draft: Draft, now: Date): { step: DraftStep; what: string }[] {
+  const { missing } = texts;
+  const has = (type: Party) => draft.signatories.some((signatory) => signatory.type === type);
+  const checks: [boolean, DraftStep, string][] = [
+    [draft.services.length === 0, "parties", missing.services],
+    [!draft.startOn || !draft.terms, "terms", missing.terms],
+    [draft.endOn !== null && draft.endOn < dayOf(now), "terms", missing.ended],
+    [draft.rateLines.length === 0, "rates", missing.rates],
+    [!has("agency"), "signatories", missing.agencySignatory],
+    [!has("provider"), "signatories", missing.providerSignatory],
+  ];
+  return checks.flatMap(([isMissing, step, what]) => (isMissing ? [{ step, what }] : []));
+}
+
+type Standing = { status: AgreementStatus; terminatesOn: string | null };
+
+const mayEnd = ({ status, terminatesOn }: Standing) =>
+  (status === "active" || status === "suspended") && terminatesOn === null;
+
+/** What `caller`, who may see it, may do to it now. Only the platform drafts; both parties may ask for changes and serve notice. */
+export function actionsOf(
+  agreement: Standing,
+  caller: Pick<PersonCaller, "group">,
+  isComplete: boolean,
+): AgreementAction[] {
+  const { status } = agreement;
+  const isAdmin = caller.group === "Admin";
+  const pending = isPending(status);
+  const possible: [AgreementAction, boolean][] = [
+    ["edit", isAdmin && status === "draft"],
+    ["send", isAdmin && status === "draft" && isComplete],
+    ["withdraw", isAdmin && pending],
+    ["askChanges", !isAdmin && pending],
+    ["resend", isAdmin && pending],
+    ["correctSignatory", isAdmin && pending],
+    ["suspend", isAdmin && status === "active"],
+    ["resume", isAdmin && status === "suspended"],
+    ["serveNotice", mayEnd(agreement)],
+  ];
+  return possible.flatMap(([action, isPossible]) => (isPossible ? [action] : []));
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import type { FieldMessage } from "@/lib/backend/errors";
+import { procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import type { RateLineInput } from "@/lib/contract/agreements";
+import { agreementRateLines, agreementRateSplits, workerTypes } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { drafter, saveStep, wrong } from "./drafting";
+
+const texts = messages.agreements;
+const fieldOf = (index: number) => `lines.${index}.workerTypeId`;
+
+/** What a line is found by when work is billed: no two may answer to the same. */
+const keyOf = ({ workerTypeId, skills, basis }: RateLineInput) =>
+  JSON.stringify([workerTypeId, basis, skills.map((skill) => skill.toLowerCase()).toSorted()]);
+
+async function check(tx: Transaction, lines: RateLineInput[]): Promise<void> {
+  const ids = lines.map(({ workerTypeId }) => workerTypeId);
+  const known = await tx.select({ id: workerTypes.id }).from(workerTypes).where(inArray(workerTypes.id, ids));
+  const knownIds = new Set(known.map(({ id }) => id));
+  const keys = lines.map(keyOf);
+  const errors = lines.flatMap(({ workerTypeId }, index): FieldMessage[] => {
+    if (!knownIds.has(workerTypeId)) return [{ field: fieldOf(index), message: texts.workerTypeNeeded }];
+    const isTwice = keys.indexOf(keys[index] ?? "") !== index;
+    return isTwice ? [{ field: fieldOf(index), message: texts.workerTypeTwice }] : [];
+  });
+  if (errors.length > 0) throw wrong(...errors);
+}
+
+/**
+ * Saves a draft's rate lines, all of them anew: the charge is pay and margin together, which are kept apart from it, in the
+ * agency's own table. BAD_REQUEST for an unknown worker type, or one that stands there twice with the same skills.
+ */
+export const saveRates = procedure(contract.agreements.saveRates, drafter, (call) =>
+  saveStep(call, "rates", async (tx, draft) => {
+    await check(tx, call.input.lines);
+    await tx.delete(agreementRateLines).where(eq(agreementRateLines.agreementId, draft.id));
+    const lines = call.input.lines.map((line, index) => ({ ...line, id: randomUUID(), position: index + 1 }));
+    await tx.insert(agreementRateLines).values(
+      lines.map(({ payPence, marginPence, ...line }) => ({
+        ...line,
+        agreementId: draft.id,
+        chargePence: payPence + marginPence,
+      })),
+    );
+    await tx.insert(agreementRateSplits).values(
+      lines.map(({ id, payPence, marginPence }) => ({
+        ...{ rateLineId: id, organisationId: draft.agencyId, payPence, marginPence },
+      })),
+    );
+    return {};
+  }),
+);

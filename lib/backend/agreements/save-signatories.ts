@@ -1,0 +1,58 @@
+import { and, eq, lt, notExists } from "drizzle-orm";
+import { procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import type { SignatoryInput } from "@/lib/contract/agreements";
+import { agreementSignatories, agreementSignatures, signerSignatures } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { drafter, saveStep, wrong } from "./drafting";
+import type { SignatoryRow } from "./rows";
+
+const table = agreementSignatories;
+const keyOf = ({ type, email }: Pick<SignatoryInput, "type" | "email">) => `${type} ${email.toLowerCase()}`;
+
+function check(signatories: SignatoryInput[]): void {
+  const emails = signatories.map(({ email }) => email.toLowerCase());
+  const twice = emails.flatMap((email, index) => (emails.indexOf(email) === index ? [] : [index]));
+  const message = messages.agreements.emailTwice;
+  if (twice.length > 0) throw wrong(...twice.map((index) => ({ field: `signatories.${index}.email`, message })));
+}
+
+/** Below zero, and below all that went before. */
+async function stepAside(tx: Transaction, rows: SignatoryRow[]): Promise<void> {
+  const lowest = Math.min(0, ...rows.map(({ position }) => position));
+  for (const [index, { id }] of rows.entries()) {
+    await tx
+      .update(table)
+      .set({ position: lowest - 1 - index, tokenHash: null, tokenExpiresAt: null })
+      .where(eq(table.id, id));
+  }
+}
+
+/** Those nobody named again, unless they signed an earlier version or were asked to. */
+async function removeLeftOver(tx: Transaction, agreementId: string): Promise<void> {
+  const left = and(eq(table.agreementId, agreementId), lt(table.position, 0));
+  const evidence = tx.select().from(agreementSignatures).where(eq(agreementSignatures.signatoryId, table.id));
+  const asked = tx.select().from(signerSignatures).where(eq(signerSignatures.signatoryId, table.id));
+  await tx.delete(table).where(and(left, notExists(evidence), notExists(asked)));
+}
+
+/** Saves who signs a draft, in order: the agency's people first. BAD_REQUEST for one e-mail address given twice. */
+export const saveSignatories = procedure(contract.agreements.saveSignatories, drafter, (call) =>
+  saveStep(call, "signatories", async (tx, { id: agreementId }) => {
+    const { signatories } = call.input;
+    check(signatories);
+    const before = await tx.select().from(table).where(eq(table.agreementId, agreementId));
+    await stepAside(tx, before);
+    const known = new Map(before.map((row) => [keyOf(row), row.id]));
+    const inOrder = signatories.toSorted((one, two) => one.type.localeCompare(two.type));
+    for (const [index, signatory] of inOrder.entries()) {
+      const id = known.get(keyOf(signatory));
+      const fresh = { ...signatory, position: index + 1, status: "waiting" as const };
+      if (id) await tx.update(table).set(fresh).where(eq(table.id, id));
+      else await tx.insert(table).values({ ...fresh, agreementId });
+    }
+    await removeLeftOver(tx, agreementId);
+    return {};
+  }),
+);

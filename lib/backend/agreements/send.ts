@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { newRequestsProvider } from "@/lib/adapters/esign";
+import { clock } from "@/lib/backend/clock";
+import { conflict } from "@/lib/backend/errors";
+import { procedure } from "@/lib/backend/ladder";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { agreementSignatories, agreementVersions } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { rateTableHash } from "@/lib/documents";
+import { freeze } from "./content";
+import { drafter } from "./drafting";
+import { byPerson, record } from "./events";
+import { queueJob } from "./queued";
+import { change, holdDraft, partsOf } from "./rows";
+import { missingOf } from "./rules";
+
+const texts = messages.agreements;
+
+/** Nothing of an earlier sending holds any more. */
+const afresh = {
+  status: "waiting",
+  tokenHash: null,
+  tokenExpiresAt: null,
+  invitedAt: null,
+  lastRemindedAt: null,
+  signingStartedAt: null,
+  signingIp: null,
+  signingUserAgent: null,
+  signedAt: null,
+  declinedAt: null,
+  declineReason: null,
+  signatureId: null,
+  isCorrecting: false,
+  copyTokenHash: null,
+  copyTokenExpiresAt: null,
+} as const;
+
+/**
+ * Sends a draft to be signed: freezes what is printed as the next version. Document and signature request are made after it, and
+ * then the first signatory is asked. CONFLICT `changedMeanwhile`, `notDraft` or `notComplete`.
+ */
+export const send = procedure(contract.agreements.send, drafter, ({ input, caller, context }) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const draft = await holdDraft(tx, input);
+    const parts = await partsOf(tx, draft);
+    const at = clock.now();
+    if (missingOf({ ...draft, ...parts }, at).length > 0) throw conflict(texts.notComplete, "notComplete");
+    const version = draft.version + 1;
+    const content = await freeze(tx, draft, parts, { version, at });
+    await tx.insert(agreementVersions).values({
+      agreementId: draft.id,
+      version,
+      content,
+      sentAt: at,
+      sentByUid: caller.uid,
+      expiresAt: new Date(at.getTime() + constants.agreementSigningMs),
+      rateTableHash: rateTableHash(content.rateLines),
+      signatureProvider: newRequestsProvider(),
+    });
+    await tx.update(agreementSignatories).set(afresh).where(eq(agreementSignatories.agreementId, draft.id));
+    const status = "pending_agency" as const;
+    const lock = await change(tx, draft, { status, version, reason: null }, at);
+    const sent = { at, what: texts.events.sent(version), action: "agreement.sent" } as const;
+    await record(tx, byPerson(caller, context), { ...draft, version }, sent);
+    await queueJob(tx, { kind: "place", agreementId: draft.id, version });
+    return { lock, status };
+  }),
+);

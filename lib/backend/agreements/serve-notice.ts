@@ -1,0 +1,36 @@
+import { codes } from "@/lib/access";
+import { clock } from "@/lib/backend/clock";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict } from "@/lib/backend/errors";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { withScope } from "@/lib/db/tenancy";
+import { byPerson, record } from "./events";
+import { change, holdAt } from "./rows";
+import { dayOf, daysAfter } from "./rules";
+
+const texts = messages.agreements;
+
+/**
+ * Serves notice, with a reason: the last day is as many days away as the agreement says. NOT_FOUND for another's; CONFLICT
+ * `changedMeanwhile`, `notActive`, or `noticeServed` the second time.
+ */
+export const serveNotice = procedure(
+  contract.agreements.serveNotice,
+  permission(codes.agreements, ["Admin", "Agency", "Provider"]),
+  ({ input, caller, context }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const agreement = await holdAt(tx, input);
+      const { status } = agreement;
+      if (status !== "active" && status !== "suspended") throw conflict(texts.notActive, "notActive");
+      if (agreement.terminatesOn) throw conflict(texts.noticeServed, "noticeServed");
+      const at = clock.now();
+      const terminatesOn = daysAfter(dayOf(at), agreement.noticeDays);
+      const lock = await change(tx, agreement, { terminatesOn, reason: input.reason }, at);
+      const what = texts.events.noticeServed(terminatesOn);
+      const happening = { at, what, note: input.reason, action: "agreement.noticeServed" } as const;
+      await record(tx, byPerson(caller, context), agreement, happening);
+      return { lock, status, terminatesOn };
+    }),
+);

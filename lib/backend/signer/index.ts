@@ -1,0 +1,16 @@
+/** The built-in signer: where a vendor's own service would stand. */
+import { builtInSigner } from "@/lib/adapters/esign/built-in";
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { decline } from "./decline";
+import { document } from "./document";
+import { open } from "./open";
+import { sign } from "./sign";
+import { signerStore } from "./store";
+
+export { type Evidence, evidenceOf } from "./evidence";
+
+/** The built-in signer behind the e-signature port. */
+export const builtIn = () => builtInSigner(signerStore);
+
+export const signer: GuardedArea<typeof contract.signer> = { decline, document, open, sign };

@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+import { conflict, invalid } from "@/lib/backend/errors";
+import { linkHolder, procedure } from "@/lib/backend/ladder";
+import { consume } from "@/lib/backend/limits";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import type { SignInput } from "@/lib/contract/signer";
+import { signerSignatures } from "@/lib/db/schema";
+import { readDrawing } from "./drawing";
+import { refuse, signatureOf, withTicket } from "./signature";
+import { holdRequest } from "./store";
+
+const texts = messages.signer;
+
+/** What was given as the signature itself. BAD_REQUEST for a drawing that cannot be read. */
+function mark(input: SignInput) {
+  if (input.method === "typed") return { method: input.method, typedName: input.typedName, image: null };
+  const image = readDrawing(input.image);
+  if (!image) throw invalid(texts.notADrawing, [{ field: "image", message: texts.notADrawing }]);
+  return { method: input.method, typedName: null, image };
+}
+
+/**
+ * Signs: keeps the mark, the consent text, address, browser and time, once. A second time answers `alreadySigned` and changes
+ * nothing. CONFLICT `notYet`, `declined` or `closed` where it cannot be signed, `consentChanged` where other words were shown.
+ */
+export const sign = procedure(contract.signer.sign, linkHolder, async ({ input, context }) => {
+  await consume("submissions", context.address, texts.tooMany);
+  const given = mark(input);
+  return withTicket(input.ticket, async (tx, ticket) => {
+    const { request } = await signatureOf(tx, ticket);
+    await holdRequest(tx, request.id);
+    // Again, now that nobody else changes it.
+    const opened = await signatureOf(tx, ticket);
+    const signatureId = opened.signature.id;
+    if (opened.hindrance === "alreadySigned") return { signatureId, outcome: "alreadySigned" as const };
+    if (opened.hindrance) refuse(opened);
+    if (input.consentHash !== opened.consent.hash) throw conflict(texts.consentChanged, "consentChanged");
+    await tx
+      .update(signerSignatures)
+      .set({
+        ...given,
+        state: "signed",
+        consentText: opened.consent.text,
+        ip: context.address,
+        userAgent: input.userAgent,
+        signedAt: new Date(),
+      })
+      .where(and(eq(signerSignatures.id, signatureId), eq(signerSignatures.state, "open")));
+    return { signatureId, outcome: "signed" as const };
+  });
+});

@@ -1,0 +1,27 @@
+/** Where the pages that sign agreements stand: those of ours, and those of others that ours embeds. Edge-safe. */
+import { env } from "./env";
+
+/** The page a signatory's link opens, and what belongs to it. */
+export const signingPath = "/sign-agreement";
+/** The built-in signer's page, which the signing page embeds, and what belongs to it. */
+export const signerPath = "/signer";
+
+const isOf = (base: string, pathname: string): boolean => pathname === base || pathname.startsWith(`${base}/`);
+
+/** Addresses of these pages carry a token or a ticket. */
+export const isSigning = (pathname: string): boolean => isOf(signingPath, pathname) || isOf(signerPath, pathname);
+
+/** Papers, shown as they are: whatever is in them runs nothing. */
+export const isPaper = (pathname: string): boolean =>
+  pathname === `${signingPath}/document` || pathname === `${signerPath}/document`;
+
+const DROPBOX_PAGES = "https://app.hellosign.com";
+
+/** The origin of Dropbox Sign's pages: its own, or that of the server which stands in its place. */
+export const dropboxOrigin = (): string => {
+  const { DROPBOX_SIGN_BASE_URL } = env();
+  return DROPBOX_SIGN_BASE_URL ? new URL(DROPBOX_SIGN_BASE_URL).origin : DROPBOX_PAGES;
+};
+
+/** What the signing page may embed: the signer of ours, and the provider's pages where one is set up. */
+export const signingFrames = (): string => (env().DROPBOX_SIGN_CLIENT_ID ? `'self' ${dropboxOrigin()}` : "'self'");

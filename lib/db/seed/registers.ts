@@ -1,0 +1,71 @@
+/** What agreements of the demo scenario are made of: sites, locations, kinds of workers, and the particulars of their parties. */
+import type { OrganisationKey } from "./people";
+
+const serviceId = (n: number) => `5e2c41aa-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+const branchId = (n: number) => `b2a90f77-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+const workerTypeId = (n: number) => `3f7ad018-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+
+type Site = { id: string; organisation: OrganisationKey; name: string; address: string; postcode: string };
+
+/** Every care home of the scenario; no such street, no such postcode. */
+export const services: Site[] = [
+  ...[
+    ["providerC", "Foxglove Court", "1 Foxglove Lane, Wetherham", "WX1 1AA"],
+    ["providerC", "Orchard View", "14 Orchard Road, Wetherham", "WX1 4BD"],
+    ["providerC", "The Willows", "Riverside, Little Wetherham", "WX2 7QP"],
+    ["providerD", "Larkmead House", "Larkmead, Northdale", "ND4 2LM"],
+    ["providerD", "Highfell", "Fell Lane, Northdale", "ND6 9RT"],
+    ["providerE", "Saltings", "8 Quay Street, Southmere", "SM3 5HJ"],
+  ],
+].map(([organisation, name = "", address = "", postcode = ""], n) => ({
+  ...{ id: serviceId(n + 1), organisation: organisation as OrganisationKey, name, address, postcode },
+}));
+
+/** Every location that an agency supplies from. */
+export const branches = [
+  { id: branchId(1), organisation: "agencyA", name: "Wetherham", postcode: "WX1 2CD" },
+  { id: branchId(2), organisation: "agencyA", name: "Little Wetherham", postcode: "WX2 1ZZ" },
+  { id: branchId(3), organisation: "agencyB", name: "Northdale", postcode: "ND1 3FF" },
+] as const;
+
+/** Every kind of worker, the same for the whole platform. */
+export const workerTypes = [
+  { id: workerTypeId(1), name: "Healthcare assistant", vatTreatment: "standard", requiresRegistration: false },
+  { id: workerTypeId(2), name: "Senior carer", vatTreatment: "standard", requiresRegistration: false },
+  { id: workerTypeId(3), name: "Support worker", vatTreatment: "standard", requiresRegistration: false },
+  { id: workerTypeId(4), name: "Registered nurse", vatTreatment: "exempt_nursing", requiresRegistration: true },
+  { id: workerTypeId(5), name: "Nursing associate", vatTreatment: "exempt_supervised", requiresRegistration: true },
+  { id: workerTypeId(6), name: "Domestic assistant", vatTreatment: "standard", requiresRegistration: false },
+  { id: workerTypeId(7), name: "Kitchen assistant", vatTreatment: "standard", requiresRegistration: false },
+] as const;
+
+/** As registered; all made up. */
+export const particulars: Partial<
+  Record<OrganisationKey, { legalName: string; companyNumber: string; address: string }>
+> = {
+  agencyA: {
+    legalName: "Bramblegate Care Staffing Limited",
+    companyNumber: "00000101",
+    address: "2 Bramble Gate, Wetherham, WX1 2CD",
+  },
+  agencyB: {
+    legalName: "Saltmarsh Healthcare Agency Limited",
+    companyNumber: "00000102",
+    address: "40 Marsh Street, Northdale, ND1 3FF",
+  },
+  providerC: {
+    legalName: "Foxglove Court Care Homes Limited",
+    companyNumber: "00000203",
+    address: "1 Foxglove Lane, Wetherham, WX1 1AA",
+  },
+  providerD: {
+    legalName: "Larkmead North Limited",
+    companyNumber: "00000204",
+    address: "Larkmead, Northdale, ND4 2LM",
+  },
+  providerE: {
+    legalName: "Larkmead South Limited",
+    companyNumber: "00000205",
+    address: "8 Quay Street, Southmere, SM3 5HJ",
+  },
+};

@@ -1,0 +1,20 @@
+/** poppler-utils, by which the tests read documents and check seals: tools that are not ours. */
+import { dirname, join } from "node:path";
+import { findProgram, type Machine, type Program } from "./programs";
+
+export type PopplerTool = "pdfsig" | "pdfinfo" | "pdffonts" | "pdftotext" | "pdftoppm";
+
+const POPPLER: Program = {
+  names: ["pdfsig"],
+  packages: ["poppler-utils"],
+  installing: "There is no poppler on this machine; installing it with apt-get.",
+  missing:
+    "The tests of documents need poppler's tools. Install them (Debian: apt-get install poppler-utils; macOS: brew install poppler).",
+};
+
+/**
+ * The path of one of poppler's tools. Root on a Debian or Ubuntu installs them when there are none. Throws a plain failure that
+ * says what to install.
+ */
+export const findPoppler = (tool: PopplerTool, say: (line: string) => void, machine: Machine = {}): string =>
+  join(dirname(findProgram(POPPLER, say, machine)), tool);

@@ -1,0 +1,446 @@
+/** The life of an agreement, from the draft to the seal, in process and over HTTP. */
+import { createHash, randomUUID } from "node:crypto";
+import { messages } from "@/lib/config/messages";
+import { brokenLink } from "@/lib/documents";
+import {
+  aDraft,
+  aPdfFile,
+  aSealedAgreement,
+  aSentAgreement,
+  doJobs,
+  type Parties,
+  sayItIsSigned,
+  sign,
+  signAtProvider,
+  someParties,
+  someRates,
+  someTerms,
+  tokenFor,
+} from "@/tests/support/agreements";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { mailsTo } from "@/tests/support/inbox";
+import { signaturesOf, textOf } from "@/tests/support/poppler";
+import { leaveWorld, stranger } from "@/tests/support/world";
+
+const texts = messages.agreements;
+let parties: Parties;
+let others: Parties;
+
+beforeAll(async () => {
+  parties = await someParties();
+  others = await someParties();
+  for (const face of faces) await face.open();
+});
+afterAll(async () => {
+  for (const face of faces) await face.close();
+  await leaveWorld();
+});
+
+const bytesOf = ({ base64 }: { base64: string }) => Buffer.from(base64, "base64");
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) => {
+  let admin: Client;
+  let agency: Client;
+  let provider: Client;
+  let visitor: Client;
+  let elsewhere: Client;
+
+  beforeAll(() => {
+    admin = face.clientOf(parties.admin);
+    agency = face.clientOf(parties.ofAgency);
+    provider = face.clientOf(parties.ofProvider);
+    visitor = face.clientOf(stranger);
+    elsewhere = face.clientOf(others.ofAgency);
+  });
+
+  test("An agreement is drafted, sent, signed in order, sealed and verified", async () => {
+    const draft = await aDraft(admin, parties);
+    const { agreementId } = draft;
+    const drafted = await admin.agreements.get({ agreementId });
+    expect(drafted).toMatchObject({
+      status: "draft",
+      version: 0,
+      sent: null,
+      missing: [],
+      actions: ["edit", "send"],
+      branch: { name: "Harrowby branch" },
+      services: [{ name: "Mill House", address: "3 Mill Lane, Harrowby, HB1 2CD" }],
+      cancellationRules: [{ withinHours: 4, feePercent: 100 }],
+      rateLines: [{ chargePence: 1789, split: { payPence: 1311, marginPence: 478 } }],
+    });
+    expect(drafted.reference).toMatch(/^AG-\d{4,}$/);
+
+    expect(await admin.agreements.send({ agreementId, lock: draft.lock })).toMatchObject({ status: "pending_agency" });
+    const [first, second] = draft.signatories;
+    expect(await mailsTo(first?.email ?? "")).toEqual([]);
+    expect(await doJobs(agreementId)).toEqual(["place", "agreementToSign"]);
+    expect(await mailsTo(second?.email ?? "")).toEqual([]);
+
+    const token = await tokenFor(first?.email ?? "");
+    expect(await visitor.agreements.validateToken({ token })).toMatchObject({
+      state: "toSign",
+      signatory: { agreement: agreementId, type: "agency", status: "invited", fullName: "Ottoline Marsh" },
+      agreement: { agencyName: parties.agency.name, providerName: parties.provider.name },
+    });
+    const document = bytesOf(await visitor.agreements.linkFile({ token, which: "document" }));
+    const sent = await agency.agreements.get({ agreementId });
+    expect(sent.sent).toMatchObject({ version: 1, documentHash: sha256(document), closedBecause: null });
+    expect(textOf(document)).toContain("Mill House");
+    expect(textOf(document)).toContain("17.89");
+
+    expect(await refusalOf(sayItIsSigned(visitor, token))).toMatchObject({ code: "CONFLICT", reason: "notSigned" });
+    expect(await sign(visitor, token)).toEqual({ outcome: "signed", isComplete: false });
+    expect(await sayItIsSigned(visitor, token)).toEqual({ outcome: "alreadySigned", isComplete: false });
+    expect((await provider.agreements.get({ agreementId })).status).toBe("pending_provider");
+    expect(await visitor.agreements.validateToken({ token })).toMatchObject({ state: "signed" });
+
+    await doJobs(agreementId);
+    const secondToken = await tokenFor(second?.email ?? "");
+    expect(await sign(visitor, secondToken)).toEqual({ outcome: "signed", isComplete: true });
+    const active = await provider.agreements.get({ agreementId });
+    expect(active).toMatchObject({ status: "active", actions: ["serveNotice"], sent: { sealedFileId: null } });
+
+    await doJobs(agreementId);
+    const whole = await provider.agreements.get({ agreementId });
+    const sealedFileId = whole.sent?.sealedFileId ?? "";
+    const sealed = bytesOf(await provider.agreements.file({ agreementId, fileId: sealedFileId }));
+    expect(signaturesOf(sealed)).toContain("Signature is Valid");
+    expect(textOf(sealed)).toContain(sha256(document));
+    expect(await visitor.agreements.verify({ agreementId, sha256: sha256(sealed) })).toMatchObject({
+      result: "sealed",
+      reference: whole.reference,
+      version: 1,
+      signatories: [
+        { fullName: "Ottoline Marsh", organisation: parties.agency.name },
+        { fullName: "Barnaby Finch", organisation: parties.provider.name },
+      ],
+    });
+    expect(await visitor.agreements.verify({ agreementId, sha256: sha256(document) })).toEqual({ result: "altered" });
+    expect(await visitor.agreements.verify({ agreementId: randomUUID(), sha256: sha256(sealed) })).toEqual({
+      result: "unknown",
+    });
+    const told = (await mailsTo(parties.adminUser.email)).map(({ subject }) => subject);
+    expect(told).toContain(`Signed by everyone: agreement ${whole.reference}`);
+
+    // Everybody's own copy, by a link of its own; the one he signed by goes on to open.
+    const copy = await tokenFor(first?.email ?? "", 2);
+    expect(copy).not.toBe(token);
+    for (const one of [copy, token]) {
+      expect(await visitor.agreements.validateToken({ token: one })).toMatchObject({ state: "signed" });
+      expect(sha256(bytesOf(await visitor.agreements.linkFile({ token: one, which: "sealed" })))).toBe(sha256(sealed));
+    }
+    const chain = whole.events.map((event, index, all) => ({
+      ...event,
+      at: new Date(event.at),
+      previousHash: all[index - 1]?.hash ?? "0".repeat(64),
+    }));
+    expect(brokenLink(chain)).toBe(-1);
+    expect(whole.events.map(({ what }) => what)).toEqual([
+      texts.events.sent(1),
+      texts.events.asked("Ottoline Marsh"),
+      texts.events.signed("Ottoline Marsh"),
+      texts.events.asked("Barnaby Finch"),
+      texts.events.signed("Barnaby Finch"),
+      texts.events.complete,
+      texts.events.activated,
+      texts.events.sealed,
+    ]);
+  });
+
+  test("A provider never gets pay or margin; a stranger gets nothing at all", async () => {
+    const { agreementId } = await aSentAgreement(admin, parties);
+    const seen = await provider.agreements.get({ agreementId });
+    expect(seen.rateLines).toMatchObject([{ chargePence: 1789, split: null }]);
+    expect(JSON.stringify(seen)).not.toMatch(/payPence|marginPence|1311|\b478\b/);
+    expect((await agency.agreements.get({ agreementId })).rateLines[0]?.split).toEqual({
+      ...{ payPence: 1311, marginPence: 478 },
+    });
+    for (const who of [elsewhere, face.clientOf(others.ofProvider)]) {
+      expect(await refusalOf(who.agreements.get({ agreementId }))).toMatchObject({ code: "NOT_FOUND" });
+      const { items } = await who.agreements.list({});
+      expect(items.map(({ _id }) => _id)).not.toContain(agreementId);
+    }
+    expect(await refusalOf(visitor.agreements.get({ agreementId }))).toMatchObject({ code: "UNAUTHORIZED" });
+  });
+
+  test("Papers are PDFs, looked into, named once each, and read by the parties alone", async () => {
+    const { agreementId, lock } = await aDraft(admin, parties);
+    const add = (more: object) =>
+      admin.agreements.addDocument({
+        ...{ agreementId, lock, kind: "agencyAnnexure" as const, title: "Annexure" },
+        ...{ file: { name: "a.pdf", base64: Buffer.from("not a PDF").toString("base64") } },
+        ...more,
+      });
+    expect(await refusalOf(add({}))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "file", message: texts.fileNotPdf }],
+    });
+    const script = Buffer.from("%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript /JS (x)>>>> endobj\n%%EOF\n");
+    expect(await refusalOf(add({ file: { name: "a.pdf", base64: script.toString("base64") } }))).toMatchObject({
+      fields: [{ field: "file", message: texts.fileActive }],
+    });
+    const file = await aPdfFile('../odd\r\n"name"');
+    const added = await add({ file });
+    expect(await refusalOf(add({ file, lock: added.lock }))).toMatchObject({
+      fields: [{ field: "kind", message: texts.annexureThere }],
+    });
+    const [paper] = (await agency.agreements.get({ agreementId })).documents;
+    expect(paper).toMatchObject({ kind: "agencyAnnexure", title: "Annexure" });
+    expect(paper?.fileName).toMatch(/^[^/\r\n"]+\.pdf$/);
+    const fileId = paper?.fileId ?? "";
+    const read = await provider.agreements.file({ agreementId, fileId });
+    expect(read).toMatchObject({ contentType: "application/pdf", base64: file.base64 });
+    expect(await refusalOf(elsewhere.agreements.file({ agreementId, fileId }))).toMatchObject({ code: "NOT_FOUND" });
+    const other = await aDraft(admin, parties);
+    const mixed = admin.agreements.file({ agreementId: other.agreementId, fileId });
+    expect(await refusalOf(mixed)).toMatchObject({ code: "NOT_FOUND" });
+    await admin.agreements.removeDocument({ agreementId, documentId: paper?._id ?? "", lock: added.lock });
+    expect((await admin.agreements.get({ agreementId })).documents).toEqual([]);
+    expect(await refusalOf(admin.agreements.file({ agreementId, fileId }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("A step that was saved by somebody else meanwhile is not saved over", async () => {
+    const { agreementId, lock } = await aDraft(admin, parties);
+    const stale = { agreementId, lock: lock - 1 };
+    const saves = [
+      admin.agreements.saveTerms({ ...stale, terms: someTerms }),
+      admin.agreements.saveRates({ ...stale, lines: someRates(parties.workerTypeId) }),
+      admin.agreements.saveCancellation({ ...stale, rules: [] }),
+      admin.agreements.saveSignatories({ ...stale, signatories: [] }),
+      admin.agreements.saveParties({ ...stale, branchId: null, serviceIds: [parties.serviceId] }),
+      admin.agreements.send(stale),
+    ];
+    for (const save of saves) {
+      expect(await refusalOf(save)).toMatchObject({
+        code: "CONFLICT",
+        reason: "changedMeanwhile",
+        message: messages.general.conflict,
+      });
+    }
+    expect((await admin.agreements.get({ agreementId })).lock).toBe(lock);
+  });
+
+  test("What is missing is said by step, and nothing that is not complete is sent", async () => {
+    const { agency: a, provider: p, serviceId } = parties;
+    const { agreementId, lock } = await admin.agreements.create({
+      ...{ agencyId: a.id, providerId: p.id, branchId: null, serviceIds: [serviceId] },
+    });
+    const { missing, actions } = await admin.agreements.get({ agreementId });
+    expect(missing.map(({ step }) => step)).toEqual(["terms", "rates", "signatories", "signatories"]);
+    expect(actions).toEqual(["edit"]);
+    expect(await refusalOf(admin.agreements.send({ agreementId, lock }))).toMatchObject({ reason: "notComplete" });
+  });
+
+  test("An agreement is begun only between an active agency and an active provider, with what is theirs", async () => {
+    const right = {
+      ...{ agencyId: parties.agency.id, providerId: parties.provider.id },
+      ...{ branchId: parties.branchId, serviceIds: [parties.serviceId] },
+    };
+    for (const [field, wrong] of [
+      ["agencyId", { agencyId: parties.provider.id }],
+      ["providerId", { providerId: parties.agency.id }],
+      ["branchId", { branchId: others.branchId }],
+      ["serviceIds", { serviceIds: [others.serviceId] }],
+      ["serviceIds", { serviceIds: [] }],
+    ] as const) {
+      const refused = await refusalOf(
+        admin.agreements.create({
+          ...right,
+          ...wrong,
+          serviceIds: [...(("serviceIds" in wrong ? wrong.serviceIds : right.serviceIds) as string[])],
+        }),
+      );
+      expect(refused).toMatchObject({ code: "BAD_REQUEST", fields: [{ field }] });
+    }
+  });
+
+  test("Only the platform drafts and sends", async () => {
+    const { agreementId, lock } = await aDraft(admin, parties);
+    for (const who of [agency, provider]) {
+      const tries = [
+        who.agreements.create({
+          agencyId: parties.agency.id,
+          providerId: parties.provider.id,
+          branchId: null,
+          serviceIds: [parties.serviceId],
+        }),
+        who.agreements.options({}),
+        who.agreements.saveTerms({ agreementId, lock, terms: someTerms }),
+        who.agreements.saveRates({ agreementId, lock, lines: someRates(parties.workerTypeId) }),
+        who.agreements.saveCancellation({ agreementId, lock, rules: [] }),
+        who.agreements.saveSignatories({ agreementId, lock, signatories: [] }),
+        who.agreements.saveParties({ agreementId, lock, branchId: null, serviceIds: [parties.serviceId] }),
+        who.agreements.removeDocument({ agreementId, lock, documentId: randomUUID() }),
+        who.agreements.addDocument({ agreementId, lock, kind: "other", title: "x", file: { name: "x", base64: "" } }),
+        who.agreements.send({ agreementId, lock }),
+        who.agreements.withdraw({ agreementId, lock, reason: "x" }),
+        who.agreements.resendLink({ agreementId, lock, signatoryId: randomUUID() }),
+        who.agreements.correctSignatory({
+          agreementId,
+          lock,
+          signatoryId: randomUUID(),
+          signatory: { fullName: "x", jobTitle: "x", email: "x@y.example" },
+        }),
+        who.agreements.suspend({ agreementId, lock, reason: "x" }),
+        who.agreements.resume({ agreementId, lock }),
+      ];
+      for (const tried of tries) expect(await refusalOf(tried)).toMatchObject({ code: "FORBIDDEN" });
+    }
+  });
+
+  test("Changes asked for, by the parties and nobody else, bring it back to the drafter with the reason", async () => {
+    const { agreementId, token } = await aSentAgreement(admin, parties);
+    const { lock } = await provider.agreements.get({ agreementId });
+    const ask = (who: Client) => who.agreements.askChanges({ agreementId, lock, reason: "The notice is too short." });
+    expect(await refusalOf(ask(elsewhere))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(ask(admin))).toMatchObject({ code: "FORBIDDEN" });
+    const asked = await ask(provider);
+    expect(asked).toMatchObject({ status: "draft" });
+    expect(await refusalOf(ask(provider))).toMatchObject({ reason: "changedMeanwhile" });
+    await doJobs(agreementId);
+    expect(await visitor.agreements.validateToken({ token })).toMatchObject({ state: "closed" });
+    expect(await refusalOf(visitor.agreements.signUrl({ token }))).toMatchObject({ reason: "closed" });
+    const draft = await admin.agreements.get({ agreementId });
+    expect(draft).toMatchObject({
+      ...{ status: "draft", reason: "The notice is too short.", sent: { closedBecause: "changesAsked" } },
+      actions: ["edit", "send"],
+    });
+    const mails = await mailsTo(parties.adminUser.email);
+    expect(
+      mails.some((mail) => mail.text.includes("The notice is too short.") && mail.text.includes(draft.reference)),
+    ).toBe(true);
+
+    // Sent again, it is another version, and the old link opens nothing of it.
+    await admin.agreements.send({ agreementId, lock: draft.lock });
+    await doJobs(agreementId);
+    expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({ reason: "invalidToken" });
+    expect((await admin.agreements.get({ agreementId })).sent).toMatchObject({ version: 2, closedBecause: null });
+  });
+
+  test("Whoever declines says why, once, and the drafter is told", async () => {
+    const { agreementId, token } = await aSentAgreement(admin, parties);
+    const decline = () => visitor.agreements.decline({ token, reason: "The rates are not those we spoke of." });
+    expect(await decline()).toEqual({ outcome: "declined" });
+    expect(await decline()).toEqual({ outcome: "alreadyDeclined" });
+    await doJobs(agreementId);
+    const { status, reason, signatories } = await admin.agreements.get({ agreementId });
+    expect({ status, reason }).toEqual({ status: "draft", reason: "The rates are not those we spoke of." });
+    expect(signatories[0]).toMatchObject({ status: "declined", declineReason: reason });
+    const mails = await mailsTo(parties.adminUser.email);
+    expect(mails.some((mail) => mail.text.includes("The rates are not those we spoke of."))).toBe(true);
+  });
+
+  test("A signature that the provider has and we have not heard of beats a refusal that comes after it", async () => {
+    const { agreementId, token } = await aSentAgreement(admin, parties);
+    await signAtProvider(visitor, token);
+    expect(await refusalOf(visitor.agreements.decline({ token, reason: "Too late." }))).toMatchObject({
+      reason: "signed",
+    });
+    expect((await admin.agreements.get({ agreementId })).status).toBe("pending_provider");
+  });
+
+  test("A fresh link takes the place of the old one at once", async () => {
+    const { agreementId, token, first } = await aSentAgreement(admin, parties);
+    const { lock, signatories } = await admin.agreements.get({ agreementId });
+    const [one, two] = signatories;
+    const resend = (signatoryId = "") => admin.agreements.resendLink({ agreementId, lock, signatoryId });
+    expect(await refusalOf(resend(two?._id))).toMatchObject({ reason: "notTheirTurn" });
+    await resend(one?._id);
+    expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({
+      ...{ code: "NOT_FOUND", message: texts.invalidToken },
+    });
+    await doJobs(agreementId);
+    expect(await visitor.agreements.validateToken({ token: await tokenFor(first.email, 2) })).toMatchObject({
+      state: "toSign",
+    });
+  });
+
+  test("A corrected signatory gets a link at the right address, and what the wrong one signs is not believed", async () => {
+    const { agreementId, token, first } = await aSentAgreement(admin, parties);
+    const { sign_url } = await visitor.agreements.signUrl({ token });
+    const ticket = new URL(sign_url).searchParams.get("ticket") ?? "";
+    const { consentHash } = await visitor.signer.open({ ticket });
+    const { lock, signatories } = await admin.agreements.get({ agreementId });
+    const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: `right-${first.email}` };
+    const signatoryId = signatories[0]?._id ?? "";
+    await admin.agreements.correctSignatory({ agreementId, lock, signatoryId, signatory });
+    expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({ reason: "invalidToken" });
+    const late = { ticket, consentHash, userAgent: "x", method: "typed", typedName: "Somebody else" } as const;
+    await visitor.signer.sign(late);
+    await doJobs(agreementId).catch(() => {});
+    expect((await admin.agreements.get({ agreementId })).status).toBe("pending_agency");
+  });
+
+  test("A correction reaches the provider, and the corrected person signs", async () => {
+    const { agreementId, first } = await aSentAgreement(admin, parties);
+    const { lock, signatories } = await admin.agreements.get({ agreementId });
+    const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: `right-${first.email}` };
+    const signatoryId = signatories[0]?._id ?? "";
+    await admin.agreements.correctSignatory({ agreementId, lock, signatoryId, signatory });
+    await doJobs(agreementId);
+    const token = await tokenFor(signatory.email);
+    expect(await sign(visitor, token)).toMatchObject({ outcome: "signed" });
+    expect((await admin.agreements.get({ agreementId })).signatories[0]).toMatchObject({
+      ...signatory,
+      status: "signed",
+    });
+  });
+
+  test("What was sent can be taken back, and then signed no more", async () => {
+    const { agreementId, token } = await aSentAgreement(admin, parties);
+    const { sign_url } = await visitor.agreements.signUrl({ token });
+    const { lock } = await admin.agreements.get({ agreementId });
+    await admin.agreements.withdraw({ agreementId, lock, reason: "Sent to the wrong people." });
+    await doJobs(agreementId);
+    const ticket = new URL(sign_url).searchParams.get("ticket") ?? "";
+    expect(await visitor.signer.open({ ticket })).toMatchObject({ state: "closed" });
+    expect(await refusalOf(sayItIsSigned(visitor, token))).toMatchObject({ reason: "closed" });
+  });
+
+  test("Active, it is suspended, resumed, and ends by notice of either party", async () => {
+    const { agreementId } = await aSealedAgreement(face, parties);
+    const lockNow = async () => (await admin.agreements.get({ agreementId })).lock;
+    const locked = async () => ({ agreementId, lock: await lockNow() });
+    expect(await refusalOf(admin.agreements.resume(await locked()))).toMatchObject({ reason: "notSuspended" });
+    expect(await admin.agreements.suspend({ ...(await locked()), reason: "Insurance lapsed." })).toMatchObject({
+      status: "suspended",
+    });
+    expect(await refusalOf(admin.agreements.suspend({ ...(await locked()), reason: "Again." }))).toMatchObject({
+      reason: "notActive",
+    });
+    expect(await admin.agreements.resume(await locked())).toMatchObject({ status: "active" });
+    const notice = async (who: Client) => who.agreements.serveNotice({ ...(await locked()), reason: "We close." });
+    expect(await refusalOf(notice(elsewhere))).toMatchObject({ code: "NOT_FOUND" });
+    const served = await notice(provider);
+    expect(served.status).toBe("active");
+    const days = (Date.parse(served.terminatesOn) - Date.parse(new Date().toISOString().slice(0, 10))) / 86_400_000;
+    expect(Math.abs(days - someTerms.noticeDays)).toBeLessThanOrEqual(1);
+    expect(await refusalOf(notice(agency))).toMatchObject({ reason: "noticeServed" });
+  });
+
+  test("Fifty sign calls at once with one token give one signature", async () => {
+    const { agreementId, token } = await aSentAgreement(admin, parties);
+    await signAtProvider(visitor, token);
+    const { signatory } = await visitor.agreements.validateToken({ token });
+    const input = { token, agreementId, signatoryId: signatory._id };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => face.clientOf(stranger).agreements.sign(input)));
+    expect(answers.filter(({ outcome }) => outcome === "signed")).toHaveLength(1);
+    expect(answers.filter(({ outcome }) => outcome === "alreadySigned")).toHaveLength(49);
+    const { events } = await admin.agreements.get({ agreementId });
+    expect(events.filter(({ what }) => what === texts.events.signed("Ottoline Marsh"))).toHaveLength(1);
+    expect(events.filter(({ what }) => what === texts.events.asked("Barnaby Finch"))).toHaveLength(1);
+  });
+
+  test("A token of nobody's is invalid, whatever it is, and names nobody else's signature", async () => {
+    for (const token of ["x", "\u0000", "ﷺ".repeat(60), "' or 1=1", randomUUID()]) {
+      expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({
+        ...{ code: "NOT_FOUND", reason: "invalidToken", message: texts.invalidToken },
+      });
+    }
+    const [one, two] = [await aSentAgreement(admin, parties), await aSentAgreement(admin, parties)];
+    const { signatory } = await visitor.agreements.validateToken({ token: two.token });
+    const mixed = { token: one.token, agreementId: signatory.agreement, signatoryId: signatory._id };
+    expect(await refusalOf(visitor.agreements.sign(mixed))).toMatchObject({ reason: "invalidToken" });
+  });
+});

@@ -1,0 +1,110 @@
+/** The agreements of the demo scenario: one in every state, their papers really there, their links as demo.md says. */
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { files } from "@/lib/adapters/files";
+import { sweep } from "@/lib/backend/agreements/sweep";
+import { inProcessClient } from "@/lib/bff/client";
+import { migrate } from "@/lib/db/migrate";
+import { withOwner } from "@/lib/db/owner";
+import * as schema from "@/lib/db/schema";
+import { seedDemo } from "@/lib/db/seed/demo";
+import { brokenLink } from "@/lib/documents";
+import { signaturesOf } from "@/tests/support/poppler";
+import { createDatabase, dropDatabase, sharedEnv } from "@/tests/support/servers";
+import { anAddress, leaveWorld } from "@/tests/support/world";
+
+jest.setTimeout(120_000);
+const DATABASE = "demo_agreements";
+const shared = process.env.DATABASE_URL;
+let ownerUrl: string;
+
+beforeAll(async () => {
+  const database = await createDatabase(DATABASE);
+  ownerUrl = database.ownerUrl;
+  // Before anything has read the environment: this file's calls go to a database of its own.
+  process.env.DATABASE_URL = database.appUrl;
+  await migrate({ ownerUrl });
+  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
+});
+afterAll(async () => {
+  await leaveWorld();
+  process.env.DATABASE_URL = shared;
+  await dropDatabase(DATABASE);
+});
+
+const client = () =>
+  inProcessClient({ caller: { kind: "visitor", uid: null }, address: anAddress(), requestId: "demo" }).agreements;
+
+const asOwner = <T>(work: Parameters<typeof withOwner<T>>[1]) => withOwner(ownerUrl, work);
+const agreements = () => asOwner((tx) => tx.select().from(schema.agreements).orderBy(schema.agreements.reference));
+
+test("There is one in every state, under the same numbers every time", async () => {
+  const rows = await agreements();
+  expect(rows.map(({ reference, status, origin }) => `${reference} ${status} ${origin}`)).toEqual([
+    "AG-1001 draft direct",
+    "AG-1002 pending_agency direct",
+    "AG-1003 pending_provider direct",
+    "AG-1004 active direct",
+    "AG-1005 suspended direct",
+    "AG-1006 expired direct",
+    "AG-1007 active marketplace",
+    "AG-1008 scheduled direct",
+    "AG-1009 active direct",
+  ]);
+  expect(rows[0]?.id).toBe("a97e11b0-5b1f-4c2a-9d3e-000000000001");
+});
+
+test("Every file is where its row says, as its row says", async () => {
+  const rows = await asOwner((tx) => tx.select().from(schema.files));
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    const bytes = (await files().get(row.storageKey))?.bytes ?? Buffer.alloc(0);
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(row.sha256);
+  }
+});
+
+test("What is sealed is sealed by a seal that others find valid, and verifies", async () => {
+  const sealed = await asOwner((tx) => tx.select().from(schema.agreementVersions));
+  for (const { agreementId, sealedFileId, sealedHash } of sealed) {
+    if (!sealedFileId || !sealedHash) continue;
+    const [file] = await asOwner((tx) => tx.select().from(schema.files).where(eq(schema.files.id, sealedFileId)));
+    const bytes = (await files().get(file?.storageKey ?? ""))?.bytes;
+    expect(signaturesOf(bytes ?? Buffer.alloc(0))).toContain("Signature is Valid");
+    expect(await client().verify({ agreementId, sha256: sealedHash })).toMatchObject({ result: "sealed" });
+  }
+  expect(sealed.filter(({ sealedFileId }) => sealedFileId)).toHaveLength(6);
+});
+
+test("Every chain of events holds", async () => {
+  for (const { id } of await agreements()) {
+    const { agreementEvents: table } = schema;
+    const events = await asOwner((tx) =>
+      tx.select().from(table).where(eq(table.agreementId, id)).orderBy(table.sequence),
+    );
+    expect(brokenLink(events)).toBe(-1);
+  }
+});
+
+test("The sweep of a portal that starts finds nothing to mend, and the links open as they say", async () => {
+  const before = await agreements();
+  await sweep();
+  expect(await agreements()).toEqual(before);
+  const stateOf = async (token: string) => (await client().validateToken({ token })).state;
+  expect(await stateOf("demo-signatory-agency")).toBe("toSign");
+  expect(await stateOf("demo-signatory-provider")).toBe("notReady");
+  expect(await stateOf("demo-signatory-signed")).toBe("signed");
+  expect(await client().overview({ token: "demo-signatory-agency" })).toEqual({
+    annexureUrl: "/sign-agreement/document?which=providerAnnexure",
+    agencyAnnexureUrl: "/sign-agreement/document?which=agencyAnnexure",
+    documentUrl: "/sign-agreement/document?which=document",
+    sealedUrl: null,
+  });
+  expect((await client().signUrl({ token: "demo-signatory-agency" })).sign_url).toContain("ticket=");
+});
+
+test("Seeding again changes nothing but lets the links open longer", async () => {
+  const before = await agreements();
+  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
+  expect(await agreements()).toEqual(before);
+  expect((await client().validateToken({ token: "demo-signatory-agency" })).state).toBe("toSign");
+});

@@ -1,0 +1,196 @@
+/**
+ * Agreements as people make them: drafted, sent and signed through the real calls; their jobs done one after the other, as a
+ * server does them.
+ */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
+import type { RateLineInput, SignatoryInput, Terms } from "@/lib/contract/agreements";
+import * as schema from "@/lib/db/schema";
+import { renderAgreement } from "@/lib/documents";
+import { anAgreement } from "./agreement-document";
+import type { Client, Face } from "./clients";
+import { mailsTo } from "./inbox";
+import { until } from "./until";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  type Organisation,
+  signInAs,
+  stranger,
+  thePlatform,
+  type User,
+  type Who,
+} from "./world";
+
+const CODES = ["6001"];
+
+export type Parties = {
+  platform: Organisation;
+  agency: Organisation;
+  provider: Organisation;
+  admin: Who;
+  adminUser: User;
+  ofAgency: Who;
+  ofProvider: Who;
+  serviceId: string;
+  branchId: string;
+  workerTypeId: string;
+};
+
+/** Two parties with what an agreement can be made of, and somebody of each, and of the platform, who may. */
+export async function someParties(): Promise<Parties> {
+  const [platform, agency, provider] = [await thePlatform(), await anAgency(), await aProvider()];
+  const [serviceId, branchId, workerTypeId] = [randomUUID(), randomUUID(), randomUUID()];
+  await asOwner(async (tx) => {
+    const address = { address: "3 Mill Lane, Harrowby", postcode: "HB1 2CD" };
+    await tx
+      .insert(schema.services)
+      .values({ id: serviceId, organisationId: provider.id, name: "Mill House", ...address });
+    await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Harrowby branch" });
+    await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Care assistant ${workerTypeId}` });
+  });
+  const adminUser = await aUser({ in: platform, codes: CODES });
+  return {
+    ...{ platform, agency, provider, adminUser, serviceId, branchId, workerTypeId },
+    admin: await signInAs(adminUser),
+    ofAgency: await signInAs(await aUser({ in: agency, codes: CODES })),
+    ofProvider: await signInAs(await aUser({ in: provider, codes: CODES })),
+  };
+}
+
+export const someTerms: Terms = {
+  startOn: "2026-01-05",
+  endOn: null,
+  noticeDays: 28,
+  billingPeriod: "weekly",
+  creditDays: 30,
+  timesheetCutoffWeekday: 1,
+  timesheetCutoffTime: "12:00",
+  approvalCutoffDays: 2,
+  paymentMode: "platform",
+  terms: "The agency supplies care workers.\n\nThe provider pays for them.",
+};
+
+export const someRates = (workerTypeId: string): RateLineInput[] => [
+  {
+    workerTypeId,
+    skills: ["Medication"],
+    basis: "hourly",
+    vatTreatment: "standard",
+    payPence: 1311,
+    marginPence: 478,
+    specials: [{ band: "bank_holiday", mode: "multiplier", value: 150 }],
+  },
+];
+
+const aSignatory = (type: SignatoryInput["type"], fullName: string): SignatoryInput => ({
+  ...{ type, fullName, jobTitle: type === "agency" ? "Director" : "Registered manager" },
+  email: `s-${randomUUID()}@people.example`,
+});
+
+export const someSignatories = (): SignatoryInput[] => [
+  aSignatory("agency", "Ottoline Marsh"),
+  aSignatory("provider", "Barnaby Finch"),
+];
+
+type Draft = { agreementId: string; lock: number };
+
+/** A draft of which nothing is missing. */
+export async function aDraft(
+  admin: Client,
+  parties: Parties,
+  { terms = {}, signatories = someSignatories() }: { terms?: Partial<Terms>; signatories?: SignatoryInput[] } = {},
+): Promise<Draft & { signatories: SignatoryInput[] }> {
+  const { agency, provider, branchId, serviceId, workerTypeId } = parties;
+  const { agreements } = admin;
+  const { agreementId, lock } = await agreements.create({
+    ...{ agencyId: agency.id, providerId: provider.id, branchId, serviceIds: [serviceId] },
+  });
+  const termed = await agreements.saveTerms({ agreementId, lock, terms: { ...someTerms, ...terms } });
+  const rated = await agreements.saveRates({ agreementId, lock: termed.lock, lines: someRates(workerTypeId) });
+  const saved = await agreements.saveSignatories({ agreementId, lock: rated.lock, signatories });
+  return { agreementId, lock: saved.lock, signatories };
+}
+
+/** Does whatever is queued for an agreement, and what that queues, until nothing is left. */
+export async function doJobs(agreementId: string): Promise<string[]> {
+  const done: string[] = [];
+  for (;;) {
+    const [job] = await asOwner(async (tx) => {
+      const { rows } = await tx.execute<{ id: string; name: string; data: Record<string, string> }>(sql`
+        select id, name, data from pgboss.job
+        where data->>'agreementId' = ${agreementId} and state = 'created' order by created_on, id limit 1`);
+      return rows;
+    });
+    if (!job) return done;
+    if (job.name === "mail") await mailAboutAgreement(job.id, agreementMailSchema.parse(job.data));
+    else await doAgreementJob(job.id, job.data);
+    await asOwner((tx) => tx.execute(sql`update pgboss.job set state = 'completed' where id = ${job.id}::uuid`));
+    done.push(job.data.kind ?? "");
+  }
+}
+
+/** How many mails with a link an address has had. */
+const linkMailsTo = async (email: string) =>
+  (await mailsTo(email)).filter((mail) => mail.text.includes("/sign-agreement?token="));
+
+/** The token in the newest mail to an address. */
+export async function tokenFor(email: string, count = 1): Promise<string> {
+  const mails = await until(`mail ${count} to ${email}`, async () => {
+    const found = await linkMailsTo(email);
+    return found.length >= count && found;
+  });
+  const [, token] = /\/sign-agreement\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? "") ?? [];
+  if (!token) throw new Error("a mail without a token");
+  return token;
+}
+
+/** A draft that was sent: its document is made, and the first signatory has his link. */
+export async function aSentAgreement(admin: Client, parties: Parties, options: Parameters<typeof aDraft>[2] = {}) {
+  const draft = await aDraft(admin, parties, options);
+  await admin.agreements.send({ agreementId: draft.agreementId, lock: draft.lock });
+  await doJobs(draft.agreementId);
+  const [first, second] = draft.signatories;
+  if (!first || !second) throw new Error("two sign");
+  return { agreementId: draft.agreementId, first, second, token: await tokenFor(first.email) };
+}
+
+/** Signs on the built-in signer's page, by the link of an agreement: what the provider then knows, and we do not yet. */
+export async function signAtProvider(client: Client, token: string): Promise<void> {
+  const { sign_url } = await client.agreements.signUrl({ token });
+  const ticket = new URL(sign_url).searchParams.get("ticket") ?? "";
+  const { consentHash, fullName } = await client.signer.open({ ticket });
+  const mark = { method: "typed", typedName: fullName } as const;
+  await client.signer.sign({ ticket, consentHash, userAgent: "Some browser", ...mark });
+}
+
+/** What the page calls when the widget says that it was signed. */
+export async function sayItIsSigned(client: Client, token: string) {
+  const { signatory } = await client.agreements.validateToken({ token });
+  return client.agreements.sign({ token, agreementId: signatory.agreement, signatoryId: signatory._id });
+}
+
+export async function sign(client: Client, token: string) {
+  await signAtProvider(client, token);
+  return sayItIsSigned(client, token);
+}
+
+/** Signed by both, in order; jobs done: sealed. */
+export async function aSealedAgreement(face: Face, parties: Parties, options: Parameters<typeof aDraft>[2] = {}) {
+  const sent = await aSentAgreement(face.clientOf(parties.admin), parties, options);
+  const visitor = face.clientOf(stranger);
+  await sign(visitor, sent.token);
+  await doJobs(sent.agreementId);
+  await sign(visitor, await tokenFor(sent.second.email));
+  await doJobs(sent.agreementId);
+  return sent;
+}
+
+/** A PDF as people upload one. */
+export async function aPdfFile(name = "Annexure.pdf") {
+  const bytes = await renderAgreement(anAgreement());
+  return { name, base64: bytes.toString("base64") };
+}

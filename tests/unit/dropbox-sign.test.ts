@@ -1,0 +1,408 @@
+/** The e-signature port over Dropbox Sign, against a server that speaks its documented API. One test per promise. */
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import PDFDocument from "pdfkit";
+import {
+  type ESignature,
+  ESignatureRefused,
+  ESignatureUnavailable,
+  eSignatureNamed,
+  newRequestsProvider,
+} from "@/lib/adapters/esign";
+import { dropboxSign } from "@/lib/adapters/esign/dropbox";
+import { type DropboxSignServer, type Fault, startDropboxSign } from "@/tests/support/dropbox-sign";
+import { setFitEnv } from "@/tests/support/unit-env";
+
+let server: DropboxSignServer;
+let port: ESignature;
+let printed: jest.SpyInstance[];
+let pdf: Buffer;
+
+async function aDocument(): Promise<Buffer> {
+  const made = new PDFDocument();
+  const parts: Buffer[] = [];
+  made.on("data", (part: Buffer) => parts.push(part));
+  made.text("Agreement").end();
+  await new Promise((resolve) => made.on("end", resolve));
+  return Buffer.concat(parts);
+}
+
+beforeAll(async () => {
+  server = await startDropboxSign();
+  setFitEnv({ ...server.env, PORTAL_LOCAL: "1" });
+  pdf = await aDocument();
+});
+beforeEach(() => {
+  printed = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
+    jest.spyOn(console, name).mockImplementation(),
+  );
+  port = dropboxSign({ timeoutMs: 1_000 });
+});
+afterEach(() => {
+  for (const spy of printed) expect(spy).not.toHaveBeenCalled();
+  for (const spy of printed) spy.mockRestore();
+  Object.assign(server, { fault: null, searchLags: false, eventsTo: null });
+});
+afterAll(() => server.close());
+
+const mara = { signatoryId: "s-agency", name: "Mara Quill", email: "mara@agency.example" };
+const owen = { signatoryId: "s-provider", name: "Owen Żak", email: "owen@provider.example" };
+const asked = () => ({
+  agreementId: randomUUID(),
+  version: 2,
+  title: "Agreement A-12",
+  document: pdf,
+  fileName: "agreement-a-12.pdf",
+  signers: [mara, owen],
+});
+
+async function placed() {
+  const wanted = asked();
+  const { requestId, signatures } = await port.request(wanted);
+  const [first, second] = signatures.map(({ signatureId }) => signatureId);
+  if (!first || !second) throw new Error("no signatures");
+  return { wanted, requestId, first, second };
+}
+const made = (requestId: string) => server.requests.find((one) => one.signature_request_id === requestId);
+const madeFor = (agreementId: string) => server.requests.filter(({ metadata }) => metadata.agreementId === agreementId);
+
+/** What a call threw, which must say nothing of anybody, nor the key. */
+async function thrown(call: Promise<unknown>): Promise<unknown> {
+  const error = await call.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  for (let at = error; at; at = at.cause) {
+    const told = `${at}${at.stack}${JSON.stringify(Object.getOwnPropertyNames(at).map((name) => at[name]))}`;
+    for (const secret of [mara.name, mara.email, owen.email, server.apiKey, "example"])
+      expect(told).not.toContain(secret);
+  }
+  return error;
+}
+
+describe("which provider", () => {
+  test("new requests go to the one that is set, and one is found by its name", () => {
+    const builtIn = { name: "builtIn" } as ESignature;
+    expect(newRequestsProvider()).toBe("dropbox");
+    expect(eSignatureNamed("dropbox", { builtIn: () => builtIn }).name).toBe("dropbox");
+    expect(eSignatureNamed("builtIn", { builtIn: () => builtIn })).toBe(builtIn);
+  });
+
+  test("the widget is given the client's id and the pages' origin", () => {
+    expect(port).toMatchObject({ clientId: server.clientId, origin: server.url });
+  });
+});
+
+describe("request", () => {
+  test("places the document with its signers in their order, to be signed here", async () => {
+    const { wanted, requestId, first, second } = await placed();
+    expect(made(requestId)).toMatchObject({
+      title: wanted.title,
+      test_mode: true,
+      metadata: { agreementId: wanted.agreementId, version: "2" },
+      signatures: [
+        { signature_id: first, signer_email_address: mara.email, signer_name: mara.name, order: 0 },
+        { signature_id: second, signer_email_address: owen.email, signer_name: owen.name, order: 1 },
+      ],
+    });
+  });
+
+  test("sends the document to the byte, and a page after it with a place for each signer", async () => {
+    const { requestId } = await placed();
+    const { files = [], fields = [], form = {} } = server.posted.get(requestId) ?? {};
+    expect(files.map(({ name, type }) => [name, type])).toEqual([
+      ["agreement-a-12.pdf", "application/pdf"],
+      ["signatures.pdf", "application/pdf"],
+    ]);
+    expect(files[0]?.bytes.equals(pdf)).toBe(true);
+    expect(files[1]?.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(
+      fields.filter(({ type }) => type === "signature").map(({ signer, document_index }) => [signer, document_index]),
+    ).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    expect(form).toMatchObject({ allow_decline: "true", client_id: server.clientId });
+  });
+
+  test("leaves no two places on one another, however many sign", async () => {
+    const wanted = asked();
+    const signers = Array.from({ length: 8 }, (_, at) => ({
+      ...mara,
+      signatoryId: `s-${at}`,
+      email: `s${at}@agency.example`,
+    }));
+    const { requestId, signatures } = await port.request({ ...wanted, signers });
+    expect(signatures.map(({ signatoryId }) => signatoryId)).toEqual(signers.map(({ signatoryId }) => signatoryId));
+    type Field = { page: number; x: number; y: number; width: number; height: number };
+    const fields = (server.posted.get(requestId)?.fields ?? []) as Field[];
+    expect(fields).toHaveLength(16);
+    for (const [at, one] of fields.entries()) {
+      expect(one.x + one.width).toBeLessThanOrEqual(612);
+      expect(one.y + one.height).toBeLessThanOrEqual(792);
+      for (const two of fields.slice(at + 1)) {
+        const apart =
+          one.x + one.width <= two.x ||
+          two.x + two.width <= one.x ||
+          one.y + one.height <= two.y ||
+          two.y + two.height <= one.y;
+        expect(one.page !== two.page || apart).toBe(true);
+      }
+    }
+  });
+
+  test("asked again gives the same request, and makes no second one", async () => {
+    const { wanted, requestId, first, second } = await placed();
+    const again = await port.request(wanted);
+    expect(again).toEqual({
+      requestId,
+      signatures: [
+        { signatoryId: mara.signatoryId, signatureId: first },
+        { signatoryId: owen.signatoryId, signatureId: second },
+      ],
+    });
+    expect(madeFor(wanted.agreementId)).toHaveLength(1);
+  });
+
+  test("another version, or another agreement, is another request", async () => {
+    const { wanted, requestId } = await placed();
+    expect((await port.request({ ...wanted, version: 3 })).requestId).not.toBe(requestId);
+    expect((await port.request({ ...wanted, agreementId: randomUUID() })).requestId).not.toBe(requestId);
+  });
+
+  test.each<Fault>(["lost", "slow"])("an answer that is %s makes no second request", async (how) => {
+    const wanted = asked();
+    server.fault = { how, when: /create_embedded/ };
+    expect(await thrown(port.request(wanted))).toBeInstanceOf(ESignatureUnavailable);
+    server.fault = null;
+    const [first] = madeFor(wanted.agreementId);
+    expect((await port.request(wanted)).requestId).toBe(first?.signature_request_id);
+    expect(madeFor(wanted.agreementId)).toHaveLength(1);
+  });
+
+  test("nor when the provider's search does not know the first one yet", async () => {
+    const wanted = asked();
+    server.searchLags = true;
+    server.fault = { how: "lost", when: /create_embedded/ };
+    expect(await thrown(port.request(wanted))).toBeInstanceOf(ESignatureUnavailable);
+    server.fault = null;
+    await port.request(wanted);
+    expect(madeFor(wanted.agreementId)).toHaveLength(1);
+  });
+
+  test("asked twice at once, both get one request", async () => {
+    const wanted = asked();
+    const [one, two] = await Promise.all([port.request(wanted), port.request(wanted)]);
+    expect(one).toEqual(two);
+    expect(madeFor(wanted.agreementId)).toHaveLength(1);
+  });
+
+  test("one whose files the provider could not read is not found again", async () => {
+    const { wanted, requestId } = await placed();
+    Object.assign(made(requestId) ?? {}, { has_error: true });
+    expect((await port.request(wanted)).requestId).not.toBe(requestId);
+  });
+
+  test("the same agreement with other signers is refused", async () => {
+    const { wanted } = await placed();
+    expect(await thrown(port.request({ ...wanted, signers: [mara] }))).toMatchObject({ code: "other_signers" });
+  });
+
+  test("whatever an agreement's id holds, the search asks for nothing else", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 1, maxLength: 12 }), async (text) => {
+        const wanted = { ...asked(), agreementId: `${randomUUID()}${text}` };
+        await port.request(wanted);
+        expect(madeFor(wanted.agreementId)).toHaveLength(1);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test("a wrong address is refused, in the provider's word and none of the address", async () => {
+    const wrong = { ...asked(), signers: [{ ...mara, email: "mara at example" }] };
+    const error = await thrown(port.request(wrong));
+    expect(error).toBeInstanceOf(ESignatureRefused);
+    expect(error).toMatchObject({ code: "bad_request" });
+  });
+});
+
+describe("signUrl", () => {
+  test("is of the provider's origin, is fresh every time, and lives an hour at most", async () => {
+    const { first } = await placed();
+    const one = await port.signUrl(first);
+    const two = await port.signUrl(first);
+    expect(new URL(one.url).origin).toBe(port.origin);
+    expect(one.url).not.toBe(two.url);
+    for (const { expiresAt } of [one, two]) {
+      expect(expiresAt.getTime()).toBeGreaterThan(Date.now());
+      expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60 * 1000);
+    }
+  });
+
+  test("is not to be had before one's turn; that passes", async () => {
+    const { first, second } = await placed();
+    expect(await thrown(port.signUrl(second))).toBeInstanceOf(ESignatureUnavailable);
+    await server.sign(first);
+    expect((await port.signUrl(second)).url).toContain(second);
+  });
+
+  test("is refused for a signature that is not there", async () => {
+    expect(await thrown(port.signUrl("0".repeat(40)))).toMatchObject({ code: "not_found" });
+  });
+
+  test("is refused once signed", async () => {
+    const { first } = await placed();
+    await server.sign(first);
+    expect(await thrown(port.signUrl(first))).toBeInstanceOf(ESignatureRefused);
+  });
+});
+
+describe("status", () => {
+  test("goes from one's turn to signed, one after the other", async () => {
+    const { requestId, first, second } = await placed();
+    expect(await port.status(requestId, first)).toEqual({ state: "awaiting", at: null, declineReason: null });
+    expect(await port.status(requestId, second)).toEqual({ state: "notYet", at: null, declineReason: null });
+    await server.sign(first);
+    const signed = await port.status(requestId, first);
+    expect(signed.state).toBe("signed");
+    expect(Math.abs((signed.at?.getTime() ?? 0) - Date.now())).toBeLessThan(5_000);
+    expect((await port.status(requestId, second)).state).toBe("awaiting");
+    await server.sign(second);
+    expect((await port.status(requestId, second)).state).toBe("signed");
+  });
+
+  test("tells who declined, and why; nobody after him may sign", async () => {
+    const { requestId, first, second } = await placed();
+    await server.decline(first, "The rates are not what was agreed");
+    expect(await port.status(requestId, first)).toEqual({
+      state: "declined",
+      at: null,
+      declineReason: "The rates are not what was agreed",
+    });
+    expect((await port.status(requestId, second)).state).toBe("notYet");
+  });
+
+  test("is not awaiting while the provider holds the request back", async () => {
+    const { requestId, first } = await placed();
+    Object.assign(made(requestId)?.signatures[0] ?? {}, { status_code: "on_hold" });
+    expect((await port.status(requestId, first)).state).toBe("notYet");
+  });
+
+  test.each(["expired", "error_invalid_email"])("one that is %s is refused by that word", async (code) => {
+    const { requestId, first } = await placed();
+    Object.assign(made(requestId)?.signatures[0] ?? {}, { status_code: code });
+    expect(await thrown(port.status(requestId, first))).toMatchObject({ code });
+  });
+
+  test("of a signature of another request is refused", async () => {
+    const { requestId } = await placed();
+    const { first } = await placed();
+    expect(await thrown(port.status(requestId, first))).toMatchObject({ code: "signature_not_found" });
+  });
+});
+
+describe("changeSigner", () => {
+  const right = { ...mara, name: "Mara Quill-Ashe", email: "mara.quill@agency.example" };
+
+  test("puts another in the place, under the id it then has", async () => {
+    const { requestId, first, second } = await placed();
+    const { signatureId } = await port.changeSigner(requestId, first, right);
+    expect(signatureId).not.toBe(first);
+    expect(made(requestId)?.signatures).toMatchObject([
+      { signature_id: signatureId, signer_email_address: right.email, signer_name: right.name, order: 0 },
+      { signature_id: second, signer_email_address: owen.email },
+    ]);
+    expect((await port.status(requestId, signatureId)).state).toBe("awaiting");
+  });
+
+  test("asked again after a lost answer gives the id it became", async () => {
+    const { requestId, first } = await placed();
+    server.fault = { how: "lost", when: /update/ };
+    expect(await thrown(port.changeSigner(requestId, first, right))).toBeInstanceOf(ESignatureUnavailable);
+    server.fault = null;
+    const { signatureId } = await port.changeSigner(requestId, first, right);
+    expect(signatureId).toBe(made(requestId)?.signatures[0]?.signature_id);
+    expect(await port.changeSigner(requestId, signatureId, right)).toEqual({ signatureId });
+  });
+
+  test("corrects a name alone", async () => {
+    const { requestId, first } = await placed();
+    expect(await port.changeSigner(requestId, first, { ...mara, name: "Mara Ashe" })).toEqual({ signatureId: first });
+    expect(made(requestId)?.signatures[0]?.signer_name).toBe("Mara Ashe");
+  });
+
+  test("is refused once that signer has signed, and for one who is not there", async () => {
+    const { requestId, first } = await placed();
+    await server.sign(first);
+    expect(await thrown(port.changeSigner(requestId, first, right))).toMatchObject({ code: "bad_request" });
+    expect(await thrown(port.changeSigner(requestId, "0".repeat(40), right))).toMatchObject({
+      code: "signature_not_found",
+    });
+  });
+});
+
+describe("cancel", () => {
+  test("ends the request, and again changes nothing", async () => {
+    const { requestId, first } = await placed();
+    await port.cancel(requestId);
+    expect(made(requestId)).toBeUndefined();
+    await port.cancel(requestId);
+    expect(await thrown(port.status(requestId, first))).toMatchObject({ code: "deleted" });
+  });
+
+  test("of what all have signed is refused", async () => {
+    const { requestId, first, second } = await placed();
+    await server.sign(first);
+    await server.sign(second);
+    expect(await thrown(port.cancel(requestId))).toMatchObject({ code: "signature_request_cancel_failed" });
+  });
+});
+
+describe("trouble at the provider", () => {
+  const calls: [string, (given: Awaited<ReturnType<typeof placed>>) => Promise<unknown>][] = [
+    ["request", () => port.request(asked())],
+    ["signUrl", ({ first }) => port.signUrl(first)],
+    ["status", ({ requestId, first }) => port.status(requestId, first)],
+    ["changeSigner", ({ requestId, first }) => port.changeSigner(requestId, first, { ...mara, name: "M" })],
+    ["cancel", ({ requestId }) => port.cancel(requestId)],
+  ];
+  const passing: Fault[] = ["down", "slow", 408, 409, 429, 500, 502, 503];
+  const lasting: [number, string][] = [
+    [400, "bad_request"],
+    [401, "unauthorized"],
+    [402, "payment_required"],
+    [403, "forbidden"],
+    [404, "not_found"],
+  ];
+
+  describe.each(calls)("%s", (_name, call) => {
+    test.each(passing)("tells to try later: %s", async (how) => {
+      const given = await placed();
+      server.fault = { how, when: / \/v3\// };
+      expect(await thrown(call(given))).toBeInstanceOf(ESignatureUnavailable);
+    });
+
+    test.each(lasting)("tells it is of no use: %i, %s", async (how, code) => {
+      const given = await placed();
+      server.fault = { how, when: / \/v3\// };
+      const error = await thrown(call(given));
+      expect(error).toBeInstanceOf(ESignatureRefused);
+      expect(error).toMatchObject({ code });
+    });
+
+    test("takes a page that is no answer for none", async () => {
+      const given = await placed();
+      server.fault = { how: "page", when: / \/v3\// };
+      expect(await thrown(call(given))).toBeInstanceOf(ESignatureUnavailable);
+    });
+  });
+
+  test("a redirect is not followed: elsewhere would be told the key", async () => {
+    const { requestId, first } = await placed();
+    server.fault = { how: 307, when: / \/v3\// };
+    const before = server.calls.length;
+    expect(await thrown(port.status(requestId, first))).toBeInstanceOf(ESignatureUnavailable);
+    expect(server.calls.length).toBe(before + 1);
+  });
+});
