@@ -48,5 +48,6 @@ export {
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { openSignIn, type SignInView } from "./sign-in-page";
 export { fieldErrors, typedTexts } from "./typed";
+export * from "./users";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
 export { setZoom, zoom } from "./zoom";

@@ -105,6 +105,28 @@ async function verification() {
   return { id: await aToken(user, "phoneVerification", { target: phone }) };
 }
 
+const organisationOfAgency = async () => agency;
+/** Somebody of the agency's, by his membership. */
+async function member() {
+  const { id: userId } = await aUser({ in: agency, codes: ["3004"] });
+  const [row] = await asOwner((tx) =>
+    tx.select().from(schema.memberships).where(eq(schema.memberships.userId, userId)),
+  );
+  return { id: row?.id ?? "", userId };
+}
+const openInvitation = async () => ({ id: (await anInvitation(agency)).rowId });
+const rights = {
+  ...{ jobTitle: "Recruiter", permissionCodes: ["1002"], apps: ["portal"] },
+  ...{ isAuthorizer: false, isPrimaryUser: false },
+};
+/** By code 0002, of the agency itself and of the platform. */
+const ofOrganisation: Record<Name, Outcome> = {
+  ...ofThisAgency,
+  compliance: "FORBIDDEN",
+};
+/** The same, by the primary user. */
+const ofPrimaryAlone: Record<Name, Outcome> = { ...ofOrganisation, otherAgency: "FORBIDDEN" };
+
 const invited = () => anInvitation(agency, { email: emailOf(people.compliance) });
 
 const calls: Record<string, Call> = {
@@ -157,6 +179,11 @@ const calls: Record<string, Call> = {
     call: (client) => client.accounts.setUp(),
     outcomes: { ...ofAnyAgency, compliance: "FORBIDDEN", admin: "FORBIDDEN" },
   },
+  "accounts.acceptInvitation": {
+    prepare: () => anInvitation(agency),
+    call: (client, requestId) => client.accounts.acceptInvitation({ requestId, password: "Other-Harbour.8" }),
+    outcomes: everyone,
+  },
   "invitations.get": {
     prepare: invited,
     call: (client, requestId) => client.invitations.get({ requestId }),
@@ -199,6 +226,90 @@ const calls: Record<string, Call> = {
   "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },
   "users.companies": { prepare: nobody, call: (client) => client.users.companies(), outcomes: signedIn },
   "users.validateAccess": { prepare: nobody, call: (client) => client.users.validateAccess({}), outcomes: signedIn },
+  "users.organisations": {
+    prepare: nobody,
+    call: (client) => client.users.organisations({ search: "Thistledown" }),
+    outcomes: { ...ofPrimaryAlone, primary: "FORBIDDEN" },
+  },
+  "users.list": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) => client.users.list({ organisationId }),
+    outcomes: ofOrganisation,
+  },
+  "users.export": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) => client.users.export({ organisationId }),
+    outcomes: ofOrganisation,
+  },
+  "users.get": {
+    prepare: member,
+    call: (client, id) => client.users.get({ organisationId: agency.id, id }),
+    outcomes: ofOrganisation,
+  },
+  "users.choices": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) => client.users.choices({ organisationId }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.invite": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) =>
+      client.users.invite({
+        ...{ organisationId, ...rights, fullName: "Rowan Alderley" },
+        ...{ email: `invited-${randomUUID()}@people.example`, phone: "" },
+      }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.resendInvitation": {
+    prepare: openInvitation,
+    call: (client, id) => client.users.resendInvitation({ organisationId: agency.id, id, lock: 0 }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.withdrawInvitation": {
+    prepare: openInvitation,
+    call: (client, id) => client.users.withdrawInvitation({ organisationId: agency.id, id, lock: 0 }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.change": {
+    prepare: member,
+    call: (client, id) => client.users.change({ organisationId: agency.id, id, lock: 0, ...rights }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.deactivate": {
+    prepare: member,
+    call: (client, id) => client.users.deactivate({ organisationId: agency.id, id, lock: 0, reason: "Left." }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.reactivate": {
+    prepare: async () => {
+      const made = await member();
+      const change = { deactivatedAt: new Date() };
+      await asOwner((tx) => tx.update(schema.memberships).set(change).where(eq(schema.memberships.id, made.id)));
+      return made;
+    },
+    call: (client, id) => client.users.reactivate({ organisationId: agency.id, id, lock: 0 }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.sendPasswordReset": {
+    prepare: member,
+    call: (client, id) => client.users.sendPasswordReset({ organisationId: agency.id, id }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.resetSecondFactor": {
+    prepare: async () => {
+      const made = await member();
+      const sealed = { keyId: "k1", secretSealed: Buffer.from("sealed"), confirmedAt: new Date() };
+      await asOwner((tx) => tx.insert(schema.secondFactors).values({ userId: made.userId, ...sealed }));
+      return made;
+    },
+    call: (client, id) => client.users.resetSecondFactor({ organisationId: agency.id, id, lock: 0, reason: "Lost." }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.review": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) => client.users.review({ organisationId }),
+    outcomes: ofPrimaryAlone,
+  },
   "workers.list": { prepare: nobody, call: (client) => client.workers.list({}), outcomes: ofAnyAgency },
   "workers.basicInformation": {
     prepare: pending,

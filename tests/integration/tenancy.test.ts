@@ -65,6 +65,12 @@ async function anIdentityOf(agency: Organisation, user: User) {
     await tx.insert(schema.externalIdentities).values({ userId: user.id, ...elsewhere });
     await tx.insert(schema.secondFactors).values({ userId: user.id, keyId: "k1", secretSealed: Buffer.from("sealed") });
     await tx.insert(schema.recoveryCodes).values({ userId: user.id, codeHash: randomUUID() });
+    const [membership] = await tx.select().from(schema.memberships).where(eq(schema.memberships.userId, user.id));
+    if (!membership) throw new Error("the user belongs to nobody");
+    const done = { membershipId: membership.id, kind: "deactivated", byUserId: user.id } as const;
+    await tx.insert(schema.membershipEvents).values({ organisationId: agency.id, ...done });
+    const reviewed = { reviewedByUserId: user.id, active: 1, invited: 1 };
+    await tx.insert(schema.accessReviews).values({ organisationId: agency.id, ...reviewed });
     await tx.insert(schema.signUps).values({ email: user.email, uid: user.uid });
     await tx.insert(schema.settings).values([
       { scope: "organisation", scopeId: agency.id, key: "timeFormat", value: "12-hour" },
@@ -247,13 +253,18 @@ describe("With an organisation", () => {
   test("exactly its own rows are there", async () => {
     expect(await onlySeenIn(organisationScope(a))).toEqual({
       access_log: 1,
+      access_reviews: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
       invitations: 1,
+      membership_events: 1,
       memberships: 1,
       organisations: 1,
       questionnaire_reopenings: 1,
       questionnaire_submissions: 1,
+      // To read: whether its people have one, and when they were last there.
+      second_factors: 1,
+      sessions: 1,
       settings: 1,
       users: 1,
       worker_questionnaires: 1,
@@ -298,6 +309,31 @@ describe("With an organisation", () => {
       }),
     );
     await expect(added).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("With the scope of a member", () => {
+  test("the organisation's rows are there, and what proves who the one person is", async () => {
+    const own = await onlySeenIn(organisationScope(a));
+    const scope: Scope = { kind: "member", organisationId: a.agency.id, userId: a.user.id };
+    expect(await onlySeenIn(scope)).toEqual({
+      ...own,
+      ...{ account_tokens: 1, external_identities: 1, recovery_codes: 1 },
+      // His own besides.
+      settings: 2,
+    });
+  });
+
+  test("somebody who does not belong to it brings nothing of its people with him", async () => {
+    const scope: Scope = { kind: "member", organisationId: a.agency.id, userId: b.user.id };
+    const ended = await withScope(scope, (tx) =>
+      tx
+        .update(schema.sessions)
+        .set({ lastRequestAt: new Date() })
+        .where(eq(schema.sessions.id, a.sessionId))
+        .returning(),
+    );
+    expect(ended).toEqual([]);
   });
 });
 

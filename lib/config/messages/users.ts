@@ -35,10 +35,10 @@ export const users = {
   reviewed: "Noted that you have reviewed who may do what.",
   noneTitle: "Nobody found",
   none: "Try another name, status or permission.",
-  acceptTitle: (organisation: string) => `Join ${organisation}`,
   acceptLead: (organisation: string, email: string) =>
     `${organisation} has invited you to ${brand.name}. Your account is ${email}. Choose a password to come in.`,
   acceptKnownLead: (organisation: string, email: string) =>
     `${organisation} has invited you to ${brand.name}. You have an account with ${email} already: enter its password to add this organisation to it.`,
+  accepted: "You have accepted the invitation. Sign in to go on.",
   acceptFailed: "Your account could not be made at the moment. Please try again in a minute: your link is still good.",
 } as const;

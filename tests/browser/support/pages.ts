@@ -73,6 +73,19 @@ export const pages: TestedPage[] = [
     open: "signedIn",
     as: "provider",
   },
+  {
+    file: "dashboard/agencies/organization/users/page.tsx",
+    path: "/dashboard/agencies/organization/users",
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/providers/organization/users/page.tsx",
+    path: "/dashboard/providers/organization/users",
+    open: "signedIn",
+    as: "provider",
+  },
+  { file: "dashboard/users/page.tsx", path: "/dashboard/users", open: "signedIn", as: "admin" },
   { file: "dashboard/services/page.tsx", path: "/dashboard/services", open: "signedIn", as: "provider" },
   {
     file: "dashboard/workers/create-new/page.tsx",
