@@ -27,6 +27,7 @@ export function toPerson(row: PersonRow, companies: Company[] = []): PersonCalle
     jobTitle: row.jobTitle,
     group: row.userGroup,
     organisation: { id: row.organisationId, name: row.organisationName },
+    standing: row.organisationStatus,
     isPrimary: row.isPrimary,
     licences: row.licences,
     capitalAdvance: row.capitalAdvance,

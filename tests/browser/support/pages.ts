@@ -7,6 +7,9 @@ import { linkOf } from "./questionnaire";
 const PENDING = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
 const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
 
+const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
+const PROVIDER_C = "c3f08e51-5b1f-4c2a-9d3e-000000000203";
+
 export type TestedPage = {
   /** Below `app/`. */
   file: string;
@@ -57,6 +60,18 @@ export const pages: TestedPage[] = [
   {
     file: "dashboard/agencies/create-new/page.tsx",
     path: "/dashboard/agencies/create-new",
+    open: "signedIn",
+    as: "admin",
+  },
+  {
+    file: "dashboard/agencies/[agencyId]/page.tsx",
+    path: `/dashboard/agencies/${AGENCY_A}`,
+    open: "signedIn",
+    as: "admin",
+  },
+  {
+    file: "dashboard/providers/[providerId]/page.tsx",
+    path: `/dashboard/providers/${PROVIDER_C}?tab=services`,
     open: "signedIn",
     as: "admin",
   },
