@@ -80,6 +80,27 @@ async function anIdentityOf(agency: Organisation, user: User) {
   return { tokenHash, invitationHash, elsewhere };
 }
 
+/** What an agency keeps of itself: a branch and its supply, a document, a logo. */
+async function registersOf(agency: Organisation): Promise<void> {
+  const [fileId, branchId, workerTypeId] = [randomUUID(), randomUUID(), randomUUID()];
+  const organisationId = agency.id;
+  await asOwner(async (tx) => {
+    await tx.insert(schema.files).values({
+      ...{ id: fileId, organisationId, storageKey: fileId, name: "insurance.pdf" },
+      ...{ contentType: "application/pdf", sizeBytes: 1, sha256: "0" },
+    });
+    await tx.insert(schema.branches).values({ id: branchId, organisationId, name: "Leeds" });
+    await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
+    await tx.insert(schema.supplyCapabilities).values({
+      ...{ organisationId, branchId, workerTypeId, headcount: 1, skills: [], monthlyHours: 1, minChargePence: 1 },
+      employmentType: "PAYE",
+    });
+    const days = { issuedOn: "2026-01-01", expiresOn: "2027-01-01" };
+    await tx.insert(schema.organisationDocuments).values({ organisationId, kind: "insurance", fileId, ...days });
+    await tx.insert(schema.organisationLogos).values({ organisationId, smallFileId: fileId, largeFileId: fileId });
+  });
+}
+
 /** An agency with at least one row in every table of tenants. */
 async function aHouse(): Promise<House> {
   const agency = await anAgency();
@@ -93,6 +114,7 @@ async function aHouse(): Promise<House> {
   await client.questionnaires.read({ workerId: worker.id });
   await client.questionnaires.reopen({ workerId: worker.id, reason: "Something has changed.", lock: 1 });
   const identity = await anIdentityOf(agency, user);
+  await registersOf(agency);
   return { agency, user, sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id, ...identity };
 }
 
