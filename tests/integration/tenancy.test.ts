@@ -278,9 +278,13 @@ describe("With an organisation", () => {
       access_reviews: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
+      branches: 1,
+      files: 1,
       invitations: 1,
       membership_events: 1,
       memberships: 1,
+      organisation_documents: 1,
+      organisation_logos: 1,
       organisations: 1,
       questionnaire_reopenings: 1,
       questionnaire_submissions: 1,
@@ -288,6 +292,7 @@ describe("With an organisation", () => {
       second_factors: 1,
       sessions: 1,
       settings: 1,
+      supply_capabilities: 1,
       users: 1,
       worker_questionnaires: 1,
       workers: 2,
@@ -435,7 +440,10 @@ describe("With the scope of an identity", () => {
     expect(await onlySeenIn({ kind: "identity", userId: a.user.id })).toEqual({
       account_tokens: 1,
       external_identities: 1,
+      // The logo of where he belongs.
+      files: 1,
       memberships: 1,
+      organisation_logos: 1,
       organisations: 1,
       recovery_codes: 1,
       second_factors: 1,
