@@ -274,7 +274,7 @@ test("two browsers on one form: the second is told, and keeps what it typed", as
   await expect(notice(page, texts.saved)).toBeVisible();
   await other.getByLabel("Trading name").fill("The later name");
   await other.getByRole("button", { name: "Save details" }).click();
-  await expect(other.getByRole("alert")).toContainText(messages.general.conflict);
+  await expect(summaryOf(other, messages.general.problem)).toContainText(messages.general.conflict);
   await expect(other.getByLabel("Trading name")).toHaveValue("The later name");
 });
 
