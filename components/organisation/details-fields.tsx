@@ -10,7 +10,7 @@ export type Shown = Readonly<Record<string, string>>;
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-const grid = "grid gap-x-6 sm:grid-cols-2";
+const grid = "grid items-end gap-x-6 sm:grid-cols-2";
 
 /** An organisation's details, each under its name in the call. */
 export function DetailsFields({ kind, shown }: { kind: OrganisationKind; shown: Shown }) {

@@ -118,7 +118,7 @@ export function DocumentsTab({
                   ))}
                 </select>
               </div>
-              <div className="grid gap-x-6 sm:grid-cols-2">
+              <div className="grid items-end gap-x-6 sm:grid-cols-2">
                 <div className="fld">
                   <label htmlFor="f-issuedOn">Issued on</label>
                   <input

@@ -34,7 +34,7 @@ export function NewOrganisationForm({ kind, create }: { kind: OrganisationKind; 
           title="Primary user"
           lead="Runs the organisation here and invites the others. The invitation goes out by e-mail as soon as you save."
         >
-          <div className="grid gap-x-6 sm:grid-cols-2">
+          <div className="grid items-end gap-x-6 sm:grid-cols-2">
             <Field name="primaryUser.fullName" label="Full name" required />
             <Field name="primaryUser.jobTitle" label="Job title" required />
             <Field

@@ -3,7 +3,7 @@ import { Field } from "@/components/form/field";
 import { registers as texts } from "@/lib/config/messages/registers";
 import { optionsOf, type Shown } from "./details-fields";
 
-const grid = "grid gap-x-6 sm:grid-cols-2";
+const grid = "grid items-end gap-x-6 sm:grid-cols-2";
 const unchosen = { value: "", label: "Please choose" };
 
 type Fields = {

@@ -41,7 +41,7 @@ function SupplyForm({
           {line ? `Change ${line.workerType} at ${line.branch}` : "Another line"}
         </h2>
         <ChangeForm {...changing} what="supply" lock={line?.lock} hidden={line ? { existing: line._id } : undefined}>
-          <div className="grid gap-x-6 sm:grid-cols-2">
+          <div className="grid items-end gap-x-6 sm:grid-cols-2">
             <Field
               as="select"
               name="branchId"
