@@ -1,24 +1,39 @@
 /**
- * Lets a library put its one <style> into the page under our content security policy: sonner appends it while its module
- * is evaluated, without a nonce and without a way to give one. A module that imports this file, then the library, then
- * calls `end`, has the nonce on that element and the browser's own function back right after.
+ * Lets a library put its one <style> into the page under our content security policy: some append it while their module is
+ * evaluated, without a nonce and without a way to give one. What is loaded by this has the nonce on style elements made
+ * meanwhile, and the browser has its own function back right after.
  */
 import { pageNonce } from "./page-nonce";
 
-const own = typeof document === "undefined" ? undefined : document.createElement;
+let loading = 0;
+let own: typeof document.createElement | undefined;
 
-if (own) {
+function begin(): void {
+  loading += 1;
   const nonce = pageNonce();
-  if (nonce) {
-    document.createElement = ((name: string, options?: ElementCreationOptions) => {
-      const element = own.call(document, name, options);
-      if (name === "style") element.nonce = nonce;
-      return element;
-    }) as typeof document.createElement;
-  }
+  if (own || !nonce) return;
+  const browsers = document.createElement;
+  own = browsers;
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = browsers.call(document, name, options);
+    if (name === "style") element.nonce = nonce;
+    return element;
+  }) as typeof document.createElement;
 }
 
-/** Gives the browser's own function back. */
-export function end(): void {
-  if (own) document.createElement = own;
+function end(): void {
+  loading -= 1;
+  if (loading > 0 || !own) return;
+  document.createElement = own;
+  own = undefined;
+}
+
+/** Loads a module that makes its style element as it is evaluated. */
+export async function withStyleNonce<T>(load: () => Promise<T>): Promise<T> {
+  begin();
+  try {
+    return await load();
+  } finally {
+    end();
+  }
 }

@@ -1,14 +1,8 @@
-// Bare and first: it must run before sonner is evaluated, and a bare import is never sorted away from its place.
-import "./style-nonce";
-
 import { type CSSProperties, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 import { constants } from "@/lib/config/constants";
-import { end } from "./style-nonce";
 import type { ToastKind } from "./toast";
-
-end();
 
 // The library's own colours miss the contrast we hold to; set by script, so no style attribute crosses the policy.
 const colours = Object.fromEntries(

@@ -47,6 +47,7 @@ export {
 } from "./session";
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { openSignIn, type SignInView } from "./sign-in-page";
+export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";

@@ -35,7 +35,8 @@ export function toVatNumber(typed: string): string | null {
 }
 
 /** A full UK postcode as the post writes it, `LS1 4AP`; null for what is none. */
-export const toPostcode = (typed: string): string | null => (isValid(compact(typed)) ? toNormalised(compact(typed)) : null);
+export const toPostcode = (typed: string): string | null =>
+  isValid(compact(typed)) ? toNormalised(compact(typed)) : null;
 
 const registered = (to: (typed: string) => string | null, words: { missing: string; format: string }) =>
   z

@@ -14,8 +14,6 @@ const ticket = z.object({ ticket: z.string().min(1).max(2_000) });
 const signed = ticket.extend({
   /** SHA-256 of the consent text that was shown: no other one is agreed to. */
   consentHash: z.string(),
-  /** What the person's browser calls itself: kept as evidence beside his address. */
-  userAgent: z.string().max(500),
 });
 
 export const signInputSchema = z.discriminatedUnion("method", [

@@ -10,13 +10,13 @@ import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { openTicket, seal, sealTicket, startAnonymous } from "@/lib/session";
 import { aDrawing } from "@/tests/support/drawings";
-import { aRequest, aSigningClient, aTicket, consentHashOf } from "@/tests/support/signer";
+import { aRequest, aSigningClient, aTicket, BROWSER } from "@/tests/support/signer";
+import { consentHashOf } from "@/tests/support/signing-request";
 import { asOwner, leaveWorld } from "@/tests/support/world";
 
 afterAll(() => leaveWorld());
 
 const texts = messages.signer;
-const BROWSER = "Mozilla/5.0 (a test)";
 
 type Problem = { code: string; message: string; reason?: string };
 
@@ -39,7 +39,7 @@ const refusalOf = (call: Promise<unknown>): Promise<string> =>
 async function signTyped(ticket: string, typedName = "Ottoline Marsh") {
   const client = aSigningClient();
   const { consentHash } = await client.open({ ticket });
-  return client.sign({ ticket, method: "typed", typedName, consentHash, userAgent: BROWSER });
+  return client.sign({ ticket, method: "typed", typedName, consentHash });
 }
 
 const rowsOf = (agreementId: string) =>
@@ -91,7 +91,11 @@ describe("Whose turn it is", () => {
     const { agreementId, second } = await aRequest();
     const ticket = await sealTicket({ agreementId, signatureId: second, expiresAtMs: Date.now() + 1_000_000 });
     expect(await aSigningClient().open({ ticket })).toMatchObject({ state: "notYet" });
-    expect(await problemOf(signTyped(ticket))).toEqual({ code: "CONFLICT", message: texts.notYet, reason: "notYet" });
+    expect(await problemOf(signTyped(ticket))).toEqual({
+      code: "CONFLICT",
+      message: messages.agreements.notTurnYet,
+      reason: "notYet",
+    });
     expect(await problemOf(aSigningClient().document({ ticket }))).toMatchObject({ reason: "notYet" });
     expect(await problemOf(aSigningClient().decline({ ticket, reason: "Too dear" }))).toMatchObject({
       reason: "notYet",
@@ -153,7 +157,7 @@ describe("A ticket", () => {
     const { first, agreementId } = await aRequest();
     const ticket = await make({ agreementId, signatureId: first });
     const client = aSigningClient();
-    const given = { ticket, consentHash: "", userAgent: BROWSER } as const;
+    const given = { ticket, consentHash: "" } as const;
     for (const call of [
       () => client.open({ ticket }),
       () => client.document({ ticket }),
@@ -205,7 +209,7 @@ describe("Signing", () => {
     const address = `203.0.113.${Math.ceil(Math.random() * 250)}`;
     const client = aSigningClient(address);
     const { consentHash, consentText } = await client.open({ ticket });
-    await client.sign({ ticket, method: "typed", typedName: " O. Marsh ", consentHash, userAgent: BROWSER });
+    await client.sign({ ticket, method: "typed", typedName: " O. Marsh ", consentHash });
     const evidence = await withScope({ kind: "agreement", agreementId }, (tx) => evidenceOf(tx, first));
     expect(evidence).toEqual({
       method: "typed",
@@ -224,7 +228,7 @@ describe("Signing", () => {
     const drawing = aDrawing();
     const client = aSigningClient();
     const { consentHash } = await client.open({ ticket });
-    const given = { ticket, consentHash, userAgent: BROWSER, method: "drawn" as const };
+    const given = { ticket, consentHash, method: "drawn" as const };
     expect(await client.sign({ ...given, image: drawing.toString("base64") })).toMatchObject({ outcome: "signed" });
     const evidence = await withScope({ kind: "agreement", agreementId }, (tx) => evidenceOf(tx, first));
     expect(evidence).toMatchObject({ method: "drawn", typedName: null });
@@ -246,7 +250,7 @@ describe("Signing", () => {
     const client = aSigningClient();
     const { consentHash } = await client.open({ ticket });
     const call = client.sign({
-      ...{ ticket, consentHash, userAgent: BROWSER, method: "drawn" },
+      ...{ ticket, consentHash, method: "drawn" },
       image: bytes.toString("base64"),
     });
     expect(await problemOf(call)).toMatchObject({ code: "BAD_REQUEST", message: texts.notADrawing });
@@ -262,7 +266,7 @@ describe("Signing", () => {
     const { first } = await aRequest();
     const ticket = await aTicket(first);
     const call = aSigningClient().sign({
-      ...{ ticket, method: "typed", typedName: "O", userAgent: BROWSER },
+      ...{ ticket, method: "typed", typedName: "O" },
       consentHash: consentHashOf("I agree to something else."),
     });
     expect(await problemOf(call)).toMatchObject({ code: "CONFLICT", reason: "consentChanged" });

@@ -61,6 +61,7 @@ const zones: Record<string, { at: string; may: Room[] }> = {
   session: { at: "lib/session/x.ts", may: ["config"] },
   monitoring: { at: "lib/monitoring/x.ts", may: ["config"] },
   db: { at: "lib/db/x.ts", may: ["db", "config"] },
+  seed: { at: "lib/db/seed/x.ts", may: ["db", "documents", "config"] },
   access: { at: "lib/access/x.ts", may: [] },
   format: { at: "lib/format/x.ts", may: [] },
   config: { at: "lib/config/x.ts", may: ["config"] },
@@ -101,6 +102,8 @@ const particulars: Case[] = [
   refused("the edge guard reaches no room from beside it", "middleware.ts", of("./lib/db/client")),
   passes("a page may import another page's actions", "app/dashboard/x/page.tsx", of("../actions")),
   passes("a file may import its neighbour", areaFile, of("./cursor")),
+
+  passes("the seed may import the file store", "lib/db/seed/x.ts", of("@/lib/adapters/files/disk")),
 
   passes("an area may import another area's index", areaFile, of("@/lib/backend/questionnaires")),
   refused("an area may not import another's internals", areaFile, of("@/lib/backend/questionnaires/rules")),

@@ -71,6 +71,11 @@ describe("lets through", () => {
 
   it("whatever is no post to a page", async () => {
     expect(await post("{}", { "content-type": "application/json" }, "/api/v1/workers")).toBeNull();
+    const event = new FormData();
+    event.set("json", "{}");
+    expect(
+      await refusalOf(new Request("http://localhost:3000/api/esign/dropbox", { method: "POST", body: event })),
+    ).toBeNull();
     const headers = { "next-action": "x", origin: "http://elsewhere.example" };
     expect(await refusalOf(new Request("http://localhost:3000/signin", { headers }))).toBeNull();
   });

@@ -138,7 +138,7 @@ async function headersIn(
     const headers = await import("@/lib/session/headers");
     const session = await import("@/lib/session");
     const policy = headers.contentSecurityPolicy("n-1", pathname);
-    found = { policy, all: headers.securityHeaders(policy), secure: session.cookieOptions().secure };
+    found = { policy, all: headers.securityHeaders(policy, pathname), secure: session.cookieOptions().secure };
   });
   process.env = before;
   return found;
@@ -194,16 +194,11 @@ describe("the headers", () => {
     expect(open.get("script-src")).toEqual(["'self'", "'nonce-n-1'", "'strict-dynamic'", ...scripts]);
     expect(open.get("img-src")).toEqual(["'self'", "data:", ...scripts]);
     expect(open.get("worker-src")).toEqual(["'self'"]);
-    const closed = [
-      "",
-      "/",
-      "/signin",
-      "/worker-questionnaire",
-      "/sign-agreement",
-      "/dashboard/account",
-      "/mobile/account",
-    ];
+    const closed = ["", "/", "/signin", "/worker-questionnaire", "/dashboard/account", "/mobile/account"];
     for (const path of closed) expect((await headersIn(named, path)).policy).toBe(contentSecurityPolicy("n-1"));
+    for (const path of ["/sign-agreement", "/signer"]) {
+      expect((await headersIn(named, path)).policy).not.toMatch(/example/);
+    }
   });
 
   test("a landing page frames its own product's host, and no other page frames anything", async () => {
@@ -222,6 +217,41 @@ describe("the headers", () => {
       "/worker-questionnaire",
     ]) {
       expect(await framed(path)).toEqual(["'none'"]);
+    }
+  });
+
+  test("the signing page frames our own signer, and the provider's pages where one is set up", async () => {
+    const framed = async (more: Record<string, string>, path = "/sign-agreement") =>
+      directives((await headersIn(more, path)).policy).get("frame-src");
+    const dropbox = { DROPBOX_SIGN_API_KEY: "key", DROPBOX_SIGN_CLIENT_ID: "client" };
+    expect(await framed({})).toEqual(["'self'"]);
+    expect(await framed(dropbox)).toEqual(["'self'", "https://app.hellosign.com"]);
+    const elsewhere = { ...dropbox, PORTAL_LOCAL: "1", DROPBOX_SIGN_BASE_URL: "http://127.0.0.1:4010/v3" };
+    expect(await framed(elsewhere)).toEqual(["'self'", "http://127.0.0.1:4010"]);
+    for (const path of ["/sign-agreement/sign", "/signer", "/dashboard/overview", "/signin"]) {
+      expect(await framed(dropbox, path)).toEqual(["'none'"]);
+    }
+  });
+
+  test("our own pages may frame the signer; nobody may frame anything else", async () => {
+    const framing = async (path: string) => {
+      const { policy, all } = await headersIn({}, path);
+      return [directives(policy).get("frame-ancestors"), all["x-frame-options"]];
+    };
+    for (const path of ["/signer", "/signer/"]) expect(await framing(path)).toEqual([["'self'"], "SAMEORIGIN"]);
+    for (const path of ["/sign-agreement", "/signer/sign", "/signer/document", "/signers", "/signin", "/dashboard"]) {
+      expect(await framing(path)).toEqual([["'none'"], "DENY"]);
+    }
+  });
+
+  test("addresses that hold a token or a ticket are told to nobody, and a paper runs nothing", async () => {
+    const of = async (path: string) => (await headersIn({}, path)).all["referrer-policy"];
+    for (const path of ["/sign-agreement", "/sign-agreement/document", "/signer", "/signer/sign"]) {
+      expect(await of(path)).toBe("strict-origin");
+    }
+    for (const path of ["/signin", "/signers", "/worker-questionnaire"]) expect(await of(path)).toBe("same-origin");
+    for (const path of ["/sign-agreement/document", "/signer/document"]) {
+      expect((await headersIn({}, path)).policy).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
     }
   });
 

@@ -11,7 +11,7 @@ import { drafter, wrong } from "./drafting";
 import { byPerson, record } from "./events";
 import { providerOf } from "./provider";
 import { queueJob, queueMail } from "./queued";
-import { change, hold, holdAt, scopeOfAgreement, signatoriesOf, signatoryOf, versionOf } from "./rows";
+import { change, hold, holdAt, read, scopeOfAgreement, signatoriesOf, signatoryOf, versionOf } from "./rows";
 import { isPending } from "./rules";
 
 const texts = messages.agreements;
@@ -56,17 +56,17 @@ export const correctSignatory = procedure(contract.agreements.correctSignatory, 
 export async function changeSigner(job: { agreementId: string; version: number; signatoryId: string }): Promise<void> {
   const { agreementId, signatoryId } = job;
   const scope = scopeOfAgreement(agreementId);
-  const read = await withScope(scope, async (tx) => {
-    const agreement = await hold(tx, agreementId);
+  const known = await withScope(scope, async (tx) => {
+    const agreement = await read(tx, agreementId);
     const version = await versionOf(tx, agreementId, job.version);
     const signatory = (await signatoriesOf(tx, agreementId)).find(({ id }) => id === signatoryId);
     const isWanted = isPending(agreement.status) && agreement.version === job.version && signatory?.isCorrecting;
     return isWanted && version ? { version, signatory } : null;
   });
-  if (!read?.version.requestId || !read.signatory.signatureId) return;
-  const { fullName: name, email, signatureId: before } = read.signatory;
+  if (!known?.version.requestId || !known.signatory.signatureId) return;
+  const { fullName: name, email, signatureId: before } = known.signatory;
   const signer = { signatoryId, name, email };
-  const { signatureId } = await providerOf(read.version).changeSigner(read.version.requestId, before, signer);
+  const { signatureId } = await providerOf(known.version).changeSigner(known.version.requestId, before, signer);
   await withScope(scope, async (tx) => {
     await hold(tx, agreementId);
     const [told] = await tx

@@ -1,14 +1,11 @@
-import { eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { clock } from "@/lib/backend/clock";
 import { scopeOf } from "@/lib/backend/context";
-import { notFound } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
-import { agreements } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { eventsOf } from "./events";
-import { partsOf, versionOf } from "./rows";
+import { partsOf, read, versionOf } from "./rows";
 import { agreementOnWire } from "./wire";
 
 /** An agreement, whole, for its parties and the platform. NOT_FOUND for anybody else. */
@@ -17,8 +14,7 @@ export const get = procedure(
   permission(codes.agreements, ["Admin", "Agency", "Provider"]),
   ({ input, caller }) =>
     withScope(scopeOf(caller), async (tx) => {
-      const [agreement] = await tx.select().from(agreements).where(eq(agreements.id, input.agreementId));
-      if (!agreement) throw notFound();
+      const agreement = await read(tx, input.agreementId);
       const parts = await partsOf(tx, agreement);
       const version = await versionOf(tx, agreement.id, agreement.version);
       const events = await eventsOf(tx, agreement.id);

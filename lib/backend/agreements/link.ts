@@ -10,7 +10,7 @@ import { agreementSignatories } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import {
   type AgreementRow,
-  hold,
+  read,
   type SignatoryRow,
   scopeOfAgreement,
   signatoriesOf,
@@ -81,7 +81,7 @@ async function find(token: string): Promise<OpenedLink | undefined> {
   if (!named) return undefined;
   const { agreementId } = named;
   return withScope(scopeOfAgreement(agreementId), async (tx) =>
-    linkIn(tx, { ...named, tokenHash }, await hold(tx, agreementId)),
+    linkIn(tx, { ...named, tokenHash }, await read(tx, agreementId)),
   );
 }
 

@@ -19,6 +19,7 @@ import type { AgreementMail } from "./queued";
 import {
   type AgreementRow,
   hold,
+  read,
   type SignatoryRow,
   scopeOfAgreement,
   signatoriesOf,
@@ -137,7 +138,7 @@ async function senderOf(tx: Transaction, { sentByUid }: VersionRow) {
 /** Reads a version with whoever sent it, and what closed it in the words of the chain. */
 const withSender = ({ agreementId, version }: { agreementId: string; version: number }) =>
   withScope({ kind: "platform" }, async (tx) => {
-    const agreement = await hold(tx, agreementId);
+    const agreement = await read(tx, agreementId);
     const row = await versionOf(tx, agreementId, version);
     const sender = row ? await senderOf(tx, row) : null;
     if (!row || !sender) return null;

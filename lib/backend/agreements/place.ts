@@ -9,7 +9,15 @@ import { frozenOf } from "./content";
 import { byJob } from "./events";
 import { addFile, bytesOf, fileOf, pdfRow, platformId, putAway, sha256Of } from "./files";
 import { providerOf } from "./provider";
-import { type AgreementRow, hold, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
+import {
+  type AgreementRow,
+  read as find,
+  hold,
+  scopeOfAgreement,
+  signatoriesOf,
+  type VersionRow,
+  versionOf,
+} from "./rows";
 import { isPending } from "./rules";
 import { ask } from "./turns";
 
@@ -85,7 +93,7 @@ export async function place(which: Which): Promise<void> {
   if (!made || made.version.requestId) return;
   const { agreementId, version } = which;
   const signers = await withScope(scopeOfAgreement(agreementId), async (tx) => {
-    const agreement = await hold(tx, agreementId);
+    const agreement = await find(tx, agreementId);
     return isOpen(agreement, made.version) ? signatoriesOf(tx, agreementId) : null;
   });
   if (!signers) return;

@@ -24,6 +24,13 @@ export type SignatoryRow = typeof agreementSignatories.$inferSelect;
 /** The scope of whoever acts for an agreement and not for an organisation: a signatory's link, a job. */
 export const scopeOfAgreement = (agreementId: string): Scope => ({ kind: "agreement", agreementId });
 
+/** The agreement as it is. NOT_FOUND outside the scope. */
+export async function read(tx: Transaction, agreementId: string): Promise<AgreementRow> {
+  const [found] = await tx.select().from(agreements).where(eq(agreements.id, agreementId));
+  if (!found) throw notFound();
+  return found;
+}
+
 /** The agreement, held until the transaction ends: what is done to one is done one after the other. NOT_FOUND outside the scope. */
 export async function hold(tx: Transaction, agreementId: string): Promise<AgreementRow> {
   const [held] = await tx.select().from(agreements).where(eq(agreements.id, agreementId)).for("update");

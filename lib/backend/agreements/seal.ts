@@ -12,7 +12,7 @@ import { byJob, eventsOf, record } from "./events";
 import { addFile, pdfRow, platformId, putAway, sha256Of } from "./files";
 import { documentOf } from "./place";
 import { queueMail } from "./queued";
-import { hold, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
+import { hold, read, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
 import { isPending } from "./rules";
 
 type Which = { agreementId: string; version: number };
@@ -28,7 +28,7 @@ const signaturesOf = (tx: Transaction, { agreementId, version }: Which) =>
 
 /** What the certificate says. Null while somebody has still to sign, and for a version that is sealed or closed. */
 async function inputFor(tx: Transaction, which: Which): Promise<SealedInput | null> {
-  const agreement = await hold(tx, which.agreementId);
+  const agreement = await read(tx, which.agreementId);
   const version = await versionOf(tx, which.agreementId, which.version);
   const isSigned = agreement.version === which.version && !isPending(agreement.status) && agreement.status !== "draft";
   if (!isSigned || !version?.documentHash || version.sealedFileId) return null;

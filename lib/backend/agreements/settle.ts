@@ -17,6 +17,7 @@ import {
   type AgreementRow,
   change,
   hold,
+  read,
   type SignatoryRow,
   scopeOfAgreement,
   signatoriesOf,
@@ -137,7 +138,7 @@ export async function settle(agreementId: string, requestId: string): Promise<Se
   const scope = scopeOfAgreement(agreementId);
   const taken = new Set<string>();
   for (;;) {
-    const expected = await withScope(scope, async (tx) => expectedIn(tx, await hold(tx, agreementId)));
+    const expected = await withScope(scope, async (tx) => expectedIn(tx, await read(tx, agreementId)));
     if (!expected) return taken;
     const { version, signatory } = expected;
     const { state, at, declineReason } = await providerOf(version).status(version.requestId, signatory.signatureId);

@@ -6,7 +6,7 @@ import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { invalidToken, openLink } from "./link";
 import { isOfProvider } from "./provider";
-import { hold, scopeOfAgreement, signatoryOf } from "./rows";
+import { read, scopeOfAgreement, signatoryOf } from "./rows";
 import { isPending } from "./rules";
 import { settle } from "./settle";
 import { checkToSign, signingUnavailable } from "./sign-url";
@@ -28,7 +28,7 @@ export const sign = procedure(contract.agreements.sign, linkHolder, async ({ inp
     throw isOfProvider(error) ? signingUnavailable(error, context.requestId) : error;
   });
   return withScope(scopeOfAgreement(agreement.id), async (tx) => {
-    const current = await hold(tx, agreement.id);
+    const current = await read(tx, agreement.id);
     const { status } = await signatoryOf(tx, agreement.id, signatory.id);
     if (status === "declined") throw conflict(messages.agreements.closed, "closed");
     if (status !== "signed") throw conflict(messages.agreements.notSigned, "notSigned");

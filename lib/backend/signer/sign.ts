@@ -43,7 +43,7 @@ export const sign = procedure(contract.signer.sign, linkHolder, async ({ input, 
         state: "signed",
         consentText: opened.consent.text,
         ip: context.address,
-        userAgent: input.userAgent,
+        userAgent: context.userAgent ?? texts.unknownBrowser,
         signedAt: new Date(),
       })
       .where(and(eq(signerSignatures.id, signatureId), eq(signerSignatures.state, "open")));

@@ -71,7 +71,7 @@ function consentOf(by: Parameters<typeof texts.consent>[0]) {
 export function refuse(opened: OpenedSignature): never {
   const words = {
     toSign: texts.closed,
-    notYet: texts.notYet,
+    notYet: messages.agreements.notTurnYet,
     signed: texts.alreadySigned,
     declined: texts.declined,
     closed: texts.closed,

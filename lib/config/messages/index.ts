@@ -25,6 +25,7 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { signIn } from "./sign-in";
 import { signer } from "./signer";
+import { signing } from "./signing";
 import { users } from "./users";
 import { verify } from "./verify";
 import { workers } from "./workers";
@@ -54,5 +55,6 @@ export const messages = {
   verify,
   users,
   signer,
+  signing,
   workers,
 } as const;

@@ -61,8 +61,8 @@ export const registers = {
     },
     active: {
       label: "Active",
-      agency: "It can be drawn into agreements.",
-      provider: "It can be drawn into agreements.",
+      agency: "Agreements can be begun with it.",
+      provider: "Agreements can be begun with it.",
     },
     suspended: {
       label: "Suspended",

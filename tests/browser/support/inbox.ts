@@ -4,15 +4,15 @@ import { inboxUrl } from "./database";
 
 type Mail = { subject: string; html: string; text: string; to: { address: string }[] };
 
-const mailsTo = async (address: string): Promise<Mail[]> => {
-  const response = await fetch(`${inboxUrl()}/email`);
+const mailsTo = async (address: string, inbox: string): Promise<Mail[]> => {
+  const response = await fetch(`${inbox}/email`);
   return ((await response.json()) as Mail[]).filter(({ to }) => to.some((receiver) => receiver.address === address));
 };
 
 /** The one mail that came to an address of this test's own; waits for the queue. */
-export async function mailTo(address: string): Promise<Mail> {
-  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 20_000 }).toBe(1);
-  const [mail] = await mailsTo(address);
+export async function mailTo(address: string, inbox = inboxUrl()): Promise<Mail> {
+  await expect.poll(async () => (await mailsTo(address, inbox)).length, { timeout: 30_000 }).toBe(1);
+  const [mail] = await mailsTo(address, inbox);
   if (!mail) throw new Error("the mail is gone again");
   return mail;
 }

@@ -31,6 +31,8 @@ export const pages: TestedPage[] = [
   { file: "(account)/verify-mobile/page.tsx", path: "/verify-mobile?token=demo-phone-verified", open: "anyone" },
   { file: "(account)/sso/page.tsx", path: "/sso?request_id=demo-sso-invited", open: "anyone" },
   { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
+  { file: "(links)/sign-agreement/page.tsx", path: "/sign-agreement?token=demo-signatory-agency", open: "anyone" },
+  { file: "(links)/signer/page.tsx", path: "/signer?ticket=unknown", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
   { file: "dashboard/not-found/page.tsx", path: "/dashboard/not-found", open: "notFound", as: "agency" },
   { file: "mobile/not-found/page.tsx", path: "/mobile/not-found", open: "notFound", as: "agency", isMobile: true },

@@ -1,0 +1,62 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { signer as texts } from "@/lib/config/messages/signer";
+
+/** Asks once more before what cannot be undone. The focus goes in, stays in, and comes back. */
+export function Confirm({
+  title,
+  text,
+  yes,
+  busy,
+  isDanger = false,
+  problem,
+  onYes,
+  onBack,
+  children,
+}: {
+  title: string;
+  text: string;
+  yes: string;
+  /** What the button says while it lasts; null while nothing is sent. */
+  busy: string | null;
+  isDanger?: boolean;
+  problem: string | null;
+  onYes: () => void;
+  onBack: () => void;
+  children?: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="sg-dialog card"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onBack();
+      }}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{text}</p>
+      {children}
+      <div role="alert">{problem ? <p className="err">{problem}</p> : null}</div>
+      <div className="sg-buttons">
+        <Button variant={isDanger ? "danger" : "primary"} onClick={onYes} aria-disabled={busy ? true : undefined}>
+          {busy ?? yes}
+        </Button>
+        <Button variant="secondary" onClick={onBack} aria-disabled={busy ? true : undefined}>
+          {texts.goBack}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

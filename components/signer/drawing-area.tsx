@@ -1,0 +1,102 @@
+"use client";
+
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type SignaturePad from "signature_pad";
+import { Button } from "@/components/ui/button";
+import { constants } from "@/lib/config/constants";
+import { signer as texts } from "@/lib/config/messages/signer";
+
+export type Drawing = {
+  isEmpty(): boolean;
+  /** A PNG in base64. */
+  toBase64(): string;
+};
+
+/** Ink on paper, in either scheme: what is drawn is what is printed. */
+const INK = "#1a2725";
+const RATIO_MAX = 2;
+
+/** Where a signature is drawn, by finger, pen or mouse. */
+export function DrawingArea({
+  ref,
+  describedBy,
+  isInvalid,
+}: {
+  ref: RefObject<Drawing | null>;
+  describedBy?: string;
+  isInvalid: boolean;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad | null>(null);
+  const [said, setSaid] = useState("");
+
+  useEffect(() => {
+    const shown = canvas.current;
+    if (!shown) return;
+    let isOver = false;
+    let made: SignaturePad | undefined;
+    // A canvas knows its pixels, not its size on the screen; changing one wipes it, so that what was drawn is drawn again.
+    const adapt = () => {
+      const { width, height } = shown.getBoundingClientRect();
+      if (!made || width === 0) return;
+      const longest = Math.max(width, height);
+      const ratio = Math.min(window.devicePixelRatio || 1, RATIO_MAX, constants.signatureImageMaxPx / longest);
+      shown.width = Math.floor(width * ratio);
+      shown.height = Math.floor(height * ratio);
+      shown.getContext("2d")?.scale(ratio, ratio);
+      made.fromData(made.toData());
+    };
+    const watch = new ResizeObserver(adapt);
+    void import("signature_pad").then(({ default: Pad }) => {
+      if (isOver) return;
+      made = new Pad(shown, { penColor: INK, minWidth: 1, maxWidth: 2.6 });
+      made.addEventListener("beginStroke", () => setSaid(""));
+      pad.current = made;
+      adapt();
+      watch.observe(shown);
+    });
+    return () => {
+      isOver = true;
+      watch.disconnect();
+      made?.off();
+      pad.current = null;
+    };
+  }, []);
+
+  useImperativeHandle(ref, () => ({
+    isEmpty: () => pad.current?.isEmpty() ?? true,
+    toBase64: () => pad.current?.toDataURL("image/png").replace(/^data:image\/png;base64,/, "") ?? "",
+  }));
+
+  const undo = () => {
+    const strokes = pad.current?.toData() ?? [];
+    pad.current?.fromData(strokes.slice(0, -1));
+    setSaid(texts.undone);
+  };
+  const clear = () => {
+    pad.current?.clear();
+    setSaid(texts.cleared);
+  };
+  return (
+    <div>
+      <canvas
+        ref={canvas}
+        className={isInvalid ? "sg-pad sg-bad" : "sg-pad"}
+        role="img"
+        aria-label={texts.drawArea}
+        aria-describedby={describedBy}
+      />
+      <div className="sg-buttons">
+        <Button variant="secondary" size="s" className="sg-tall" onClick={undo}>
+          {texts.undo}
+        </Button>
+        <Button variant="secondary" size="s" className="sg-tall" onClick={clear}>
+          {texts.clear}
+        </Button>
+      </div>
+      <p role="status" className="vh">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { signer as texts } from "@/lib/config/messages/signer";
+import { say } from "./speak";
+
+/** The signer's page when there is nothing to sign: says so, and tells the page around that it has begun. */
+export function SignerEnded({ title, text, signatureId }: { title: string; text: string; signatureId: string | null }) {
+  useEffect(() => {
+    say(
+      signatureId
+        ? { type: "initialize", payload: { signatureId } }
+        : { type: "error", payload: { code: "ticketUnusable" } },
+    );
+  }, [signatureId]);
+  return (
+    <main id="main" className="sg">
+      <div className="sg-in">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>
+          <Button variant="secondary" onClick={() => say({ type: "userCancelRequest" })}>
+            {texts.leave}
+          </Button>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+/** The document as the browser draws it. Loaded with the document, in the edition for older phones. */
+import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
+
+pdfjs.GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url).href;
+
+export type Pdf = pdfjs.PDFDocumentProxy;
+
+/** Reads a document. It runs no script of its own and fetches nothing. */
+export const readPdf = (data: Uint8Array): Promise<Pdf> =>
+  pdfjs.getDocument({ data, isEvalSupported: false, useWasm: false, enableXfa: false, stopAtErrors: false }).promise;
+
+/** What a page is at `width` px: its own size, and the scale that brings it there. */
+export async function pageSize(pdf: Pdf, number: number): Promise<{ width: number; height: number }> {
+  const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+  return { width, height };
+}
+
+/** Sharper than this costs memory that cheap phones do not have. */
+const RATIO_MAX = 2;
+
+/**
+ * Draws a page into `canvas`, its text into `text` for selection and for screen readers. Returns how to give both back; what is
+ * under way then ends quietly.
+ */
+export function drawPage(
+  pdf: Pdf,
+  { number, width, canvas, text }: { number: number; width: number; canvas: HTMLCanvasElement; text: HTMLElement },
+): { done: Promise<void>; free(): void } {
+  let isOver = false;
+  let drawing: { cancel(): void } | undefined;
+  let layer: pdfjs.TextLayer | undefined;
+
+  const draw = async () => {
+    const page = await pdf.getPage(number);
+    if (isOver) return;
+    const scale = width / page.getViewport({ scale: 1 }).width;
+    const viewport = page.getViewport({ scale });
+    const ratio = Math.min(window.devicePixelRatio || 1, RATIO_MAX);
+    canvas.width = Math.floor(viewport.width * ratio);
+    canvas.height = Math.floor(viewport.height * ratio);
+    const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
+    drawing = task;
+    await task.promise;
+    if (isOver) return;
+    text.style.setProperty("--total-scale-factor", String(scale));
+    text.replaceChildren();
+    layer = new pdfjs.TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
+    await layer.render();
+  };
+  const done = draw().catch((error: unknown) => {
+    if (!isOver) throw error;
+  });
+  return {
+    done,
+    free: () => {
+      isOver = true;
+      drawing?.cancel();
+      layer?.cancel();
+      canvas.width = 0;
+      canvas.height = 0;
+      text.replaceChildren();
+    },
+  };
+}

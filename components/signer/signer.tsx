@@ -1,0 +1,266 @@
+"use client";
+
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { post } from "@/components/signing/post";
+import { Button } from "@/components/ui/button";
+import { constants } from "@/lib/config/constants";
+import { signer as texts } from "@/lib/config/messages/signer";
+import { Confirm } from "./confirm";
+import { DocumentPages } from "./document-pages";
+import { type Drawing, DrawingArea } from "./drawing-area";
+import { hear, say } from "./speak";
+
+type Method = "typed" | "drawn";
+type Asking = null | "sign" | "decline";
+type Problems = { mark?: string; consent?: string };
+
+export type SignerProps = {
+  ticket: string;
+  signatureId: string;
+  title: string;
+  by: { fullName: string; jobTitle: string; organisation: string };
+  consentText: string;
+  consentHash: string;
+};
+
+/** The built-in signer: the document, the words one agrees to, the signature, and the way out. */
+export function Signer({ ticket, signatureId, title, by, consentText, consentHash }: SignerProps) {
+  const [method, setMethod] = useState<Method>("typed");
+  const [typedName, setTypedName] = useState("");
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [asking, setAsking] = useState<Asking>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [reason, setReason] = useState("");
+  const [mayLeave, setMayLeave] = useState(false);
+  const [outcome, setOutcome] = useState<"signed" | "declined" | null>(null);
+  const drawing = useRef<Drawing>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const posting = useRef(false);
+
+  useEffect(() => {
+    const stop = hear({
+      onConfigure: setMayLeave,
+      onCancelRequest: () => say({ type: "userCancelRequest" }),
+    });
+    say({ type: "initialize", payload: { signatureId } });
+    // A finger draws; whoever has a keyboard types. Both can be chosen.
+    if (window.matchMedia("(pointer: coarse)").matches) setMethod("drawn");
+    return stop;
+  }, [signatureId]);
+
+  const missing = (): Problems => ({
+    ...(method === "typed" && !typedName.trim() ? { mark: texts.nameNeeded } : {}),
+    ...(method === "drawn" && (drawing.current?.isEmpty() ?? true) ? { mark: texts.drawingNeeded } : {}),
+    ...(hasAgreed ? {} : { consent: texts.consentNeeded }),
+  });
+
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = missing();
+    setProblems(found);
+    setFailure(null);
+    const first = found.mark ? (method === "typed" ? "typed-name" : "method-drawn") : found.consent ? "consent" : null;
+    if (first) document.getElementById(first)?.focus();
+    else setAsking("sign");
+  };
+
+  const send = async (path: string, fields: Record<string, string>, done: () => void) => {
+    if (posting.current) return;
+    posting.current = true;
+    setIsBusy(true);
+    setFailure(null);
+    const answer = await post<unknown>(path, { ticket, ...fields });
+    posting.current = false;
+    setIsBusy(false);
+    if (answer?.ok) return done();
+    setFailure(answer ? answer.problem.message : texts.notSent);
+  };
+
+  const sign = () =>
+    send(
+      "/signer/sign",
+      {
+        ...{ method, consentHash },
+        ...(method === "typed" ? { typedName } : { image: drawing.current?.toBase64() ?? "" }),
+      },
+      () => {
+        setAsking(null);
+        setOutcome("signed");
+        say({ type: "userSignRequest", payload: { signatureId } });
+        say({ type: "userFinishRequest" });
+      },
+    );
+
+  const decline = () => {
+    if (!reason.trim()) {
+      setFailure(texts.reasonNeeded);
+      document.getElementById("decline-reason")?.focus();
+      return;
+    }
+    void send("/signer/decline", { reason }, () => {
+      setAsking(null);
+      setOutcome("declined");
+      say({ type: "userDeclineRequest", payload: { signatureId, reason } });
+      say({ type: "userFinishRequest" });
+    });
+  };
+
+  const open = (what: Asking) => {
+    setFailure(null);
+    setAsking(what);
+  };
+
+  if (outcome) {
+    return (
+      <main id="main" className="sg">
+        <div className="sg-in" role="status">
+          <h1>{outcome === "signed" ? texts.signedTitle : texts.declinedTitle}</h1>
+          <p>{outcome === "signed" ? texts.signed : texts.declined}</p>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main id="main" className="sg">
+      <div className="sg-in">
+        <header>
+          <h1>{title}</h1>
+          <p>{texts.signAs(by)}</p>
+          <p className="sg-ways">
+            <a className="btn btn-secondary" href="#signature">
+              {texts.toSignature}
+            </a>
+          </p>
+        </header>
+        <DocumentPages ticket={ticket} />
+        <form ref={form} id="signature" tabIndex={-1} className="card pad sg-form" onSubmit={ask} noValidate>
+          <h2>{texts.yourSignature}</h2>
+          <fieldset aria-describedby={problems.mark && method === "drawn" ? "mark-error" : undefined}>
+            <legend className="lab">{texts.method}</legend>
+            {(["typed", "drawn"] as const).map((value) => (
+              <label key={value} className="sg-choice">
+                <input
+                  type="radio"
+                  name="method"
+                  id={`method-${value}`}
+                  checked={method === value}
+                  onChange={() => {
+                    setMethod(value);
+                    setProblems({});
+                  }}
+                />
+                {texts[value]}
+              </label>
+            ))}
+          </fieldset>
+          {problems.mark ? (
+            <p className="err" id="mark-error">
+              {problems.mark}
+            </p>
+          ) : null}
+          {method === "typed" ? (
+            <div className="fld">
+              <label htmlFor="typed-name">{texts.typedLabel}</label>
+              <input
+                id="typed-name"
+                className="inp"
+                autoComplete="name"
+                maxLength={constants.signatureNameMaxLength}
+                value={typedName}
+                onChange={(event) => setTypedName(event.target.value)}
+                aria-required
+                aria-invalid={problems.mark ? true : undefined}
+                aria-describedby={problems.mark ? "mark-error" : undefined}
+              />
+              {typedName.trim() ? (
+                <p className="sg-preview">
+                  <span className="hint">{texts.typedPreview}</span>
+                  <span className="sg-script">{typedName}</span>
+                </p>
+              ) : null}
+            </div>
+          ) : (
+            <div className="fld">
+              <p className="hint" id="draw-hint">
+                {texts.drawHint}
+              </p>
+              <DrawingArea ref={drawing} describedBy="draw-hint" isInvalid={problems.mark !== undefined} />
+            </div>
+          )}
+          <section aria-labelledby="consent-title">
+            <h3 id="consent-title">{texts.consentTitle}</h3>
+            <p id="consent-text">{consentText}</p>
+            {problems.consent ? (
+              <p className="err" id="consent-error">
+                {problems.consent}
+              </p>
+            ) : null}
+            <label className="sg-choice">
+              <input
+                id="consent"
+                type="checkbox"
+                checked={hasAgreed}
+                onChange={(event) => setHasAgreed(event.target.checked)}
+                aria-required
+                aria-invalid={problems.consent ? true : undefined}
+                aria-describedby={problems.consent ? "consent-error consent-text" : "consent-text"}
+              />
+              {texts.agree}
+            </label>
+          </section>
+          <div className="sg-buttons">
+            <Button type="submit" size="l">
+              {texts.sign}
+            </Button>
+            <Button variant="secondary" onClick={() => open("decline")}>
+              {texts.decline}
+            </Button>
+            {mayLeave ? (
+              <Button variant="quiet" onClick={() => say({ type: "userCancelRequest" })}>
+                {texts.leave}
+              </Button>
+            ) : null}
+          </div>
+        </form>
+        {asking === "sign" ? (
+          <Confirm
+            title={texts.confirmTitle}
+            text={texts.confirm(title, by)}
+            yes={texts.confirmSign}
+            busy={isBusy ? texts.signing : null}
+            problem={failure}
+            onYes={sign}
+            onBack={() => setAsking(null)}
+          />
+        ) : null}
+        {asking === "decline" ? (
+          <Confirm
+            title={texts.declineTitle}
+            text={texts.declineText}
+            yes={texts.confirmDecline}
+            busy={isBusy ? texts.declining : null}
+            isDanger
+            problem={failure}
+            onYes={decline}
+            onBack={() => setAsking(null)}
+          >
+            <div className="fld">
+              <label htmlFor="decline-reason">{texts.declineReason}</label>
+              <textarea
+                id="decline-reason"
+                className="inp"
+                rows={3}
+                maxLength={constants.reasonMaxLength}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                aria-required
+              />
+            </div>
+          </Confirm>
+        ) : null}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Field, HiddenField } from "@/components/form/field";
+import { Form, type FormAction, useForm } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { constants } from "@/lib/config/constants";
+import { signing as texts } from "@/lib/config/messages/signing";
+
+/** Asks for the reason, then whether it is meant. */
+function Steps() {
+  const { state } = useForm();
+  if (state.status === "ask") {
+    return (
+      <div className="next" tabIndex={-1}>
+        <p>
+          <strong>{state.message}</strong>
+        </p>
+        <blockquote className="sa-reason">{state.values.reason}</blockquote>
+        <HiddenField name="reason" value={state.values.reason ?? ""} />
+        <HiddenField name="sure" value="yes" />
+        <SubmitButton variant="danger" pendingText={texts.declining}>
+          {texts.declineYes}
+        </SubmitButton>
+      </div>
+    );
+  }
+  return (
+    <details open={state.status !== "idle"}>
+      <summary>{texts.declineTitle}</summary>
+      <Field
+        as="textarea"
+        name="reason"
+        label={texts.declineReason}
+        hint={texts.declineHint}
+        rows={3}
+        maxLength={constants.reasonMaxLength}
+        required
+      />
+      <SubmitButton variant="secondary" pendingText={texts.declining}>
+        {texts.decline}
+      </SubmitButton>
+    </details>
+  );
+}
+
+/** Declines to sign, with a reason, without the signing area: works without a script. */
+export function DeclineForm({ action, token }: { action: FormAction; token: string }) {
+  return (
+    <Form action={action} className="card pad sa-decline">
+      <HiddenField name="token" value={token} />
+      <Steps />
+    </Form>
+  );
+}

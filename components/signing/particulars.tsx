@@ -1,0 +1,44 @@
+import { signing as texts } from "@/lib/config/messages/signing";
+
+/** Between whom the agreement is, who signs as what, and until when. */
+export function Particulars({
+  agencyName,
+  providerName,
+  signatory,
+  signBy,
+}: {
+  agencyName: string;
+  providerName: string;
+  signatory: { fullName: string; jobTitle: string; type: "agency" | "provider" };
+  signBy: string | null;
+}) {
+  const organisation = signatory.type === "agency" ? agencyName : providerName;
+  return (
+    <section className="card pad" aria-labelledby="parties-title">
+      <h2 id="parties-title">{texts.parties}</h2>
+      <dl className="sa-facts">
+        <div>
+          <dt>{texts.agency}</dt>
+          <dd>{agencyName}</dd>
+        </div>
+        <div>
+          <dt>{texts.provider}</dt>
+          <dd>{providerName}</dd>
+        </div>
+        <div>
+          <dt>{texts.youSignAs}</dt>
+          <dd>
+            {signatory.fullName}
+            <span className="soft">{texts.youSignFor(signatory.jobTitle, organisation)}</span>
+          </dd>
+        </div>
+        {signBy ? (
+          <div>
+            <dt>{texts.signBy}</dt>
+            <dd>{signBy}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  );
+}

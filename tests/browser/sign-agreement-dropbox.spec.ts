@@ -1,0 +1,96 @@
+/** The same signing page with Dropbox Sign as the provider: a real server that speaks its API, on a portal of this test's own. */
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { agreements as agreementTexts } from "@/lib/config/messages/agreements";
+import { signing } from "@/lib/config/messages/signing";
+import { withOwner } from "@/lib/db/owner";
+import * as schema from "@/lib/db/schema";
+import { seedDemo } from "@/lib/db/seed/demo";
+import { type DropboxSignServer, startDropboxSign } from "../support/dropbox-sign";
+import { freePort, type Portal, type Stack, startPortal, startStack, stopServers } from "../support/servers";
+import { drafterAt, linkFor, sendAgreement } from "./support/agreements";
+import { expectAccessible } from "./support/checks";
+import { expect, test } from "./support/test";
+
+test.describe.configure({ mode: "serial" });
+
+let stack: Stack;
+let portal: Portal;
+let dropbox: DropboxSignServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  stack = await startStack("browser-dropbox");
+  await seedDemo(stack.ownerEnv);
+  dropbox = await startDropboxSign();
+  const port = await freePort();
+  const own = { PUBLIC_URL: `http://localhost:${port}`, ESIGN_PROVIDER: "dropbox" };
+  portal = await startPortal({ ...stack.env, ...dropbox.env, ...own }, { port });
+  dropbox.eventsTo = `${portal.url}/api/esign/dropbox`;
+});
+
+test.afterAll(async () => {
+  await dropbox?.close();
+  await stopServers();
+});
+
+async function openAsFirst(page: Page) {
+  const sent = await sendAgreement(await drafterAt({ url: portal.url, env: stack.env }));
+  await page.goto(portal.url + (await linkFor(sent.first, stack.mail.inboxUrl)));
+  return sent;
+}
+
+const frameOf = (page: Page) => page.frameLocator(`iframe[title="${signing.frameTitle}"]`);
+const start = (page: Page) => page.getByRole("button", { name: signing.start, exact: true }).click();
+const statusOf = async (agreementId: string) => {
+  const [row] = await withOwner(stack.ownerEnv.DATABASE_OWNER_URL ?? "", (tx) =>
+    tx.select().from(schema.agreements).where(eq(schema.agreements.id, agreementId)),
+  );
+  return row?.status;
+};
+
+test("signs in the provider's own area, and the server has asked the provider", async ({ page }) => {
+  const { agreementId } = await openAsFirst(page);
+  await start(page);
+  await expect(frameOf(page).getByRole("status")).toHaveText("Ready to sign");
+  const src = new URL((await page.locator("iframe").getAttribute("src")) ?? "");
+  expect(src.origin).toBe(new URL(dropbox.url).origin);
+  expect(src.searchParams.get("parent_url")).toBe(`${portal.url}/sign-agreement`);
+  expect(src.href).not.toContain("token%3D");
+  await frameOf(page).getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByRole("region", { name: signing.thanksTitle }).getByText(signing.thanksNext)).toBeVisible();
+  await expect(page.getByText(agreementTexts.signed).first()).toBeVisible();
+  await expectAccessible(page);
+  expect(await statusOf(agreementId)).toBe("pending_provider");
+});
+
+test("declines in the provider's area", async ({ page }) => {
+  const { agreementId } = await openAsFirst(page);
+  await start(page);
+  await frameOf(page).getByLabel("Reason for declining").fill("The rates are wrong");
+  await frameOf(page).getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText(signing.declinedTitle)).toBeVisible();
+  await expect.poll(() => statusOf(agreementId)).toBe("draft");
+});
+
+test("a provider that is down: said in words, nothing lost, and it works when it is back", async ({ page }) => {
+  await openAsFirst(page);
+  dropbox.fault = { how: "down", when: /embedded\/sign_url/ };
+  await start(page);
+  await expect(page.getByRole("alert").filter({ hasText: agreementTexts.signingUnavailable })).toBeVisible({
+    timeout: 30_000,
+  });
+  dropbox.fault = null;
+  await page.getByRole("button", { name: signing.tryAgain }).click();
+  await expect(frameOf(page).getByRole("status")).toHaveText("Ready to sign");
+});
+
+test("an area that reports an error is closed, and a fresh one offered", async ({ page }) => {
+  await openAsFirst(page);
+  dropbox.pages = "fail";
+  await start(page);
+  await expect(page.getByRole("alert").filter({ hasText: signing.widgetFailed })).toBeVisible();
+  dropbox.pages = "work";
+  await page.getByRole("button", { name: signing.tryAgain }).click();
+  await expect(frameOf(page).getByRole("status")).toHaveText("Ready to sign");
+});

@@ -1,0 +1,214 @@
+/** The built-in signer's page by itself: what it shows, asks and refuses, at every width, in both schemes. */
+import { eq } from "drizzle-orm";
+import { builtIn } from "@/lib/backend/signer";
+import * as schema from "@/lib/db/schema";
+import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
+import { owner } from "./support/database";
+import { aRequest, button, drawStroke, expectDocument, padOf, signerPath, texts } from "./support/signing";
+import { expect, test } from "./support/test";
+
+const signatureRow = async (id: string) => {
+  const [row] = await owner((tx) =>
+    tx.select().from(schema.signerSignatures).where(eq(schema.signerSignatures.id, id)),
+  );
+  return row;
+};
+
+test("shows the document, who signs as what, and the words; accessible at every width in both schemes", async ({
+  page,
+}) => {
+  const { first, agency } = await aRequest();
+  await page.goto(await signerPath(first));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of business");
+  await expect(page.getByText(`You sign as Ottoline Marsh, Director, for ${agency.name}.`)).toBeVisible();
+  await expectDocument(page);
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+  }
+});
+
+test("pages are drawn when they come near, and give their memory back", async ({ page }) => {
+  const { first } = await aRequest();
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(await signerPath(first));
+  await expectDocument(page);
+  const pages = page.locator(".sg-page canvas");
+  const drawn = (n: number) => pages.nth(n).evaluate((canvas) => (canvas as HTMLCanvasElement).width > 0);
+  const count = await pages.count();
+  expect(count).toBeGreaterThan(2);
+  // A canvas that was never drawn on has the size that canvases begin with, and no text over it.
+  await expect(page.locator(".sg-text").nth(count - 1)).toBeEmpty();
+  await page.locator(".sg-page").last().scrollIntoViewIfNeeded();
+  await expect(page.locator(".sg-text").nth(count - 1)).not.toBeEmpty();
+  await button(page, texts.sign).scrollIntoViewIfNeeded();
+  await expect.poll(() => drawn(0)).toBe(false);
+});
+
+test("zooms in and out", async ({ page }) => {
+  const { first } = await aRequest();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(await signerPath(first));
+  await expectDocument(page);
+  const widthOf = async () => (await page.locator(".sg-page").first().boundingBox())?.width ?? 0;
+  const fit = await widthOf();
+  await button(page, texts.zoomIn).click();
+  await expect.poll(widthOf).toBeGreaterThan(fit * 1.2);
+  await expectNoSideScroll(page);
+  await button(page, texts.zoomOut).click();
+  await button(page, texts.zoomOut).click();
+  await expect.poll(widthOf).toBeLessThan(fit);
+});
+
+test("the document opens as a PDF in a tab of its own, and no address of it holds the ticket", async ({
+  page,
+  context,
+}) => {
+  const { first, request } = await aRequest();
+  await page.goto(await signerPath(first));
+  const answered = context.waitForEvent(
+    "response",
+    (response) => response.url().endsWith("/signer/document") && response.request().isNavigationRequest(),
+  );
+  await button(page, texts.openPdf).click();
+  const response = await answered;
+  expect(response.status()).toBe(200);
+  expect(await response.headerValue("content-type")).toBe("application/pdf");
+  expect(await response.headerValue("x-content-type-options")).toBe("nosniff");
+  expect(await response.headerValue("cache-control")).toContain("no-store");
+  expect(await response.headerValue("content-disposition")).toMatch(/^inline; filename="terms.pdf"/);
+  expect(await response.headerValue("content-security-policy")).toMatch(/^default-src 'none'/);
+  const ticket = new URL(page.url()).searchParams.get("ticket") ?? "";
+  const again = await page.request.post("/signer/document", { form: { ticket } });
+  expect((await again.body()).equals(request.document)).toBe(true);
+  expect(Number(again.headers()["content-length"])).toBe(request.document.length);
+});
+
+test("says what is missing, beside it, and signs nothing", async ({ page }) => {
+  const { first } = await aRequest();
+  await page.goto(await signerPath(first));
+  await button(page, texts.sign).click();
+  const name = page.getByLabel(texts.typedLabel);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(texts.nameNeeded);
+  await name.fill("Ottoline Marsh");
+  await button(page, texts.sign).click();
+  await expect(page.getByLabel(texts.agree)).toBeFocused();
+  await expect(page.getByLabel(texts.agree)).toHaveAccessibleDescription(new RegExp(texts.consentNeeded));
+  await page.getByLabel(texts.drawn).check();
+  await page.getByLabel(texts.agree).check();
+  await button(page, texts.sign).click();
+  await expect(page.getByText(texts.drawingNeeded)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await signatureRow(first)).toMatchObject({ state: "open" });
+});
+
+test("a drawing can be taken back stroke by stroke, cleared, and is kept as it is", async ({ page }) => {
+  const { first } = await aRequest();
+  await page.goto(await signerPath(first));
+  await page.getByLabel(texts.drawn).check();
+  const ink = () =>
+    padOf(page).evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const pixels = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+      return pixels.filter((_, n) => n % 4 === 3).filter((alpha) => alpha > 0).length;
+    });
+  await drawStroke(page, page);
+  const one = await ink();
+  expect(one).toBeGreaterThan(100);
+  await drawStroke(page, page, 0.3);
+  await expect.poll(ink).toBeGreaterThan(one);
+  await button(page, texts.undo).click();
+  expect(await ink()).toBe(one);
+  await button(page, texts.clear).click();
+  expect(await ink()).toBe(0);
+  await drawStroke(page, page);
+  await page.getByLabel(texts.agree).check();
+  await button(page, texts.sign).click();
+  await button(page, texts.confirmSign).click();
+  await expect(page.getByRole("heading", { name: texts.signedTitle })).toBeVisible();
+  const row = await signatureRow(first);
+  expect(row).toMatchObject({ state: "signed", method: "drawn", typedName: null });
+  expect(row?.image?.subarray(1, 4).toString()).toBe("PNG");
+  expect(row?.userAgent).toContain("Chrome");
+  expect(row?.ip).toMatch(/^10\./);
+});
+
+test("asks before it signs: going back signs nothing, Escape neither", async ({ page }) => {
+  const { first } = await aRequest();
+  await page.goto(await signerPath(first));
+  await page.getByLabel(texts.typedLabel).fill("O. Marsh");
+  await page.getByLabel(texts.agree).check();
+  await button(page, texts.sign).click();
+  const dialog = page.getByRole("dialog", { name: texts.confirmTitle });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await button(page, texts.goBack).click();
+  await expect(dialog).toHaveCount(0);
+  await button(page, texts.sign).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  expect(await signatureRow(first)).toMatchObject({ state: "open" });
+  await expect(page.getByLabel(texts.typedLabel)).toHaveValue("O. Marsh");
+});
+
+test("what was typed survives a lost connection, and signing again works", async ({ page }) => {
+  const { first } = await aRequest();
+  await page.goto(await signerPath(first));
+  await page.getByLabel(texts.typedLabel).fill("O. Marsh");
+  await page.getByLabel(texts.agree).check();
+  await page.route("**/signer/sign", (route) => route.fulfill({ status: 200, body: "not ours" }), { times: 1 });
+  await button(page, texts.sign).click();
+  await button(page, texts.confirmSign).click();
+  await expect(page.getByRole("alert").filter({ hasText: texts.notSent })).toBeVisible();
+  await button(page, texts.confirmSign).click();
+  await expect(page.getByRole("heading", { name: texts.signedTitle })).toBeVisible();
+  expect(await signatureRow(first)).toMatchObject({ state: "signed", typedName: "O. Marsh" });
+});
+
+test("declines with a reason, and not without one", async ({ page }) => {
+  const { first } = await aRequest();
+  await page.goto(await signerPath(first));
+  await button(page, texts.decline).click();
+  const dialog = page.getByRole("dialog", { name: texts.declineTitle });
+  await dialog.getByRole("button", { name: texts.confirmDecline }).click();
+  await expect(dialog.getByText(texts.reasonNeeded)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(texts.declineReason).fill("The rates are too high");
+  await dialog.getByRole("button", { name: texts.confirmDecline }).click();
+  await expect(page.getByRole("heading", { name: texts.declinedTitle })).toBeVisible();
+  expect(await signatureRow(first)).toMatchObject({ state: "declined", declineReason: "The rates are too high" });
+});
+
+test.describe("what cannot be signed says so", () => {
+  test("an unusable ticket, one of a cancelled request, one that was used", async ({ page }) => {
+    await page.goto("/signer?ticket=garbage");
+    await expect(page.getByRole("heading", { name: texts.ticketUnusableTitle })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/signer");
+    await expect(page.getByRole("heading", { name: texts.ticketUnusableTitle })).toBeVisible();
+    const { first, requestId } = await aRequest();
+    const path = await signerPath(first);
+    await builtIn().cancel(requestId);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: texts.closedTitle })).toBeVisible();
+  });
+});
+
+test("may be framed by our own pages alone, and every other page by nobody", async ({ page }) => {
+  const headers = async (path: string) => (await page.request.get(path)).headers();
+  const signer = await headers("/signer?ticket=x");
+  expect(signer["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(signer["content-security-policy"]).toContain("frame-ancestors 'self'");
+  expect(signer["content-security-policy"]).toContain("frame-src 'none'");
+  expect(signer["referrer-policy"]).toBe("strict-origin");
+  for (const path of ["/sign-agreement?token=x", "/signin", "/signerx", "/signer/x"]) {
+    const other = await headers(path);
+    expect(other["x-frame-options"]).toBe("DENY");
+    expect(other["content-security-policy"]).toContain("frame-ancestors 'none'");
+  }
+  expect((await headers("/sign-agreement?token=x"))["content-security-policy"]).toContain("frame-src 'self';");
+});

@@ -1,0 +1,99 @@
+/** Agreements of a test's own, drafted and sent through the real calls over HTTP; the portal under test does their jobs. */
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { httpClient } from "@/lib/bff/http-client";
+import { demoPassword } from "@/lib/db/seed/people";
+import { branches, services, workerTypes } from "@/lib/db/seed/registers";
+import { renderAgreement } from "@/lib/documents";
+import { anAgreement } from "../../support/agreement-document";
+import { inboxUrl } from "./database";
+import { mailTo } from "./inbox";
+import { party } from "./signing";
+import { emailOf } from "./story";
+
+const [agency, provider] = [party("agencyA"), party("providerC")];
+const SIGN_IN = "identitytoolkit.googleapis.com/v1/accounts:signInWithPassword";
+
+type Portal = { url: string; env: Record<string, string | undefined> };
+
+/** The platform's drafter. His calls come from an address of his own. */
+export async function drafterAt({ url, env }: Portal) {
+  const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_API_KEY: key } = env;
+  const response = await fetch(`http://${host}/${SIGN_IN}?key=${key}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: emailOf("admin"), password: demoPassword, returnSecureToken: true }),
+  });
+  const { idToken } = (await response.json()) as { idToken: string };
+  const headers = { authorization: `Bearer ${idToken}`, "x-forwarded-for": `test-${randomUUID()}` };
+  return httpClient({ url: `${url}/api/v1`, headers: async () => headers }).agreements;
+}
+
+type Drafter = Awaited<ReturnType<typeof drafterAt>>;
+
+const idOf = (rows: readonly { id: string; organisation?: string }[], of?: string): string =>
+  rows.find(({ organisation }) => organisation === of)?.id ?? "";
+
+const aSignatory = (type: "agency" | "provider", fullName: string, jobTitle: string) => ({
+  ...{ type, fullName, jobTitle },
+  email: `s-${randomUUID()}@people.example`,
+});
+
+/** Drafts an agreement and sends it: its document is made by the portal, and the first signatory gets his mail. */
+export async function sendAgreement(agreements: Drafter, { hasAnnexure = true } = {}) {
+  const first = aSignatory("agency", "Ottoline Marsh", "Director");
+  const second = aSignatory("provider", "Barnaby Finch", "Registered manager");
+  const { agreementId, lock } = await agreements.create({
+    ...{ agencyId: agency.id, providerId: provider.id },
+    ...{ branchId: idOf(branches, "agencyA"), serviceIds: [idOf(services, "providerC")] },
+  });
+  const termed = await agreements.saveTerms({
+    ...{ agreementId, lock },
+    terms: {
+      ...{ startOn: "2026-01-05", endOn: null, noticeDays: 28, billingPeriod: "weekly", creditDays: 30 },
+      ...{ timesheetCutoffWeekday: 1, timesheetCutoffTime: "12:00", approvalCutoffDays: 2, paymentMode: "platform" },
+      terms: "The agency supplies care workers.\n\nThe provider pays for them.",
+    },
+  });
+  const rated = await agreements.saveRates({
+    ...{ agreementId, lock: termed.lock },
+    lines: workerTypes.map(({ id }) => ({
+      ...{ workerTypeId: id, skills: [], basis: "hourly", vatTreatment: "standard" },
+      ...{ specials: [{ band: "bank_holiday", mode: "multiplier", value: 150 }] },
+      ...{ payPence: 1311, marginPence: 478 },
+    })),
+  });
+  let next = await agreements.saveSignatories({ agreementId, lock: rated.lock, signatories: [first, second] });
+  if (hasAnnexure) {
+    const base64 = (await renderAgreement(anAgreement())).toString("base64");
+    const file = { name: "Annexure of the agency.pdf", base64 };
+    const paper = { kind: "agencyAnnexure", title: "Annexure of the agency", file } as const;
+    next = await agreements.addDocument({ agreementId, lock: next.lock, ...paper });
+  }
+  await agreements.send({ agreementId, lock: next.lock });
+  const { reference } = await agreements.get({ agreementId });
+  return { agreementId, reference, agency, provider, first, second };
+}
+
+/** The same at the portal that all browser tests share. */
+export const aSentAgreement = async (options: { hasAnnexure?: boolean } = {}) =>
+  sendAgreement(await drafterAt({ url: process.env.BASE_URL ?? "", env: process.env }), options);
+
+export type SentAgreement = Awaited<ReturnType<typeof aSentAgreement>>;
+
+/** The path of the link in the mail to a signatory, as soon as it has come. */
+export async function linkFor({ email }: { email: string }, inbox = inboxUrl()): Promise<string> {
+  const { text } = await mailTo(email, inbox);
+  const [, path] = /https?:\/\/[^/\s]+(\/sign-agreement\?token=[\w-]+)/.exec(text) ?? [];
+  if (!path) throw new Error("a mail without a link");
+  return path;
+}
+
+/** An agreement that was sent, opened by its first signatory's link. */
+export async function openAsFirst(page: Page): Promise<SentAgreement & { link: string }> {
+  const sent = await aSentAgreement();
+  const link = await linkFor(sent.first);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Agreement ${sent.reference}`);
+  return { ...sent, link };
+}

@@ -1,0 +1,120 @@
+/** What an agreement may become, what it lacks and what a band costs: pure rules. */
+import fc from "fast-check";
+import { decodeKey, encodeKey } from "@/lib/backend/agreements/cursor";
+import {
+  actionsOf,
+  awaitedBy,
+  bandCharge,
+  dayOf,
+  daysAfter,
+  missingOf,
+  statusOnceSigned,
+} from "@/lib/backend/agreements/rules";
+import { agreementStatusSchema } from "@/lib/contract/agreements";
+
+const admin = { group: "Admin" } as const;
+const agency = { group: "Agency" } as const;
+const provider = { group: "Provider" } as const;
+
+describe("days", () => {
+  test("begin in London, in summer an hour before they do in UTC", () => {
+    expect(dayOf(new Date("2026-06-30T22:59:59Z"))).toBe("2026-06-30");
+    expect(dayOf(new Date("2026-06-30T23:00:00Z"))).toBe("2026-07-01");
+    expect(dayOf(new Date("2026-12-31T23:59:59Z"))).toBe("2026-12-31");
+  });
+
+  test("are counted over the ends of months and years, and over the change of the clocks", () => {
+    expect(daysAfter("2026-12-20", 28)).toBe("2027-01-17");
+    expect(daysAfter("2028-02-28", 1)).toBe("2028-02-29");
+    expect(daysAfter("2026-03-28", 2)).toBe("2026-03-30");
+    expect(daysAfter("2026-10-24", 0)).toBe("2026-10-24");
+  });
+
+  test("decide whether it begins at once", () => {
+    const now = new Date("2026-06-30T23:00:00Z");
+    expect(statusOnceSigned("2026-07-01", now)).toBe("active");
+    expect(statusOnceSigned("2026-07-02", now)).toBe("scheduled");
+  });
+});
+
+describe("what a band is charged", () => {
+  test.each([
+    [{ band: "bank_holiday", mode: "multiplier", value: 150 }, 1789, 2684],
+    [{ band: "special_holiday", mode: "multiplier", value: 200 }, 1789, 3578],
+    [{ band: "weekend_day", mode: "absolute", value: 2100 }, 1789, 2100],
+  ] as const)("%o of %i is %i", (special, charge, expected) => expect(bandCharge(special, charge)).toBe(expected));
+
+  test("is whole pence, and never off by more than half a penny", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 1, max: 1_000 }), (charge, value) => {
+        const made = bandCharge({ band: "bank_holiday", mode: "multiplier", value }, charge);
+        expect(Number.isInteger(made)).toBe(true);
+        expect(Math.abs(made * 100 - charge * value)).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+});
+
+describe("what is missing", () => {
+  const now = new Date("2026-06-30T12:00:00Z");
+  const complete = {
+    ...{ startOn: "2026-07-01", endOn: null, terms: "Terms", services: [1], rateLines: [1] },
+    signatories: [{ type: "agency" as const }, { type: "provider" as const }],
+  };
+
+  test("of what is complete is nothing", () => expect(missingOf(complete, now)).toEqual([]));
+
+  test.each([
+    ["parties", { services: [] }],
+    ["terms", { startOn: null }],
+    ["terms", { terms: "" }],
+    ["terms", { endOn: "2026-06-29" }],
+    ["rates", { rateLines: [] }],
+    ["signatories", { signatories: [{ type: "agency" as const }] }],
+    ["signatories", { signatories: [{ type: "provider" as const }] }],
+  ])("is said by its step: %s with %o", (step, lacking) => {
+    expect(missingOf({ ...complete, ...lacking }, now).map((one) => one.step)).toEqual([step]);
+  });
+});
+
+describe("what may be done", () => {
+  const actions = (status: string, caller: { group: "Admin" | "Agency" | "Provider" }, isComplete = true) =>
+    actionsOf({ status: agreementStatusSchema.parse(status), terminatesOn: null }, caller, isComplete);
+
+  test("to a draft only the platform may do anything, and send it only when it is complete", () => {
+    expect(actions("draft", admin)).toEqual(["edit", "send"]);
+    expect(actions("draft", admin, false)).toEqual(["edit"]);
+    expect(actions("draft", agency)).toEqual([]);
+  });
+
+  test.each(["pending_agency", "pending_provider"])(
+    "%s: the parties ask for changes, the platform does the rest",
+    (status) => {
+      expect(actions(status, admin)).toEqual(["withdraw", "resend", "correctSignatory"]);
+      for (const party of [agency, provider]) expect(actions(status, party)).toEqual(["askChanges"]);
+    },
+  );
+
+  test("what is in force ends by anybody's notice, once", () => {
+    expect(actions("active", admin)).toEqual(["suspend", "serveNotice"]);
+    expect(actions("suspended", admin)).toEqual(["resume", "serveNotice"]);
+    expect(actions("active", provider)).toEqual(["serveNotice"]);
+    expect(actionsOf({ status: "active", terminatesOn: "2027-01-01" }, provider, true)).toEqual([]);
+  });
+
+  test.each(["scheduled", "expired", "terminated"])("%s: nothing", (status) => {
+    for (const who of [admin, agency, provider]) expect(actions(status, who)).toEqual([]);
+  });
+
+  test("who is awaited is the party of the status", () => {
+    expect(agreementStatusSchema.options.map(awaitedBy).filter(Boolean)).toEqual(["agency", "provider"]);
+  });
+});
+
+test("a key of the list comes back as it was, and nothing else is one", () => {
+  const key = encodeKey(["2026-06-30T12:00:00.123456Z", "a97e11b0-5b1f-4c2a-9d3e-000000000001"]);
+  expect(encodeKey(decodeKey(key) ?? ["", ""])).toBe(key);
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expect(decodeKey(text)).toBeNull()));
+  const odd = ['["2026-13-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]', "[]", "null", '["x","y"]'];
+  for (const text of odd) expect(decodeKey(Buffer.from(text).toString("base64url"))).toBeNull();
+});
