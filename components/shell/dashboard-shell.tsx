@@ -31,6 +31,8 @@ export type DashboardShellProps = {
   seasonPutAway: string | null;
   /** Why what was just posted was not done, where no form can say so. */
   refusal?: string | null;
+  /** What the organisation's standing means, where it is not active. */
+  standing?: string | null;
   times: Parameters<typeof SessionWatch>[0]["times"];
   switchOrganisation: FormAction;
   dismissSeason: SeasonalBannerProps["dismiss"];
@@ -54,6 +56,7 @@ export function DashboardShell({
   zoom,
   seasonPutAway,
   refusal,
+  standing,
   times,
   switchOrganisation,
   dismissSeason,
@@ -103,6 +106,13 @@ export function DashboardShell({
               <div className="mb-6">
                 <Notice kind="danger" live>
                   <p>{refusal}</p>
+                </Notice>
+              </div>
+            ) : null}
+            {standing ? (
+              <div className="mb-6">
+                <Notice kind="warning">
+                  <p>{standing}</p>
                 </Notice>
               </div>
             ) : null}

@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   Settings,
   UserRound,
+  UserRoundCog,
   Users,
 } from "lucide-react";
 
@@ -23,6 +24,7 @@ const icons: Record<string, LucideIcon> = {
   organisation: Building2,
   agencies: Building2,
   providers: HeartHandshake,
+  users: UserRoundCog,
   services: House,
   marketplace: Gavel,
   jobs: Briefcase,

@@ -1,4 +1,5 @@
 export * from "./navigation";
+export * from "./permissions";
 export { agreementSteps, type Menu, menus } from "./portal";
 export * from "./products";
 export * from "./roles";

@@ -9,6 +9,7 @@ export const menus = {
   agencies: "Agencies",
   providers: "Providers",
   organisation: "Organisation",
+  users: "Users",
   services: "Services",
   workers: "Workers",
   agreements: "Agreements",
@@ -70,7 +71,17 @@ export const portalRoutes: readonly Route[] = [
 
   page("/dashboard/agencies", "agencies", "All agencies", { groups: platform }),
   page("/dashboard/agencies/create-new", "agencies", "New agency", { groups: platform, draftAgencyToo: true }),
+  below("/dashboard/agencies/csv", "/dashboard/agencies", "Agencies as a table file", { groups: platform }),
+  below("/dashboard/agencies/[agencyId]", "/dashboard/agencies", "Agency", { groups: platform }, { agencyId: ID }),
   page("/dashboard/providers", "providers", "All providers", { groups: platform }),
+  below("/dashboard/providers/csv", "/dashboard/providers", "Providers as a table file", { groups: platform }),
+  below(
+    "/dashboard/providers/[providerId]",
+    "/dashboard/providers",
+    "Care provider",
+    { groups: platform },
+    { providerId: ID },
+  ),
   page("/dashboard/providers/createNewProvider", "providers", "New provider", { groups: platform }),
 
   page("/dashboard/agencies/organization", "organisation", "Your agency", {
@@ -81,6 +92,29 @@ export const portalRoutes: readonly Route[] = [
     groups: ["Provider"],
     permissionCode: codes.organisation,
   }),
+  page("/dashboard/agencies/organization/users", "users", "Users", {
+    groups: ["Agency"],
+    permissionCode: codes.organisation,
+  }),
+  page("/dashboard/providers/organization/users", "users", "Users", {
+    groups: ["Provider"],
+    permissionCode: codes.organisation,
+  }),
+  page("/dashboard/users", "users", "Users", { groups: platform, permissionCode: codes.organisation }),
+  {
+    path: "/dashboard/users/export",
+    entry: "signedIn",
+    requires: { groups: staff, permissionCode: codes.organisation },
+  },
+  // Posted to and read by people of every group: each call behind them asks for the code.
+  below("/dashboard/organisation/upload", "/dashboard/overview", "Adding a file", { groups: staff }),
+  below(
+    "/dashboard/organisation/papers/[paperId]",
+    "/dashboard/overview",
+    "A paper of an organisation",
+    { groups: staff },
+    { paperId: ID },
+  ),
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
   page("/dashboard/workers", "workers", "All workers", { groups: supply, permissionCode: codes.workersView }),

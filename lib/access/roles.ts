@@ -19,6 +19,29 @@ export const codes = {
 
 export type PermissionCode = (typeof codes)[keyof typeof codes];
 
+/** What the primary user of an organisation may do from its first day. */
+export const primaryCodes: Record<"agency" | "provider", readonly PermissionCode[]> = {
+  agency: [
+    codes.organisation,
+    codes.workerCreate,
+    codes.workersView,
+    codes.agreements,
+    codes.jobs,
+    codes.marketplace,
+    codes.finance,
+    codes.reports,
+  ],
+  provider: [
+    codes.organisation,
+    codes.agreements,
+    codes.jobs,
+    codes.finance,
+    codes.tasks,
+    codes.reports,
+    codes.settings,
+  ],
+};
+
 /** Parts of the product that an operator switches on (spec section 6). */
 export const featureFlags = ["marketplace", "stripeInvoicing", "invoicePayment"] as const;
 export type FeatureFlag = (typeof featureFlags)[number];

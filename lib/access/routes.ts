@@ -99,6 +99,12 @@ export const routes: readonly Route[] = [
     entry: "signedIn",
     requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
   },
+  // Shown in the portal of a phone too, so below neither of the two.
+  {
+    path: "/organisation-logo/[organisationId]/[size]",
+    entry: "signedIn",
+    steps: { organisationId: ID, size: ["small", "large"] },
+  },
   { path: "/dashboard", entry: "signedIn" },
   { path: "/dashboard/account", entry: "signedIn", title: "Your account", mobile: "/mobile/account" },
   { path: "/dashboard/preferences", entry: "signedIn", title: "Preferences", mobile: "/mobile/preferences" },

@@ -1,6 +1,7 @@
 /** Who calls, made in one place and handed to every verb (style, item 2). */
 import type { Principal, UserGroup } from "@/lib/access";
 import type { AdvanceStatus } from "@/lib/contract/finance";
+import type { OrganisationStatus } from "@/lib/contract/organisations";
 import type { TimePreference } from "@/lib/contract/settings";
 import type { Scope } from "@/lib/db/tenancy";
 
@@ -17,6 +18,8 @@ export type PersonCaller = {
   jobTitle: string | null;
   group: UserGroup;
   organisation: { id: string; name: string };
+  /** Where his organisation stands in its life cycle. */
+  standing: OrganisationStatus;
   isPrimary: boolean;
   /** Where his agency stands with the capital advance (spec section 4). */
   capitalAdvance: AdvanceStatus;

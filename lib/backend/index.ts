@@ -2,11 +2,14 @@
 import type { Contract } from "@/lib/contract";
 import { accounts } from "./accounts";
 import { agreements } from "./agreements";
+import { branches } from "./branches";
 import { finance } from "./finance";
 import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
+import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { questionnaires } from "./questionnaires";
+import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
@@ -14,11 +17,14 @@ import { workers } from "./workers";
 
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
+  branches,
   agreements,
   finance,
   invitations,
+  organisations,
   overview,
   questionnaires,
+  services,
   settings,
   signer,
   users,

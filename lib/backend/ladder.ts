@@ -13,10 +13,14 @@ export type Rung =
   /** Whoever holds a link. `identified`: he must also have an identity, be it an anonymous one. */
   | { name: "linkHolder"; identified: boolean }
   | { name: "signedIn" }
-  | { name: "permission"; code: PermissionCode; groups: readonly UserGroup[] };
+  | { name: "permission"; code: PermissionCode; groups: readonly UserGroup[] }
+  /** The same, who is also his organisation's primary user, or the platform's staff. */
+  | { name: "primary"; code: PermissionCode; groups: readonly UserGroup[] }
+  /** Everyone of `groups`; of `or.groups` whoever holds `or.code`. */
+  | { name: "role"; groups: readonly UserGroup[]; or?: { code: PermissionCode; groups: readonly UserGroup[] } };
 
 /** The caller a rung lets through. */
-export type CallerOf<R extends Rung> = R extends { name: "signedIn" | "permission" }
+export type CallerOf<R extends Rung> = R extends { name: "signedIn" | "permission" | "primary" | "role" }
   ? PersonCaller
   : R extends { name: "linkHolder"; identified: true }
     ? Caller & { uid: string }
@@ -29,6 +33,13 @@ export const signedIn = { name: "signedIn" } as const;
 /** A person of one of `groups` who holds `code`. */
 export const permission = <C extends PermissionCode>(code: C, groups: readonly UserGroup[]) =>
   ({ name: "permission", code, groups }) as const;
+/** A person of one of `groups`, whatever codes he holds; or one of other groups who holds a code. */
+export const role = (groups: readonly UserGroup[], or?: { code: PermissionCode; groups: readonly UserGroup[] }) =>
+  ({ name: "role", groups, or }) as const;
+
+/** A person of one of `groups` who holds `code` and is his organisation's primary user, or of the platform's staff. */
+export const primary = <C extends PermissionCode>(code: C, groups: readonly UserGroup[]) =>
+  ({ name: "primary", code, groups }) as const;
 
 /** Throws unless `caller` stands on `rung`: 401 for no session, 403 for a person without the right. */
 export function admit(rung: Rung, caller: Caller): void {
@@ -42,8 +53,17 @@ export function admit(rung: Rung, caller: Caller): void {
       if (caller.kind !== "person") throw unauthorized();
       return;
     case "permission":
+    case "primary":
       if (caller.kind !== "person") throw unauthorized();
       if (!may(caller.principal, { groups: rung.groups, permissionCode: rung.code })) throw forbidden();
+      if (rung.name === "primary" && !caller.isPrimary && caller.group !== "Admin") throw forbidden();
+      return;
+    case "role": {
+      if (caller.kind !== "person") throw unauthorized();
+      const { groups, or } = rung;
+      const byCode = or !== undefined && may(caller.principal, { groups: or.groups, permissionCode: or.code });
+      if (!byCode && !may(caller.principal, { groups })) throw forbidden();
+    }
   }
 }
 

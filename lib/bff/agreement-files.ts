@@ -8,6 +8,7 @@ import { problemState } from "./agreement-drafts";
 import { portal } from "./client";
 import { postedTexts } from "./form-rows";
 import { attempt, type Outcome } from "./outcome";
+import { formWithin } from "./posted-file";
 
 const texts = messages.agreementPages.upload;
 
@@ -26,21 +27,6 @@ const frameSchema = z.object({
   kind: documentKindSchema,
   title: z.string(),
 });
-
-/** The posted form, or null when it is longer than a file with the form around it may be, whatever length was told. */
-async function formWithin(request: Request, maxBytes: number): Promise<FormData | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > maxBytes) return null;
-    parts.push(part.value as Uint8Array<ArrayBuffer>);
-  }
-  const type = request.headers.get("content-type") ?? "";
-  return new Response(new Blob(parts), { headers: { "content-type": type } }).formData();
-}
 
 /** Takes a paper that was posted to a draft. Never throws for anything a stranger can send. */
 export async function receiveDocument(agreementId: string, request: Request): Promise<UploadAnswer> {

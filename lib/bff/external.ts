@@ -3,10 +3,11 @@ import { cookies } from "next/headers";
 import * as sessions from "@/lib/backend/sessions";
 import { env } from "@/lib/config/env";
 import type { ExternalFailure } from "@/lib/config/messages/external";
+import type { OpenInvitation } from "@/lib/contract/invitations";
 import { isFromSister } from "@/lib/session/posts";
 import { portalForIdentity, portalForVisitor } from "./client";
-import { attempt, type Problem } from "./outcome";
-import { arrival, signOut, take } from "./session";
+import { attempt, type Outcome, type Problem } from "./outcome";
+import { arrival, signIn, signOut, take } from "./session";
 
 /** The providers a page may offer. */
 export const externalProviders = (): sessions.Provider[] => sessions.providers();
@@ -99,12 +100,20 @@ export async function finishExternalSignIn(providerId: string, search: URLSearch
 }
 
 /** What an invitation's link opens: whom it greets, or null when it is not one that can be taken. */
-export async function openInvitation(requestId: unknown): Promise<{ fullName: string } | null> {
+export async function openInvitation(requestId: unknown): Promise<OpenInvitation | null> {
   const wanted = textOf(requestId);
   if (!wanted) return null;
   const found = await attempt(async () => (await portalForVisitor()).invitations.get({ requestId: wanted }));
-  return found.ok ? found.data.userInformation : null;
+  return found.ok ? found.data : null;
 }
+
+/** Accepts an invitation with a password and signs in with it. Hands back the path to go on to: sign-in, where that did not work. */
+export const acceptInvitation = (requestId: string, password: string): Promise<Outcome<string>> =>
+  attempt(async () => {
+    const { email } = await (await portalForVisitor()).accounts.acceptInvitation({ requestId, password });
+    const signedIn = await attempt(() => signIn({ email, password }));
+    return signedIn.ok ? signedIn.data : "/signin?reason=invitation-accepted";
+  });
 
 /**
  * Takes over a person whom a sister product hands over with a custom token (spec section 4): a session here, or, when the token is

@@ -13,6 +13,21 @@ export { type AgreementQuery, agreementsCsv, everyAgreement, readAgreementQuery 
 export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
 export * from "./external";
+export {
+  type Changed,
+  changeOrganisation,
+  changeServiceByForm,
+  createOrganisation,
+} from "./organisation-changes";
+export {
+  fileProblemOf,
+  fileResponse,
+  openLogo,
+  openOrganisationPaper,
+  receiveOrganisationFile,
+} from "./organisation-files";
+export { loadOrganisation } from "./organisation-load";
+export * from "./organisation-view";
 export { attempt, type Outcome, type Problem } from "./outcome";
 export { openNotFound, openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "./page";
 export { submitPosted } from "./posted-form";
@@ -34,5 +49,6 @@ export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./se
 export { openSignIn, type SignInView } from "./sign-in-page";
 export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
+export * from "./users";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
 export { setZoom, zoom } from "./zoom";

@@ -52,6 +52,8 @@ export type Shell = {
   companies: Company[];
   /** Why what was just posted was not done, where the form itself cannot say so. */
   refusal: string | null;
+  /** What his organisation's standing means for him, where it is not active. */
+  standing: string | null;
   products: ProductEntry[];
   environment: "staging" | "demo" | null;
   /** By which a greeting of the season is left out. */
@@ -136,6 +138,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
     breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
     membershipId: person.membershipId,
     companies: person.companies,
+    standing: standingOf(person),
     refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
     products: productEntries(person),
     environment: environment === "production" ? null : environment,
@@ -150,6 +153,13 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
 export async function openNotFound(): Promise<Shell | null> {
   const found = await attempt(() => caller());
   return found.ok && found.data.kind === "person" ? shellOf(found.data, "") : null;
+}
+
+/** What everyone of an organisation is told that is being checked, is suspended or is closed. */
+function standingOf({ standing, organisation: { name } }: PersonCaller): string | null {
+  const texts = messages.registers.standing;
+  if (standing === "pending_verification") return texts.pending_verification;
+  return standing === "suspended" || standing === "archived" ? texts[standing](name) : null;
 }
 
 const titleOf = (path: string): string => routeOf(path)?.title ?? "";

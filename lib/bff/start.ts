@@ -5,6 +5,7 @@ import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
+import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log, takeOverConsole } from "@/lib/config/log";
@@ -15,17 +16,30 @@ const RETRY_MS = 5_000;
 const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() }),
   z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
+  z.object({ kind: z.literal("invitation"), invitationId: z.uuid(), organisationId: z.uuid() }),
+  z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
   agreementMailSchema,
 ]);
+
+function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
+  switch (mail.kind) {
+    case "questionnaireLink":
+      return mailLink(id, mail);
+    case "passwordReset":
+      return mailReset(mail);
+    case "invitation":
+      return mailInvitation(mail);
+    case "secondFactorReset":
+      return mailSecondFactorReset(id, mail);
+    default:
+      return mailAboutAgreement(id, mail);
+  }
+}
+
 const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uuid() });
 
 async function workQueues(): Promise<void> {
-  await work(queues.mail, async ({ id, data }) => {
-    const mail = mailSchema.parse(data);
-    if (mail.kind === "passwordReset") await mailReset(mail);
-    else if (mail.kind === "questionnaireLink") await mailLink(id, mail);
-    else await mailAboutAgreement(id, mail);
-  });
+  await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
   await work(queues.agreements, ({ id, data }) => doAgreementJob(id, data));
   await recur(queues.agreements, { kind: "sweep" }, constants.agreementSweepEveryMs);
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));

@@ -68,11 +68,25 @@ export const constants = {
   maintenanceRetryAfterSeconds: 30 * 60,
   /** Free text of one answer or one group. */
   descriptionMaxLength: 2_000,
+  /** How long an invitation's link opens; sent again it begins anew. */
+  invitationMs: 7 * 24 * HOUR_MS,
+  /** The most people one download of the list of users holds. */
+  userExportMax: 10_000,
   reasonMaxLength: 500,
   /** A whole form: 60 questions with full descriptions stay well below. */
   formMaxBytes: 512 * 1024,
-  /** One uploaded file, and one event an e-signature provider posts. */
+  /** One uploaded file. */
   fileMaxBytes: 10 * 1024 * 1024,
+  /** An uploaded logo, before it is made small. */
+  logoMaxBytes: 5 * 1024 * 1024,
+  /** Sides of the two sizes a logo is kept in. */
+  logoSmallPx: 96,
+  logoLargePx: 512,
+  /** The longest side of a picture that is looked at. */
+  pictureMaxPx: 6_000,
+  /** So many days before it runs out a document counts as expiring. */
+  documentExpiringDays: 60,
+  /** One event an e-signature provider posts. */
   /** The longest file that is hashed in a browser: read as a whole, and far longer than any sealed agreement. */
   verifyMaxBytes: 64 * 1024 * 1024,
   signatureEventMaxBytes: 512 * 1024,

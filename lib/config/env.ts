@@ -132,6 +132,8 @@ const schema = z.object({
   LIMIT_RESETS_PER_ADDRESS: whole(60),
   LIMIT_RESETS_PER_ACCOUNT: whole(10),
   LIMIT_TEXTS_PER_NUMBER: whole(5),
+  /** Invitations and links to new passwords that one person may have sent to others in an hour. */
+  LIMIT_LINKS_PER_SENDER: whole(200),
   /** Text messages: where they are posted to, with which bearer token, and from whom they come. All three or none. */
   TEXT_PROVIDER_URL: z.url().optional(),
   TEXT_PROVIDER_TOKEN: z.string().min(1).optional(),

@@ -2,58 +2,17 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
+import { emailSchema, fullNameSchema, phoneSchema } from "./about-people";
 import { passwordSchema } from "./password";
-import { userGroupSchema } from "./users";
+
+export { emailSchema, toE164 } from "./about-people";
+
+import { userGroupSchema } from "./user-group";
 
 const texts = messages.accounts;
 
-const NAME_LENGTH_MAX = 100;
-/** What the identity service takes at most. */
-const EMAIL_LENGTH_MAX = 254;
 const ID_LENGTH_MAX = 200;
 const TOKEN_LENGTH_MAX = 200;
-
-/** An e-mail address as it is kept: in lower case. */
-export const emailSchema = z
-  .string({ error: messages.signIn.emailRequired })
-  .trim()
-  .toLowerCase()
-  .min(1, { error: messages.signIn.emailRequired, abort: true })
-  .max(EMAIL_LENGTH_MAX, { error: messages.signIn.emailFormat, abort: true })
-  .pipe(z.email(messages.signIn.emailFormat));
-
-/**
- * A UK number without its leading nought: landlines (1, 2), company-wide (3), internet (55, 56), mobiles (7), free and shared
- * cost (8). Not: premium rate (9), personal (70) and pagers (76, save the Isle of Man's 7624), which cost whoever texts them.
- */
-const NATIONAL_NUMBER = /^(?:1\d{8,9}|2\d{9}|3\d{9}|5[56]\d{8}|7(?:[1-57-9]\d{8}|624\d{6})|80\d{7,8}|8[47]\d{8})$/;
-
-/** A UK phone number as people write it, to E.164, e.g. `+447700900123`; null for what is none. */
-export function toE164(typed: string): string | null {
-  const compact = typed.replace(/[\s\u00a0().-]/g, "");
-  const national = /^(?:\+44|0044)0?(\d+)$/.exec(compact)?.[1] ?? /^0(\d+)$/.exec(compact)?.[1];
-  return national && NATIONAL_NUMBER.test(national) ? `+44${national}` : null;
-}
-
-const phoneSchema = z
-  .string({ error: texts.phoneRequired })
-  .trim()
-  .min(1, { error: texts.phoneRequired, abort: true })
-  .max(40, { error: texts.phoneFormat, abort: true })
-  .transform((typed, context) => {
-    const phone = toE164(typed);
-    if (phone) return phone;
-    context.issues.push({ code: "custom", message: texts.phoneFormat, input: typed });
-    return z.NEVER;
-  });
-
-const fullNameSchema = z
-  .string({ error: texts.fullNameRequired })
-  .trim()
-  .min(1, { error: texts.fullNameRequired, abort: true })
-  .max(NAME_LENGTH_MAX, { error: texts.fullNameTooLong(NAME_LENGTH_MAX), abort: true })
-  // Some letter, of whatever script, and nothing that is not written: no line ends, no NUL.
-  .regex(/^(?=.*\p{L})[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, texts.fullNameFormat);
 
 const chosen = (required: string) => z.string({ error: required }).min(1, required).max(ID_LENGTH_MAX, required);
 
@@ -145,6 +104,16 @@ export const accounts = {
     .route({ method: "POST", path: "/password-resets/completion", summary: "Reset password" })
     .input(z.object({ token: tokenSchema, password: passwordSchema }))
     .output(z.object({ reset: z.literal(true) })),
+
+  // Answers with where he was invited from, so that whoever came by the link can be signed in.
+  acceptInvitation: oc
+    .route({
+      method: "POST",
+      path: "/oauth-invitations/acceptance",
+      summary: "Accept an invitation with a password: a new one, or that of the account there is; taken once",
+    })
+    .input(z.object({ requestId: tokenSchema, password: z.string().min(1).max(1_000) }))
+    .output(z.object({ email: z.string() })),
 
   checkPhoneNumber: oc
     .route({ method: "POST", path: "/phone-verifications", summary: "Check phone number" })

@@ -24,6 +24,16 @@ export const advanceAnswerSchema = z.discriminatedUnion("status", [
 
 const ariaSchema = z.object({ status: advanceStatusSchema, notInterestingReason: z.string().nullable() });
 
+export const paymentMethodSchema = z.enum(["bank_transfer", "direct_debit"]);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+const billingSchema = z.object({
+  paymentMethod: z.object({ value: paymentMethodSchema }),
+  /** The method it is changing to; null when it is not. */
+  newPaymentMethod: paymentMethodSchema.nullable(),
+});
+export type Billing = z.infer<typeof billingSchema>;
+
 export const finance = {
   billingInformation: oc
     .route({
@@ -32,13 +42,25 @@ export const finance = {
       summary: "Get provider billing information",
     })
     .input(z.object({ providerId: z.uuid() }))
-    .output(
-      z.object({
-        paymentMethod: z.object({ value: z.enum(["bank_transfer", "direct_debit"]) }),
-        /** The method it is changing to; null when it is not. */
-        newPaymentMethod: z.enum(["bank_transfer", "direct_debit"]).nullable(),
-      }),
-    ),
+    .output(billingSchema),
+
+  askPaymentMethod: oc
+    .route({
+      method: "PUT",
+      path: "/finance/providers/{providerId}/payment-method",
+      summary: "Ask for another payment method, or stay with the one in use; the platform puts it into force",
+    })
+    .input(z.object({ providerId: z.uuid(), method: paymentMethodSchema }))
+    .output(billingSchema),
+
+  changePaymentMethod: oc
+    .route({
+      method: "POST",
+      path: "/finance/providers/{providerId}/payment-method",
+      summary: "Put the payment method into force that a provider has asked for",
+    })
+    .input(z.object({ providerId: z.uuid(), method: paymentMethodSchema }))
+    .output(billingSchema),
 
   references: oc
     .route({ method: "GET", path: "/finance/agencies/{agencyId}/references", summary: "Get finance references" })

@@ -10,6 +10,15 @@ const requestIdSchema = z.string().min(1).max(200);
 export const invitationSchema = z.object({ userInformation: z.object({ fullName: z.string() }) });
 export type Invitation = z.infer<typeof invitationSchema>;
 
+/** What whoever holds the link is shown before he takes it. */
+const openInvitationSchema = invitationSchema.extend({
+  email: z.string(),
+  organisation: z.object({ name: z.string() }),
+  /** Whether there is an account with this address, whose password is then asked for. */
+  hasAccount: z.boolean(),
+});
+export type OpenInvitation = z.infer<typeof openInvitationSchema>;
+
 export const invitations = {
   get: oc
     .route({
@@ -18,7 +27,7 @@ export const invitations = {
       summary: "Get OAuth invitation by request id; spends nothing",
     })
     .input(z.object({ requestId: requestIdSchema }))
-    .output(invitationSchema),
+    .output(openInvitationSchema),
 
   update: oc
     .route({

@@ -22,6 +22,8 @@ export type Scope =
   | ({ kind: "identity" } & IdentityKeys)
   /** Someone joining an organisation: its rows and his own. */
   | ({ kind: "joining"; organisationId: string } & IdentityKeys)
+  /** One organisation's rows and those of one person who belongs to it: for what is done to him there. */
+  | { kind: "member"; organisationId: string; userId: string }
   /** No tenant's rows: only what belongs to the whole platform, such as questionnaire definitions. */
   | { kind: "none" };
 
@@ -62,6 +64,8 @@ function settings(scope: Scope): Record<string, string | undefined> {
       return identitySettings(scope);
     case "joining":
       return { "app.organisation": scope.organisationId, ...identitySettings(scope) };
+    case "member":
+      return { "app.organisation": scope.organisationId, "app.user": scope.userId };
     case "none":
       return {};
   }

@@ -13,3 +13,6 @@ export const csvStart = "\ufeff";
 
 /** A line of cells, its end included. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
+
+/** Rows as one whole table file. */
+export const toCsv = (rows: readonly (readonly string[])[]): string => csvStart + rows.map(csvLine).join("");

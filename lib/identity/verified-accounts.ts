@@ -38,8 +38,10 @@ export function findAccount(key: { uid: string } | { email: string }): Promise<A
   });
 }
 
-/** Makes an account whose address somebody else has verified, without a password. False when there is one. Throws IdentityError. */
-export function createVerifiedAccount(account: { uid: string; email: string; displayName: string }): Promise<boolean> {
+type VerifiedAccount = { uid: string; email: string; displayName: string; password?: string };
+
+/** Makes an account whose address was verified already; without a password where none is given. False when there is one. Throws IdentityError. */
+export function createVerifiedAccount(account: VerifiedAccount): Promise<boolean> {
   return asIdentityErrors(async () => {
     try {
       await adminAuth().createUser({ ...account, emailVerified: true });

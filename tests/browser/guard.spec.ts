@@ -47,16 +47,27 @@ for (const [person, items] of [
   [
     "admin",
     [
-      ...["Overview", "Agencies", "Providers", "Services", "Workers", "Agreements", "Jobs", "Finance", "Tasks"],
+      ...[
+        "Overview",
+        "Agencies",
+        "Providers",
+        "Users",
+        "Services",
+        "Workers",
+        "Agreements",
+        "Jobs",
+        "Finance",
+        "Tasks",
+      ],
       ...["Reports", "Settings"],
     ],
   ],
-  ["agency", ["Overview", "Organisation", "Workers", "Agreements", "Jobs", "Finance", "Reports"]],
+  ["agency", ["Overview", "Organisation", "Users", "Workers", "Agreements", "Jobs", "Finance", "Reports"]],
   ["compliance", ["Overview", "Workers"]],
   ["booker", ["Overview", "Jobs"]],
   [
     "provider",
-    ["Overview", "Organisation", "Services", "Agreements", "Jobs", "Finance", "Tasks", "Reports", "Settings"],
+    ["Overview", "Organisation", "Users", "Services", "Agreements", "Jobs", "Finance", "Tasks", "Reports", "Settings"],
   ],
 ] as const) {
   test(`the navigation shows ${person} only what is open to that person`, async ({ page }) => {

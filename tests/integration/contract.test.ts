@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { inProcessClient } from "@/lib/bff/client";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
@@ -12,6 +13,7 @@ import { aSignUp, aToken } from "@/tests/support/accounts";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { tracesOf } from "@/tests/support/database";
 import { anInvitation, emailOf } from "@/tests/support/invitations";
+import { aBranch, addPapers, agencyDetails, aPicture, aPrimaryUser, aSite } from "@/tests/support/registers";
 import {
   aDefinition,
   anAddress,
@@ -105,9 +107,211 @@ async function verification() {
   return { id: await aToken(user, "phoneVerification", { target: phone }) };
 }
 
+const organisationOfAgency = async () => agency;
+/** Somebody of the agency's, by his membership. */
+async function member() {
+  const { id: userId } = await aUser({ in: agency, codes: ["3004"] });
+  const [row] = await asOwner((tx) =>
+    tx.select().from(schema.memberships).where(eq(schema.memberships.userId, userId)),
+  );
+  return { id: row?.id ?? "", userId };
+}
+const openInvitation = async () => ({ id: (await anInvitation(agency)).rowId });
+const rights = {
+  ...{ jobTitle: "Recruiter", permissionCodes: ["1002"], apps: ["portal"] },
+  ...{ isAuthorizer: false, isPrimaryUser: false },
+};
+/** By code 0002, of the agency itself and of the platform. */
+const ofOrganisation: Record<Name, Outcome> = {
+  ...ofThisAgency,
+  compliance: "FORBIDDEN",
+};
+/** The same, by the primary user. */
+const ofPrimaryAlone: Record<Name, Outcome> = { ...ofOrganisation, otherAgency: "FORBIDDEN" };
+
 const invited = () => anInvitation(agency, { email: emailOf(people.compliance) });
 
+/** An agency's own things: read and kept by whoever holds the code there, and by the platform. */
+const ofItsKeepers: Record<Name, Outcome> = {
+  ...{ stranger: "UNAUTHORIZED", visitor: "UNAUTHORIZED", booker: "FORBIDDEN", compliance: "FORBIDDEN" },
+  ...{ primary: YES, otherAgency: "NOT_FOUND", provider: "FORBIDDEN", admin: YES },
+};
+const ofThePlatform: Record<Name, Outcome> = {
+  ...{ stranger: "UNAUTHORIZED", visitor: "UNAUTHORIZED", booker: "FORBIDDEN", compliance: "FORBIDDEN" },
+  ...{ primary: "FORBIDDEN", otherAgency: "FORBIDDEN", provider: "FORBIDDEN", admin: YES },
+};
+const asAdmin = (): Client =>
+  inProcessClient({ caller: people.admin.caller, address: anAddress(), requestId: `test-${randomUUID()}` });
+const ownAgency = async () => ({ id: agency.id });
+const lockOf = async (organisationId: string) => (await asAdmin().organisations.get({ organisationId })).lock;
+const place = () => asAdmin().branches.save({ agencyId: agency.id, branch: aBranch() });
+const aSupply = async (branchId: string) => ({
+  ...{ branchId, headcount: 1, skills: [], monthlyHours: 10, minChargePence: 2000, employmentType: "PAYE" as const },
+  workerTypeId: await aWorkerType(),
+});
+async function aWorkerType(): Promise<string> {
+  const id = randomUUID();
+  await asOwner((tx) => tx.insert(schema.workerTypes).values({ id, name: `Carer ${id}` }));
+  return id;
+}
+async function aPaper() {
+  await addPapers(asAdmin(), agency.id);
+  const [paper] = (await asAdmin().organisations.get({ organisationId: agency.id })).documents;
+  return { id: paper?._id ?? "" };
+}
+const aLogo = async () => {
+  const base64 = (await aPicture()).toString("base64");
+  await asAdmin().organisations.setLogo({ organisationId: agency.id, file: { base64 } });
+  return { id: agency.id };
+};
+const aService = async () => {
+  const { serviceId } = await asAdmin().services.create({ providerId: provider.id, service: aSite() });
+  return { id: serviceId };
+};
+
+/** Agencies, providers, branches and services: their own pair of tests is registers.test.ts. */
+const registers: Record<string, Call> = {
+  "organisations.list": {
+    prepare: nobody,
+    call: (client) => client.organisations.list({ kind: "agency" }),
+    outcomes: ofThePlatform,
+  },
+  "organisations.noteExport": {
+    prepare: nobody,
+    call: (client) => client.organisations.noteExport({ kind: "agency" }),
+    outcomes: ofThePlatform,
+  },
+  "organisations.create": {
+    prepare: nobody,
+    call: (client) =>
+      client.organisations.create({ ...agencyDetails(), primaryUser: aPrimaryUser(), branch: aBranch() }),
+    outcomes: ofThePlatform,
+  },
+  "organisations.get": {
+    prepare: ownAgency,
+    call: (client, organisationId) => client.organisations.get({ organisationId }),
+    outcomes: ofItsKeepers,
+  },
+  "organisations.saveDetails": {
+    prepare: ownAgency,
+    call: async (client, organisationId) =>
+      client.organisations.saveDetails({ organisationId, lock: await lockOf(agency.id), details: agencyDetails() }),
+    outcomes: ofItsKeepers,
+  },
+  "organisations.changeStatus": {
+    prepare: async () => {
+      const { organisations } = schema;
+      await asOwner((tx) => tx.update(organisations).set({ status: "active" }).where(eq(organisations.id, agency.id)));
+      return { id: agency.id };
+    },
+    call: async (client, organisationId) => {
+      const lock = await lockOf(agency.id);
+      const done = await client.organisations.changeStatus({ organisationId, action: "suspend", reason: "Why", lock });
+      await asAdmin().organisations.changeStatus({ organisationId, action: "resume", lock: done.lock });
+      return done;
+    },
+    outcomes: { ...ofItsKeepers, primary: "FORBIDDEN" },
+  },
+  "organisations.addDocument": {
+    prepare: ownAgency,
+    call: (client, organisationId) => addPapers(client, organisationId).then(() => YES),
+    outcomes: ofItsKeepers,
+  },
+  "organisations.removeDocument": {
+    prepare: aPaper,
+    call: (client, documentId) => client.organisations.removeDocument({ organisationId: agency.id, documentId }),
+    outcomes: ofItsKeepers,
+  },
+  "organisations.document": {
+    prepare: aPaper,
+    call: (client, documentId) => client.organisations.document({ documentId }),
+    outcomes: { ...ofItsKeepers },
+  },
+  "organisations.setLogo": {
+    prepare: ownAgency,
+    call: async (client, organisationId) =>
+      client.organisations.setLogo({ organisationId, file: { base64: (await aPicture()).toString("base64") } }),
+    outcomes: ofItsKeepers,
+  },
+  "organisations.removeLogo": {
+    prepare: aLogo,
+    call: (client, organisationId) => client.organisations.removeLogo({ organisationId }),
+    outcomes: ofItsKeepers,
+  },
+  "organisations.logo": {
+    prepare: aLogo,
+    call: (client, organisationId) => client.organisations.logo({ organisationId, size: "small" }),
+    outcomes: { ...signedIn, otherAgency: "NOT_FOUND", provider: "NOT_FOUND" },
+  },
+  "branches.list": {
+    prepare: ownAgency,
+    call: (client, agencyId) => client.branches.list({ agencyId }),
+    outcomes: ofItsKeepers,
+  },
+  "branches.save": {
+    prepare: ownAgency,
+    call: (client, agencyId) => client.branches.save({ agencyId, branch: aBranch() }),
+    outcomes: ofItsKeepers,
+  },
+  "branches.setActive": {
+    prepare: async () => ({ id: (await place())._id }),
+    call: (client, branchId) => client.branches.setActive({ agencyId: agency.id, branchId, lock: 1, isActive: false }),
+    outcomes: ofItsKeepers,
+  },
+  "branches.saveSupply": {
+    prepare: async () => ({ id: (await place())._id }),
+    call: async (client, branchId) =>
+      client.branches.saveSupply({ agencyId: agency.id, supply: await aSupply(branchId) }),
+    outcomes: ofItsKeepers,
+  },
+  "branches.removeSupply": {
+    prepare: async () => {
+      const supply = await aSupply((await place())._id);
+      return { id: (await asAdmin().branches.saveSupply({ agencyId: agency.id, supply }))._id };
+    },
+    call: (client, supplyId) => client.branches.removeSupply({ agencyId: agency.id, supplyId }),
+    outcomes: ofItsKeepers,
+  },
+  "services.list": { prepare: nobody, call: (client) => client.services.list({}), outcomes: ofThePlatform },
+  "services.get": {
+    prepare: aService,
+    call: (client, serviceId) => client.services.get({ serviceId }),
+    outcomes: ofThePlatform,
+  },
+  "services.create": {
+    prepare: async () => ({ id: provider.id }),
+    call: (client, providerId) => client.services.create({ providerId, service: aSite() }),
+    outcomes: ofThePlatform,
+  },
+  "services.save": {
+    prepare: aService,
+    call: (client, serviceId) => client.services.save({ serviceId, lock: 1, service: aSite() }),
+    outcomes: ofThePlatform,
+  },
+  "services.setActive": {
+    prepare: aService,
+    call: (client, serviceId) => client.services.setActive({ serviceId, lock: 1, isActive: false }),
+    outcomes: ofThePlatform,
+  },
+  "finance.askPaymentMethod": {
+    prepare: async () => ({ id: provider.id }),
+    call: (client, providerId) => client.finance.askPaymentMethod({ providerId, method: "direct_debit" }),
+    outcomes: ofThePlatform,
+  },
+  "finance.changePaymentMethod": {
+    prepare: async () => {
+      const asked = { paymentMethod: "bank_transfer", newPaymentMethod: "direct_debit" } as const;
+      const { organisations } = schema;
+      await asOwner((tx) => tx.update(organisations).set(asked).where(eq(organisations.id, provider.id)));
+      return { id: provider.id };
+    },
+    call: (client, providerId) => client.finance.changePaymentMethod({ providerId, method: "direct_debit" }),
+    outcomes: ofThePlatform,
+  },
+};
+
 const calls: Record<string, Call> = {
+  ...registers,
   "finance.billingInformation": {
     prepare: async () => ({ id: provider.id }),
     call: (client, providerId) => client.finance.billingInformation({ providerId }),
@@ -157,6 +361,11 @@ const calls: Record<string, Call> = {
     call: (client) => client.accounts.setUp(),
     outcomes: { ...ofAnyAgency, compliance: "FORBIDDEN", admin: "FORBIDDEN" },
   },
+  "accounts.acceptInvitation": {
+    prepare: () => anInvitation(agency),
+    call: (client, requestId) => client.accounts.acceptInvitation({ requestId, password: "Other-Harbour.8" }),
+    outcomes: everyone,
+  },
   "invitations.get": {
     prepare: invited,
     call: (client, requestId) => client.invitations.get({ requestId }),
@@ -199,6 +408,90 @@ const calls: Record<string, Call> = {
   "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },
   "users.companies": { prepare: nobody, call: (client) => client.users.companies(), outcomes: signedIn },
   "users.validateAccess": { prepare: nobody, call: (client) => client.users.validateAccess({}), outcomes: signedIn },
+  "users.organisations": {
+    prepare: nobody,
+    call: (client) => client.users.organisations({ search: "Thistledown" }),
+    outcomes: { ...ofPrimaryAlone, primary: "FORBIDDEN" },
+  },
+  "users.list": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) => client.users.list({ organisationId }),
+    outcomes: ofOrganisation,
+  },
+  "users.export": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) => client.users.export({ organisationId }),
+    outcomes: ofOrganisation,
+  },
+  "users.get": {
+    prepare: member,
+    call: (client, id) => client.users.get({ organisationId: agency.id, id }),
+    outcomes: ofOrganisation,
+  },
+  "users.choices": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) => client.users.choices({ organisationId }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.invite": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) =>
+      client.users.invite({
+        ...{ organisationId, ...rights, fullName: "Rowan Alderley" },
+        ...{ email: `invited-${randomUUID()}@people.example`, phone: "" },
+      }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.resendInvitation": {
+    prepare: openInvitation,
+    call: (client, id) => client.users.resendInvitation({ organisationId: agency.id, id, lock: 0 }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.withdrawInvitation": {
+    prepare: openInvitation,
+    call: (client, id) => client.users.withdrawInvitation({ organisationId: agency.id, id, lock: 0 }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.change": {
+    prepare: member,
+    call: (client, id) => client.users.change({ organisationId: agency.id, id, lock: 0, ...rights }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.deactivate": {
+    prepare: member,
+    call: (client, id) => client.users.deactivate({ organisationId: agency.id, id, lock: 0, reason: "Left." }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.reactivate": {
+    prepare: async () => {
+      const made = await member();
+      const change = { deactivatedAt: new Date() };
+      await asOwner((tx) => tx.update(schema.memberships).set(change).where(eq(schema.memberships.id, made.id)));
+      return made;
+    },
+    call: (client, id) => client.users.reactivate({ organisationId: agency.id, id, lock: 0 }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.sendPasswordReset": {
+    prepare: member,
+    call: (client, id) => client.users.sendPasswordReset({ organisationId: agency.id, id }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.resetSecondFactor": {
+    prepare: async () => {
+      const made = await member();
+      const sealed = { keyId: "k1", secretSealed: Buffer.from("sealed"), confirmedAt: new Date() };
+      await asOwner((tx) => tx.insert(schema.secondFactors).values({ userId: made.userId, ...sealed }));
+      return made;
+    },
+    call: (client, id) => client.users.resetSecondFactor({ organisationId: agency.id, id, lock: 0, reason: "Lost." }),
+    outcomes: ofPrimaryAlone,
+  },
+  "users.review": {
+    prepare: organisationOfAgency,
+    call: (client, organisationId) => client.users.review({ organisationId }),
+    outcomes: ofPrimaryAlone,
+  },
   "workers.list": { prepare: nobody, call: (client) => client.workers.list({}), outcomes: ofAnyAgency },
   "workers.basicInformation": {
     prepare: pending,

@@ -374,11 +374,14 @@ describe.each(faces)("The calls about invitations $name", (face) => {
   beforeAll(() => face.open());
   afterAll(() => face.close());
 
-  test("give the name alone, as often as it is asked, and spend nothing", async () => {
-    const { id, rowId, fullName } = await anInvitation(agency);
+  test("give whom it greets and who invites, as often as it is asked, and spend nothing", async () => {
+    const { id, rowId, fullName, email } = await anInvitation(agency);
     const client = face.clientOf(stranger);
     for (let n = 0; n < 3; n += 1) {
-      expect(await client.invitations.get({ requestId: id })).toEqual({ userInformation: { fullName } });
+      expect(await client.invitations.get({ requestId: id })).toEqual({
+        ...{ userInformation: { fullName }, email, organisation: { name: agency.name } },
+        hasAccount: false,
+      });
     }
     expect(await invitationRow(rowId)).toMatchObject({ usedAt: null, uid: null });
   });
@@ -416,7 +419,7 @@ describe.each(faces)("The calls about invitations $name", (face) => {
     const who = await signInAs(await aUser({ in: agency }));
     const { id, fullName } = await anInvitation(agency, { email: emailOf(who) });
     const take = () => face.clientOf(who).invitations.update({ requestId: id, uid: who.caller.uid ?? "" });
-    expect(await take()).toEqual({ userInformation: { fullName } });
+    expect(await take()).toMatchObject({ userInformation: { fullName } });
     expect(await refusalOf(take())).toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -85,6 +85,12 @@ async function anIdentityOf(agency: Organisation, user: User) {
     await tx.insert(schema.externalIdentities).values({ userId: user.id, ...elsewhere });
     await tx.insert(schema.secondFactors).values({ userId: user.id, keyId: "k1", secretSealed: Buffer.from("sealed") });
     await tx.insert(schema.recoveryCodes).values({ userId: user.id, codeHash: randomUUID() });
+    const [membership] = await tx.select().from(schema.memberships).where(eq(schema.memberships.userId, user.id));
+    if (!membership) throw new Error("the user belongs to nobody");
+    const done = { membershipId: membership.id, kind: "deactivated", byUserId: user.id } as const;
+    await tx.insert(schema.membershipEvents).values({ organisationId: agency.id, ...done });
+    const reviewed = { reviewedByUserId: user.id, active: 1, invited: 1 };
+    await tx.insert(schema.accessReviews).values({ organisationId: agency.id, ...reviewed });
     await tx.insert(schema.signUps).values({ email: user.email, uid: user.uid });
     await tx.insert(schema.settings).values([
       { scope: "organisation", scopeId: agency.id, key: "timeFormat", value: "12-hour" },
@@ -92,6 +98,27 @@ async function anIdentityOf(agency: Organisation, user: User) {
     ]);
   });
   return { tokenHash, invitationHash, elsewhere };
+}
+
+/** What an agency keeps of itself: a branch and its supply, a document, a logo. */
+async function registersOf(agency: Organisation): Promise<void> {
+  const [fileId, branchId, workerTypeId] = [randomUUID(), randomUUID(), randomUUID()];
+  const organisationId = agency.id;
+  await asOwner(async (tx) => {
+    await tx.insert(schema.files).values({
+      ...{ id: fileId, organisationId, storageKey: fileId, name: "insurance.pdf" },
+      ...{ contentType: "application/pdf", sizeBytes: 1, sha256: "0" },
+    });
+    await tx.insert(schema.branches).values({ id: branchId, organisationId, name: "Leeds" });
+    await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
+    await tx.insert(schema.supplyCapabilities).values({
+      ...{ organisationId, branchId, workerTypeId, headcount: 1, skills: [], monthlyHours: 1, minChargePence: 1 },
+      employmentType: "PAYE",
+    });
+    const days = { issuedOn: "2026-01-01", expiresOn: "2027-01-01" };
+    await tx.insert(schema.organisationDocuments).values({ organisationId, kind: "insurance", fileId, ...days });
+    await tx.insert(schema.organisationLogos).values({ organisationId, smallFileId: fileId, largeFileId: fileId });
+  });
 }
 
 /** An agency with at least one row in every table of tenants. */
@@ -107,6 +134,7 @@ async function aHouse(): Promise<House> {
   await client.questionnaires.read({ workerId: worker.id });
   await client.questionnaires.reopen({ workerId: worker.id, reason: "Something has changed.", lock: 1 });
   const identity = await anIdentityOf(agency, user);
+  await registersOf(agency);
   const agreement = await agreementRows(agency);
   const ids = { sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id };
   return { agency, user, ...ids, ...identity, agreement };
@@ -284,19 +312,28 @@ describe("With an organisation", () => {
   test("exactly its own rows are there", async () => {
     expect(await onlySeenIn(organisationScope(a))).toEqual({
       access_log: 1,
+      access_reviews: 1,
       ...once(ofAgreements),
       agreement_rate_splits: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
-      branches: 1,
-      // The platform's, of the agreement.
-      files: 1,
+      // The agreement's and one of its own.
+      branches: 2,
+      // The platform's, of the agreement, and one of its own.
+      files: 2,
       invitations: 1,
+      membership_events: 1,
       memberships: 1,
+      organisation_documents: 1,
+      organisation_logos: 1,
       organisations: 1,
       questionnaire_reopenings: 1,
       questionnaire_submissions: 1,
+      // To read: whether its people have one, and when they were last there.
+      second_factors: 1,
+      sessions: 1,
       settings: 1,
+      supply_capabilities: 1,
       users: 1,
       worker_questionnaires: 1,
       workers: 2,
@@ -341,6 +378,31 @@ describe("With an organisation", () => {
       }),
     );
     await expect(added).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("With the scope of a member", () => {
+  test("the organisation's rows are there, and what proves who the one person is", async () => {
+    const own = await onlySeenIn(organisationScope(a));
+    const scope: Scope = { kind: "member", organisationId: a.agency.id, userId: a.user.id };
+    expect(await onlySeenIn(scope)).toEqual({
+      ...own,
+      ...{ account_tokens: 1, external_identities: 1, recovery_codes: 1 },
+      // His own besides.
+      settings: 2,
+    });
+  });
+
+  test("somebody who does not belong to it brings nothing of its people with him", async () => {
+    const scope: Scope = { kind: "member", organisationId: a.agency.id, userId: b.user.id };
+    const ended = await withScope(scope, (tx) =>
+      tx
+        .update(schema.sessions)
+        .set({ lastRequestAt: new Date() })
+        .where(eq(schema.sessions.id, a.sessionId))
+        .returning(),
+    );
+    expect(ended).toEqual([]);
   });
 });
 
@@ -491,7 +553,10 @@ describe("With the scope of an identity", () => {
     expect(await onlySeenIn({ kind: "identity", userId: a.user.id })).toEqual({
       account_tokens: 1,
       external_identities: 1,
+      // The logo of where he belongs.
+      files: 1,
       memberships: 1,
+      organisation_logos: 1,
       organisations: 1,
       recovery_codes: 1,
       second_factors: 1,

@@ -255,13 +255,35 @@ describe("the navigation", () => {
 
   test("shows each group its menus, in the order of the specification", () => {
     expect(names(person("Agency"))).toEqual([
-      ...["Overview", "Organisation", "Workers", "Agreements", "Jobs", "Finance", "Reports"],
+      ...["Overview", "Organisation", "Users", "Workers", "Agreements", "Jobs", "Finance", "Reports"],
     ]);
     expect(names(person("Provider"))).toEqual([
-      ...["Overview", "Organisation", "Services", "Agreements", "Jobs", "Finance", "Tasks", "Reports", "Settings"],
+      ...[
+        "Overview",
+        "Organisation",
+        "Users",
+        "Services",
+        "Agreements",
+        "Jobs",
+        "Finance",
+        "Tasks",
+        "Reports",
+        "Settings",
+      ],
     ]);
     expect(names(person("Admin"))).toEqual([
-      ...["Overview", "Agencies", "Providers", "Services", "Workers", "Agreements", "Jobs", "Finance", "Tasks"],
+      ...[
+        "Overview",
+        "Agencies",
+        "Providers",
+        "Users",
+        "Services",
+        "Workers",
+        "Agreements",
+        "Jobs",
+        "Finance",
+        "Tasks",
+      ],
       ...["Reports", "Settings"],
     ]);
   });

@@ -125,6 +125,7 @@ describe("admit", () => {
     jobTitle: null,
     group: "Agency",
     organisation: { id: "o", name: "O" },
+    standing: "active",
     isPrimary: false,
     licences: 0,
     capitalAdvance: "NOT_REGISTERED",

@@ -23,6 +23,7 @@ const notices: Record<string, { kind: NoticeKind; message: string }> = {
   "no-access": { kind: "danger", message: messages.signIn.noAppAccess },
   "signed-out": { kind: "info", message: messages.signIn.signedOut },
   "signed-up": { kind: "success", message: messages.accounts.signedUp },
+  "invitation-accepted": { kind: "success", message: messages.users.accepted },
   "password-reset": { kind: "success", message: messages.accounts.passwordReset },
 };
 

@@ -1,18 +1,21 @@
 import type { Metadata } from "next";
+import { AcceptInvitationForm } from "@/components/account/accept-invitation-form";
 import { AccountFrame } from "@/components/account/account-frame";
-import { ExternalFailureNotice, ExternalProviders } from "@/components/account/external-providers";
+import { ExternalFailureNotice, OrExternalProviders } from "@/components/account/external-providers";
 import { GoBack } from "@/components/account/go-back";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { externalProviders, openInvitation } from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { acceptInvitation } from "./actions";
 
 export const metadata: Metadata = { title: "Single sign-on" };
 
 const texts = messages.external;
+const people = messages.users;
 
-/** An invitation to come in through an external identity provider (spec section 2.4, SSO). Opening it spends nothing. */
+/** An invitation, to be accepted with a password or at an external identity provider (spec section 2.4, SSO). Opening it spends nothing. */
 export default async function SsoPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { request_id: requestId, reason } = await searchParams;
   const invitation = await openInvitation(requestId);
@@ -31,15 +34,18 @@ export default async function SsoPage({ searchParams }: { searchParams: Promise<
       </AccountFrame>
     );
   }
-  const providers = externalProviders();
+  const { userInformation, organisation, email, hasAccount } = invitation;
+  const lead = hasAccount ? people.acceptKnownLead : people.acceptLead;
   return (
-    <AccountFrame title={texts.welcome(invitation.fullName)} lead={texts.invited}>
+    <AccountFrame title={texts.welcome(userInformation.fullName)} lead={lead(organisation.name, email)}>
       <ExternalFailureNotice reason={reason} />
-      {providers.length > 0 ? (
-        <ExternalProviders providers={providers} requestId={String(requestId)} />
-      ) : (
-        <Notice>{texts.noProvider}</Notice>
-      )}
+      <AcceptInvitationForm
+        action={acceptInvitation}
+        requestId={String(requestId)}
+        email={email}
+        hasAccount={hasAccount}
+      />
+      <OrExternalProviders providers={externalProviders()} requestId={String(requestId)} />
     </AccountFrame>
   );
 }

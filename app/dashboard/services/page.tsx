@@ -1,17 +1,89 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { notFound } from "next/navigation";
+import { hrefOf } from "@/components/organisation/query";
+import { shownValues } from "@/components/organisation/shown-values";
+import { ServiceForm } from "@/components/services/service-form";
+import { ServicesList } from "@/components/services/services-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, pageMetadata, readServiceQuery, readTexts } from "@/lib/bff";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
 import * as portalActions from "../actions";
+import { changeService } from "../organisation/actions";
 
 const path = "/dashboard/services";
 
 export const metadata = pageMetadata(path);
 
-export default async function ServicesPage() {
-  const { isOpen, shell, title } = await openPage(path);
+const texts = messages.registers;
+const done: Record<string, string> = {
+  saved: texts.serviceSaved,
+  activated: texts.serviceReactivated,
+  deactivated: texts.serviceDeactivated,
+};
+
+export default async function ServicesPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { client, load, person, shell, title } = await openPage(path);
+  const parameters = await searchParams;
+  const { providerId, ...query } = readServiceQuery(parameters);
+  const words = readTexts(parameters, ["edit", "done"]);
+  const isPlatform = person.group === "Admin";
+  const mayEdit = isPlatform || person.isPrimary;
+  const { edit } = words;
+  const outcome = await load(async () => {
+    const [list, service, providers] = await Promise.all([
+      client.services.list({ ...query, providerId }),
+      mayEdit && edit && edit !== "new" ? client.services.get({ serviceId: edit }) : undefined,
+      isPlatform && edit === "new"
+        ? client.organisations.list({ kind: "provider", limit: constants.listPageSizeMax })
+        : { items: [] },
+    ]);
+    return { list, service, providers: providers.items };
+  });
+  if (!outcome.ok && edit && ["NOT_FOUND", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
+  const kept = { ...query, provider: providerId };
+  const page = hrefOf(path, kept);
+  const message = words.done === undefined || !Object.hasOwn(done, words.done) ? null : done[words.done];
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} isOpen={isOpen} />
+      <PageHeader title={title} lead={texts.leads.services}>
+        {mayEdit ? (
+          <ButtonLink href={`${hrefOf(path, { ...kept, edit: "new" })}#service-form`}>New service</ButtonLink>
+        ) : null}
+      </PageHeader>
+      {message ? (
+        <div className="mb-6">
+          <Notice kind="success" live>
+            <p>{message}</p>
+          </Notice>
+        </div>
+      ) : null}
+      {outcome.ok ? (
+        <>
+          {mayEdit && (outcome.data.service || edit === "new") ? (
+            <ServiceForm
+              key={edit}
+              service={outcome.data.service}
+              providerId={providerId ?? (isPlatform ? undefined : person.organisation.id)}
+              providers={outcome.data.providers}
+              shown={shownValues.service(outcome.data.service)}
+              change={changeService}
+              page={page}
+            />
+          ) : null}
+          <ServicesList
+            result={outcome.data.list}
+            query={kept}
+            hasProviders={isPlatform}
+            mayEdit={mayEdit}
+            change={changeService}
+          />
+        </>
+      ) : (
+        <Notice kind="danger">{outcome.problem.message}</Notice>
+      )}
     </DashboardShell>
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { codes } from "@/lib/access";
+import { primaryCodes } from "@/lib/access";
 import { audit } from "@/lib/backend/audit";
 import type { Context } from "@/lib/backend/context";
 import { DomainError, invalid } from "@/lib/backend/errors";
@@ -19,18 +19,6 @@ import { mayText, queueVerification } from "./send-verification";
 import { findUserType } from "./user-types";
 
 const texts = messages.accounts;
-
-/** What an agency's primary user may do. */
-const PRIMARY_CODES = [
-  codes.organisation,
-  codes.workerCreate,
-  codes.workersView,
-  codes.agreements,
-  codes.jobs,
-  codes.marketplace,
-  codes.finance,
-  codes.reports,
-];
 
 type Wanted = { email: string; fullName: string; phone: string; city: string; password: string; userType: UserType };
 
@@ -73,7 +61,7 @@ async function store(wanted: Wanted, held: Reservation, isTexting: boolean, cont
       jobTitle: userType.name,
       isPrimary: true,
       isSelected: true,
-      permissionCodes: PRIMARY_CODES,
+      permissionCodes: [...primaryCodes.agency],
       apps: [{ appId: env().PLATFORM_APP_ID, isAuthorizer: false }],
     });
     await audit(tx, context, { organisationId, action: "agency.signedUp", subject: { type: "user", id: userId } });

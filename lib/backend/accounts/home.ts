@@ -1,13 +1,14 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { memberships } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** The organisation in whose log a user's own changes stand: the one he has selected. Undefined for a user without any. */
+/** The organisation in whose log a user's own changes stand: the one he has selected. Undefined for a user without any
+ * in which he is active. */
 export async function homeOf(tx: Transaction, userId: string): Promise<string | undefined> {
   const [own] = await tx
     .select({ organisationId: memberships.organisationId })
     .from(memberships)
-    .where(eq(memberships.userId, userId))
+    .where(and(eq(memberships.userId, userId), isNull(memberships.deactivatedAt)))
     .orderBy(desc(memberships.isSelected), memberships.createdAt)
     .limit(1);
   return own?.organisationId;

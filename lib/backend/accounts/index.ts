@@ -1,6 +1,7 @@
 /** Accounts: signing up, forgotten passwords, verifying a phone number. */
 import type { GuardedArea } from "@/lib/backend/ladder";
 import type { contract } from "@/lib/contract";
+import { acceptInvitation } from "./accept-invitation";
 import { checkPhoneNumber } from "./check-phone-number";
 import { cityList } from "./city-list";
 import { create } from "./create";
@@ -11,9 +12,11 @@ import { userTypes } from "./user-type-list";
 import { validateResetToken } from "./validate-reset-token";
 
 export { mailReset } from "./mail-reset";
+export { queueReset } from "./request-reset";
 export { textVerification } from "./send-verification";
 
 export const accounts: GuardedArea<typeof contract.accounts> = {
+  acceptInvitation,
   checkPhoneNumber,
   cityList,
   create,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
+import type { Context } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { anyone, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
@@ -9,11 +10,31 @@ import { messages } from "@/lib/config/messages";
 import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import { users } from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { homeOf } from "./home";
 import { holdUser, voidTokens } from "./tokens";
 
 const texts = messages.accounts;
+
+/**
+ * Puts the mail with a link to a new password into the queue, once for now: links sent before are void. False for a user who was
+ * turned off. The transaction must see the user and `organisationId`, in whose log it stands.
+ */
+export async function queueReset(
+  tx: Transaction,
+  context: Pick<Context, "caller" | "requestId">,
+  { userId, organisationId }: { userId: string; organisationId: string },
+): Promise<boolean> {
+  if (!(await holdUser(tx, userId))) return false;
+  await voidTokens(tx, userId, "passwordReset", new Date());
+  await enqueue(tx, queues.mail, { kind: "passwordReset", userId });
+  await audit(tx, context, {
+    organisationId,
+    action: "password.resetRequested",
+    subject: { type: "user", id: userId },
+  });
+  return true;
+}
 
 /**
  * Request password reset (spec sections 5 and 8): puts the mail with the link into the queue and voids the links sent before.
@@ -37,14 +58,7 @@ export const requestPasswordReset = procedure(
     if (!user) throw unknown;
     await withScope({ kind: "identity", userId: user.id }, async (tx) => {
       const organisationId = await homeOf(tx, user.id);
-      if (!organisationId || !(await holdUser(tx, user.id))) throw unknown;
-      await voidTokens(tx, user.id, "passwordReset", new Date());
-      await enqueue(tx, queues.mail, { kind: "passwordReset", userId: user.id });
-      await audit(tx, context, {
-        organisationId,
-        action: "password.resetRequested",
-        subject: { type: "user", id: user.id },
-      });
+      if (!organisationId || !(await queueReset(tx, context, { userId: user.id, organisationId }))) throw unknown;
     });
     return { queued: true as const };
   },

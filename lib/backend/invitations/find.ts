@@ -12,9 +12,14 @@ export const invalidInvitation = () =>
 const hashOf = (requestId: string): string => createHash("sha256").update(requestId).digest("hex");
 
 /** The condition for an invitation that can still be taken. */
-export const isOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
+export const isOpen = (now: Date) =>
+  and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, now));
 
-/** The invitation that a link's request id names. Throws NOT_FOUND for one that is not there, was taken or has run out. */
+/** The uid of an account made for an invitation: the same however often it is tried. */
+export const uidFor = (invitationId: string): string =>
+  `invited-${createHash("sha256").update(invitationId).digest("hex").slice(0, 20)}`;
+
+/** The invitation that a link's request id names. Throws NOT_FOUND for one that is not there, was taken, was withdrawn or has run out. */
 export async function findInvitation(requestId: string, now = new Date()) {
   const tokenHash = hashOf(requestId);
   const [found] = await withScope({ kind: "token", tokenHash }, (tx) =>

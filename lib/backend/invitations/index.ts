@@ -4,6 +4,8 @@ import type { contract } from "@/lib/contract";
 import { get } from "./get";
 import { update } from "./update";
 
-export { findInvitation } from "./find";
+export { findInvitation, uidFor } from "./find";
+export { isLeftover } from "./get";
+export { takeInvitation } from "./take";
 
 export const invitations: GuardedArea<typeof contract.invitations> = { get, update };

@@ -3,5 +3,5 @@ export { type Holder, type Proof, prove } from "./prove";
 export { renewRecoveryCodes } from "./renew";
 export { requireSecondFactor } from "./require";
 export { cancelSetUp, confirmSetUp, startChange, startSetUp } from "./set-up";
-export { turnOff } from "./turn-off";
+export { removeSecondFactor, turnOff } from "./turn-off";
 export { type SecondFactorView, type SetUpView, viewSecondFactor } from "./view";

@@ -1,5 +1,5 @@
 /** Turning the second factor off. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { conflict } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { memberships, organisations, recoveryCodes, secondFactors } from "@/lib/db/schema";
@@ -12,9 +12,22 @@ export async function requiringOrganisations(tx: Transaction, userId: string): P
     .select({ name: organisations.name })
     .from(memberships)
     .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
-    .where(and(eq(memberships.userId, userId), eq(organisations.requiresSecondFactor, true)))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        isNull(memberships.deactivatedAt),
+        eq(organisations.requiresSecondFactor, true),
+      ),
+    )
     .orderBy(organisations.name);
   return rows.map(({ name }) => name);
+}
+
+/** Takes away a user's generator and recovery codes. False where there was none in use. */
+export async function removeSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
+  const removed = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return removed.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
 async function refuseWhereRequired(tx: Transaction, userId: string): Promise<void> {
@@ -28,8 +41,7 @@ export async function turnOff(holder: Holder, proof: Proof, now = new Date()): P
   await withScope(scopeOf(holder), (tx) => refuseWhereRequired(tx, userId));
   await prove(holder, proof, now, async (tx) => {
     await refuseWhereRequired(tx, userId);
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await removeSecondFactor(tx, userId);
     await note(tx, holder, "secondFactor.turnedOff");
   });
 }

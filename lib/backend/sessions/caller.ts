@@ -1,5 +1,5 @@
 /** From a session, or from a bearer token over HTTP, to the caller (design, The way of a request, 2). */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Caller, Company, PersonCaller, VisitorCaller } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
 import { preferenceOf } from "@/lib/backend/settings";
@@ -27,6 +27,7 @@ export function toPerson(row: PersonRow, companies: Company[] = []): PersonCalle
     jobTitle: row.jobTitle,
     group: row.userGroup,
     organisation: { id: row.organisationId, name: row.organisationName },
+    standing: row.organisationStatus,
     isPrimary: row.isPrimary,
     licences: row.licences,
     capitalAdvance: row.capitalAdvance,
@@ -99,7 +100,7 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
   return toPerson(chosen, rows.map(toCompany));
 }
 
-/** What a user is in each of his organisations. */
+/** What a user is in each of his organisations, save those in which he was deactivated. */
 export function membershipsOf(userId: string) {
   return withScope({ kind: "identity", userId }, (tx) =>
     tx
@@ -116,7 +117,7 @@ export function membershipsOf(userId: string) {
       .innerJoin(users, eq(users.id, memberships.userId))
       .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-      .where(eq(memberships.userId, userId))
+      .where(and(eq(memberships.userId, userId), isNull(memberships.deactivatedAt)))
       .orderBy(organisations.name, organisations.id),
   );
 }

@@ -30,9 +30,17 @@ export type Standing = {
   chosen: MembershipRow | undefined;
 };
 
+/** Someone who may work for no organisation: told that he was turned off where there is one that did so. */
+async function noCompany(userId: string): Promise<DomainError> {
+  const places = await withScope({ kind: "identity", userId }, (tx) =>
+    tx.$count(memberships, eq(memberships.userId, userId)),
+  );
+  return places > 0 ? refuse(messages.signIn.disabled, "disabled") : refuse(messages.signIn.noAccount, "noAccount");
+}
+
 async function standingOf(row: PendingRow): Promise<Standing> {
   const companies = await membershipsOf(row.userId);
-  if (companies.length === 0) throw refuse(messages.signIn.noAccount, "noAccount");
+  if (companies.length === 0) throw await noCompany(row.userId);
   const asks = mustChoose(companies);
   const chosen = row.membershipId
     ? companies.find((company) => company.membershipId === row.membershipId)

@@ -1,10 +1,9 @@
 /** Signing in at an external identity provider: from who someone is there to a session here (docs/decisions). */
-import { createHash } from "node:crypto";
 import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { Context } from "@/lib/backend/context";
 import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
-import { findInvitation } from "@/lib/backend/invitations";
+import { findInvitation, uidFor } from "@/lib/backend/invitations";
 import { consume } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 import { externalFailures } from "@/lib/config/messages/external";
@@ -177,10 +176,6 @@ export async function signInExternally(
     throw await failed(error, keyOf(person), request.requestId);
   }
 }
-
-/** The uid of an account made for an invitation: the same however often it is tried. */
-const uidFor = (invitationId: string): string =>
-  `invited-${createHash("sha256").update(invitationId).digest("hex").slice(0, 20)}`;
 
 /** Takes an invitation as the identity given: the contract's call. */
 export type TakeInvitation = (as: { uid: string; idToken: string }) => Promise<unknown>;

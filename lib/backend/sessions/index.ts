@@ -19,7 +19,7 @@ export { idTokenOf } from "./refresh-token";
 export { renewed, stay } from "./renew";
 export { endAll } from "./rows";
 export { answerSecondFactor, confirmEnrolment, markSecondFactor, pendingHolder, startEnrolment } from "./second-factor";
-export { type SignInRequest, signIn } from "./sign-in";
+export { type SignInRequest, signIn, toRefusal } from "./sign-in";
 export { signOut } from "./sign-out";
 export { switchOrganisation } from "./switch";
 export { identifyVisitor } from "./visitors";

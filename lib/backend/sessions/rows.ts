@@ -109,7 +109,7 @@ const readPerson = scopedRead<CompanyRow>(
     from
       .from(sessions)
       .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
-      .innerJoin(memberships, eq(memberships.userId, users.id))
+      .innerJoin(memberships, and(eq(memberships.userId, users.id), isNull(memberships.deactivatedAt)))
       .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
       .where(isAlive)
       .orderBy(organisations.name, organisations.id),

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
-import { sessions } from "@/lib/db/schema";
+import { memberships, sessions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import type { PersonSession } from "@/lib/session";
 import { hasAppAccess, membershipsOf, toPerson } from "./caller";
@@ -39,6 +39,11 @@ export async function switchOrganisation(
         .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "person"), isNull(sessions.endedAt)))
         .returning({ id: sessions.id });
       if (!moved) throw unauthorized();
+      // The row no longer tells that he was there.
+      await tx
+        .update(memberships)
+        .set({ lastSeenAt: current.lastRequestAt })
+        .where(eq(memberships.id, current.membershipId));
       await select(tx, userId, membershipId);
       await audit(
         tx,

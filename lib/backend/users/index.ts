@@ -1,10 +1,44 @@
-/** Users: the area's router. */
-
+/** Users: the area's router, and the mails its calls put into the queue. */
 import type { GuardedArea } from "@/lib/backend/ladder";
 import type { contract } from "@/lib/contract";
+import { change } from "./change";
+import { choices } from "./choices";
 import { companies } from "./companies";
+import { deactivate } from "./deactivate";
+import { exportList } from "./export";
+import { get } from "./get";
+import { resendInvitation, withdrawInvitation } from "./invitation";
+import { invite } from "./invite";
+import { list } from "./list";
 import { me } from "./me";
+import { organisations } from "./organisations";
 import { permissions } from "./permissions";
+import { reactivate } from "./reactivate";
+import { resetSecondFactor } from "./reset-second-factor";
+import { review } from "./review";
+import { sendPasswordReset } from "./send-password-reset";
 import { validateAccess } from "./validate-access";
 
-export const users: GuardedArea<typeof contract.users> = { companies, me, permissions, validateAccess };
+export { mailInvitation, mailSecondFactorReset } from "./mails";
+export { putInvitation } from "./put-invitation";
+
+export const users: GuardedArea<typeof contract.users> = {
+  change,
+  choices,
+  companies,
+  deactivate,
+  export: exportList,
+  get,
+  invite,
+  list,
+  me,
+  organisations,
+  permissions,
+  reactivate,
+  resendInvitation,
+  resetSecondFactor,
+  review,
+  sendPasswordReset,
+  validateAccess,
+  withdrawInvitation,
+};

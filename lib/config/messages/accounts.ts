@@ -22,20 +22,18 @@ export const accounts = {
   setUpLead: "Your account is ready. This is what we know so far.",
   setUpDraft: "Your agency is a draft",
   setUpDraftText: "Care providers do not see it until its set-up is complete.",
-  setUpNameIsPlaceholder: "A placeholder, until you enter your agency’s name",
-  setUpNext: "What is still to come",
-  setUpNotYet:
-    "These steps cannot be filled in yet: this page will hold them. There is nothing you need to do now, and nothing you have given is lost.",
-  setUpSteps: [
-    { title: "Agency details", text: "Its business name, registration number, registered address and logo." },
-    { title: "What you supply", text: "The roles your workers fill and the areas they cover." },
-    { title: "Compliance", text: "Insurance, and who in your team checks workers’ documents." },
-    { title: "Payment", text: "The bank account you are paid into, and your VAT number." },
-    { title: "Verification", text: "We check what you have entered; then your agency goes live." },
-  ],
-  noAgenciesTitle: "Agencies sign up by themselves",
-  noAgencies:
-    "Making an agency here on its behalf is not possible yet. Whoever runs an agency signs it up on this page:",
+  setUpReturned: "Your agency was returned to you",
+  setUpMissing: "These are still missing. You can send your agency for verification once they are here.",
+  setUpContact: "Primary user",
+  setUpSteps: {
+    details: { title: "Agency details", text: "As they are registered: they stand in every agreement." },
+    branches: { title: "Branches", text: "Where you supply workers from. One is enough to begin with." },
+    documents: {
+      title: "Documents",
+      text: "Your insurance, your modern slavery statement and your safeguarding policy, each current.",
+    },
+    send: { title: "Send for verification", text: "We check what you have entered; then your agency goes live." },
+  },
   phoneVerified: "Verified",
   phoneUnverified: "Not verified yet: open the link in the text message we sent",
   notGiven: "Not given",

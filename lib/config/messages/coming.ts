@@ -3,26 +3,6 @@
  * catalogue.
  */
 const meanwhile = {
-  agencies: {
-    text: "Agencies sign up by themselves already. How many await activation is counted on the overview.",
-    ways: ["/dashboard/overview"],
-  },
-  providers: {
-    text: "How many care providers await activation is counted on the overview.",
-    ways: ["/dashboard/overview"],
-  },
-  newProvider: {
-    text: "Care providers that are on the platform already are not affected.",
-    ways: ["/dashboard/overview"],
-  },
-  ownAgency: {
-    text: "Who works for you, and who has not finished signing up, is counted on the overview. Workers have a page of their own.",
-    ways: ["/dashboard/overview", "/dashboard/workers"],
-  },
-  ownProvider: {
-    text: "How times are shown and who is notified is in the settings. Who works for you is counted on the overview.",
-    ways: ["/dashboard/settings", "/dashboard/overview"],
-  },
   newWorkers: { text: "Workers on file can be sent the medical questionnaire already.", ways: ["/dashboard/workers"] },
   jobs: {
     text: "Shifts go on as you arrange them today. Workers' medical questionnaires can be sent and read already.",
@@ -43,30 +23,6 @@ const meanwhile = {
 export const coming = {
   title: "Not in use yet",
   pages: {
-    "/dashboard/agencies": {
-      text: "Every agency on the platform, with its status, branches and agreements, will be listed here.",
-      meanwhile: meanwhile.agencies,
-    },
-    "/dashboard/agencies/organization": {
-      text: "Your agency's details, branches, documents and the people who work for it will be kept here.",
-      meanwhile: meanwhile.ownAgency,
-    },
-    "/dashboard/providers": {
-      text: "Every care provider on the platform, with its services and agencies, will be listed here.",
-      meanwhile: meanwhile.providers,
-    },
-    "/dashboard/providers/createNewProvider": {
-      text: "New care providers will be taken on here.",
-      meanwhile: meanwhile.newProvider,
-    },
-    "/dashboard/providers/organization": {
-      text: "Your organisation's details, billing information and the people who work for it will be kept here.",
-      meanwhile: meanwhile.ownProvider,
-    },
-    "/dashboard/services": {
-      text: "Care homes and other services, with their units and managers, will be kept here.",
-      meanwhile: meanwhile.ownProvider,
-    },
     "/dashboard/workers/create-new": {
       text: "New workers will be added here, one at a time.",
       meanwhile: meanwhile.newWorkers,

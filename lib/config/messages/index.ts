@@ -14,9 +14,11 @@ import { finance } from "./finance";
 import { general } from "./general";
 import { overview } from "./overview";
 import { password } from "./password";
+import { permissions } from "./permissions";
 import { phones } from "./phones";
 import { products } from "./products";
 import { questionnaire } from "./questionnaire";
+import { registers } from "./registers";
 import { secondFactor } from "./second-factor";
 import { session } from "./session";
 import { settings } from "./settings";
@@ -24,6 +26,7 @@ import { shell } from "./shell";
 import { signIn } from "./sign-in";
 import { signer } from "./signer";
 import { signing } from "./signing";
+import { users } from "./users";
 import { verify } from "./verify";
 import { workers } from "./workers";
 
@@ -39,15 +42,18 @@ export const messages = {
   general,
   overview,
   password,
+  permissions,
   phones,
   products,
   questionnaire,
+  registers,
   secondFactor,
   session,
   settings,
   shell,
   signIn,
   verify,
+  users,
   signer,
   signing,
   workers,

@@ -1,6 +1,18 @@
 /** What proves who someone is, beside the password at the identity service: tokens, invitations, providers, second factors. */
 import { sql } from "drizzle-orm";
-import { bigint, index, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns";
 import { type AppEntry, organisations, users } from "./organisations";
 
@@ -27,7 +39,7 @@ export const accountTokens = pgTable(
   (table) => [index("account_tokens_user_idx").on(table.userId, table.kind)],
 );
 
-/** An invitation to come in through an external identity provider (spec section 3, OAuth invitation). */
+/** An invitation to belong to an organisation (spec section 3, OAuth invitation). */
 export const invitations = pgTable(
   "invitations",
   {
@@ -35,16 +47,23 @@ export const invitations = pgTable(
     organisationId: uuid("organisation_id")
       .notNull()
       .references(() => organisations.id),
-    /** SHA-256 of the request id, in hexadecimal. */
+    /** SHA-256 of the request id, in hexadecimal. Made anew with every link that is mailed; of nothing until the first. */
     tokenHash: text("token_hash").notNull().unique(),
     email: text("email").notNull(),
     fullName: text("full_name").notNull(),
     jobTitle: text("job_title"),
+    phone: text("phone"),
+    isPrimary: boolean("is_primary").notNull().default(false),
     permissionCodes: text("permission_codes").array().notNull().default(sql`'{}'::text[]`),
     apps: jsonb("apps").$type<AppEntry[]>().notNull().default([]),
+    /** Who invited; null for what the platform made by itself. */
+    invitedByUserId: uuid("invited_by_user_id").references(() => users.id),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),
     usedAt: at("used_at"),
+    withdrawnAt: at("withdrawn_at"),
+    /** Goes up when it is sent again or withdrawn. */
+    lock: integer("lock").notNull().default(0),
     /** The identity that took it. */
     uid: text("uid"),
   },

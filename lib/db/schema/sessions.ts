@@ -27,5 +27,9 @@ export const sessions = pgTable(
     endsAt: at("ends_at").notNull(),
     endedAt: at("ended_at"),
   },
-  (table) => [index("sessions_user_idx").on(table.userId), index("sessions_ends_idx").on(table.endsAt)],
+  (table) => [
+    index("sessions_user_idx").on(table.userId),
+    index("sessions_membership_idx").on(table.membershipId),
+    index("sessions_ends_idx").on(table.endsAt),
+  ],
 );

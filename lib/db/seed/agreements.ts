@@ -28,7 +28,7 @@ import {
 import { calendarDate } from "@/lib/format";
 import { annexurePdf } from "./annexure";
 import { type OrganisationKey, organisations, users } from "./people";
-import { branches, particulars, services, workerTypes } from "./registers";
+import { branches, particulars, services, supply, workerTypes } from "./registers";
 
 const texts = messages.agreements;
 const HOUR_MS = 60 * 60 * 1000;
@@ -343,6 +343,15 @@ export async function seedRegisters(tx: Transaction): Promise<void> {
   await tx.insert(schema.services).values(services.map(owned));
   await tx.insert(schema.branches).values(branches.map(owned));
   await tx.insert(schema.workerTypes).values([...workerTypes]);
+  await tx.insert(schema.supplyCapabilities).values(
+    supply.map(({ branch, workerType, ...line }) => ({
+      ...owned(line),
+      branchId: branches[branch]?.id ?? "",
+      workerTypeId: workerTypes[workerType]?.id ?? "",
+      skills: [],
+      employmentType: "PAYE" as const,
+    })),
+  );
   for (const [key, set] of Object.entries(particulars)) {
     const { id } = organisationOf(key as OrganisationKey);
     await tx.update(schema.organisations).set(set).where(eq(schema.organisations.id, id));

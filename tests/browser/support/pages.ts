@@ -9,6 +9,8 @@ const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
 
 const DRAFT_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000001";
 const ACTIVE_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000004";
+const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
+const PROVIDER_C = "c3f08e51-5b1f-4c2a-9d3e-000000000203";
 
 export type TestedPage = {
   /** Below `app/`. */
@@ -65,6 +67,18 @@ export const pages: TestedPage[] = [
     open: "signedIn",
     as: "admin",
   },
+  {
+    file: "dashboard/agencies/[agencyId]/page.tsx",
+    path: `/dashboard/agencies/${AGENCY_A}`,
+    open: "signedIn",
+    as: "admin",
+  },
+  {
+    file: "dashboard/providers/[providerId]/page.tsx",
+    path: `/dashboard/providers/${PROVIDER_C}?tab=services`,
+    open: "signedIn",
+    as: "admin",
+  },
   { file: "dashboard/providers/page.tsx", path: "/dashboard/providers", open: "signedIn", as: "admin" },
   {
     file: "dashboard/providers/createNewProvider/page.tsx",
@@ -78,6 +92,19 @@ export const pages: TestedPage[] = [
     open: "signedIn",
     as: "provider",
   },
+  {
+    file: "dashboard/agencies/organization/users/page.tsx",
+    path: "/dashboard/agencies/organization/users",
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/providers/organization/users/page.tsx",
+    path: "/dashboard/providers/organization/users",
+    open: "signedIn",
+    as: "provider",
+  },
+  { file: "dashboard/users/page.tsx", path: "/dashboard/users", open: "signedIn", as: "admin" },
   { file: "dashboard/services/page.tsx", path: "/dashboard/services", open: "signedIn", as: "provider" },
   {
     file: "dashboard/workers/create-new/page.tsx",

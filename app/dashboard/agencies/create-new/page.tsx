@@ -1,51 +1,90 @@
-import { Building2 } from "lucide-react";
-import { AgencySetUp } from "@/components/agencies/agency-set-up";
+import { AgencySetUp, setUpStepOf } from "@/components/agencies/agency-set-up";
+import { NewOrganisationForm } from "@/components/organisation/new-organisation-form";
+import { doneMessage, Outcome } from "@/components/organisation/organisation-page";
+import { hrefOf } from "@/components/organisation/query";
+import { shownValues } from "@/components/organisation/shown-values";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { loadOrganisation, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import * as portalActions from "../../actions";
+import { change, create } from "../../organisation/actions";
 
 const path = "/dashboard/agencies/create-new";
+/** Where an agency finds itself once it is no draft any more. */
+const OWN_PAGE = "/dashboard/agencies/organization";
 
 export const metadata = pageMetadata(path);
 
 const texts = messages.accounts;
 
-/** For the platform's staff: what this page will hold, said as it is. */
-function NotYet({ title }: { title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <Card padded={false}>
-        <EmptyState icon={<Building2 aria-hidden="true" />} title={texts.noAgenciesTitle}>
-          <p>{texts.noAgencies}</p>
-          <a href="/signup" className="inline-flex min-h-11 items-center font-medium">
-            Sign up as an agency
-          </a>
-        </EmptyState>
-      </Card>
-    </>
-  );
-}
-
-export default async function CreateAgencyPage() {
-  const { client, load, person, shell, title } = await openPage(path);
+export default async function CreateAgencyPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const opened = await openPage(path);
+  const { client, load, person, shell, title } = opened;
   if (person.group === "Admin") {
     return (
       <DashboardShell {...shell} {...portalActions}>
-        <NotYet title={title} />
+        <PageHeader title={title} lead={messages.registers.leads.newAgency} />
+        <NewOrganisationForm kind="agency" create={create} />
       </DashboardShell>
     );
   }
-  const outcome = await load(() => client.accounts.setUp());
+  const organisationId = person.organisation.id;
+  const view = await loadOrganisation(opened, { kind: "agency", organisationId, path, parameters: await searchParams });
+  const rest = await load(async () => {
+    const [{ contact }, { branches }] = await Promise.all([
+      client.accounts.setUp(),
+      client.branches.list({ agencyId: organisationId }),
+    ]);
+    return { contact, branches };
+  });
+  const problem = view.outcome.ok ? (rest.ok ? null : rest.problem) : view.outcome.problem;
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={texts.setUpTitle} lead={texts.setUpLead} />
-      {outcome.ok ? <AgencySetUp setUp={outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
+      <Outcome message={doneMessage(view.query.done, "agency")} problem={view.problem?.message ?? null} />
+      {view.outcome.ok && rest.ok ? (
+        <SetUp
+          view={view}
+          organisation={view.outcome.data.organisation}
+          contact={rest.data.contact}
+          branches={rest.data.branches}
+        />
+      ) : (
+        <Notice kind="danger">{problem?.message}</Notice>
+      )}
     </DashboardShell>
+  );
+}
+
+type View = Awaited<ReturnType<typeof loadOrganisation>>;
+type Parts = Extract<View["outcome"], { ok: true }>["data"];
+type SetUpProps = { view: View } & Pick<Parameters<typeof AgencySetUp>[0], "contact"> & {
+    organisation: Parts["organisation"];
+    branches: NonNullable<Parts["places"]>["branches"];
+  };
+
+function SetUp({ view: { query, membershipId, problem }, organisation, contact, branches }: SetUpProps) {
+  const step = setUpStepOf(query.step, organisation.missing);
+  const page = hrefOf(path, { step });
+  const organisationId = organisation._id;
+  return (
+    <AgencySetUp
+      organisation={organisation}
+      contact={contact}
+      path={path}
+      step={step}
+      changing={{ change, organisationId, kind: "agency", page }}
+      afterwards={OWN_PAGE}
+      uploading={{ organisationId, page, membershipId, problem }}
+      shown={shownValues.details(organisation)}
+      branches={{
+        branches,
+        edit: query.edit ?? (branches.length === 0 ? "new" : undefined),
+        shownOf: shownValues.branch,
+      }}
+      typed={query}
+    />
   );
 }

@@ -1,17 +1,22 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { OrganisationParts } from "@/components/organisation/organisation-parts";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { loadOrganisation, openPage, pageMetadata } from "@/lib/bff";
 import * as portalActions from "../../actions";
+import { change } from "../../organisation/actions";
 
 const path = "/dashboard/agencies/organization";
 
 export const metadata = pageMetadata(path);
 
-export default async function AgenciesOrganizationPage() {
-  const { isOpen, shell, title } = await openPage(path);
+/** The agency of whoever asks. */
+export default async function OwnAgencyPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const opened = await openPage(path);
+  const parameters = await searchParams;
+  const organisationId = opened.person.organisation.id;
+  const view = await loadOrganisation(opened, { kind: "agency", organisationId, path, parameters });
   return (
-    <DashboardShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} isOpen={isOpen} />
+    <DashboardShell {...opened.shell} {...portalActions}>
+      <OrganisationParts view={view} change={change} />
     </DashboardShell>
   );
 }

@@ -1,17 +1,21 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { NewOrganisationForm } from "@/components/organisation/new-organisation-form";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
 import * as portalActions from "../../actions";
+import { create } from "../../organisation/actions";
 
 const path = "/dashboard/providers/createNewProvider";
 
 export const metadata = pageMetadata(path);
 
-export default async function ProvidersCreateNewProviderPage() {
-  const { isOpen, shell, title } = await openPage(path);
+export default async function CreateProviderPage() {
+  const { shell, title } = await openPage(path);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} isOpen={isOpen} />
+      <PageHeader title={title} lead={messages.registers.leads.newProvider} />
+      <NewOrganisationForm kind="provider" create={create} />
     </DashboardShell>
   );
 }

@@ -1,0 +1,43 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { FormState } from "@/components/form/state";
+import * as bff from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import { newPasswordSchema } from "@/lib/contract/accounts";
+
+const texts = messages.accounts;
+
+type Errors = { field: string; message: string }[];
+
+/** What is wrong with a new password, typed twice; nothing with that of an account there is, which is only asked for. */
+function errorsOf(data: FormData): Errors {
+  const { password, confirmPassword } = bff.typedTexts(data, ["password", "confirmPassword"]);
+  if (!data.has("confirmPassword")) {
+    return password ? [] : [{ field: "password", message: messages.signIn.passwordRequired }];
+  }
+  const parsed = newPasswordSchema.safeParse({ password, confirmPassword });
+  if (parsed.success) return [];
+  return Object.entries(z.flattenError(parsed.error).fieldErrors).flatMap(([field, [message]]) =>
+    message ? [{ field, message }] : [],
+  );
+}
+
+/** Accepts an invitation with a password, and signs in. The link is spent by this post alone; no password is echoed. */
+export async function acceptInvitation(_state: FormState, data: FormData): Promise<FormState> {
+  const invalid = (errors: Errors): FormState => ({
+    status: "invalid",
+    message: texts.resetInvalid,
+    errors,
+    values: {},
+  });
+  const errors = errorsOf(data);
+  if (errors.length > 0) return invalid(errors);
+  const { requestId, password } = bff.typedTexts(data, ["requestId", "password"]);
+  const outcome = await bff.acceptInvitation(requestId, password);
+  if (outcome.ok) redirect(outcome.data);
+  const refused = bff.fieldErrors(outcome.problem).filter(({ field }) => field === "password");
+  if (refused.length > 0) return invalid(refused);
+  return { status: "failed", message: outcome.problem.message, errors: [], values: {} };
+}

@@ -1,0 +1,3 @@
+import { exportPeople } from "@/lib/bff";
+
+export const GET = exportPeople;

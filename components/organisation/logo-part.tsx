@@ -1,0 +1,53 @@
+import { SubmitButton } from "@/components/form/submit-button";
+import { Card } from "@/components/ui/card";
+import type { Organisation } from "@/lib/contract/organisations";
+import { ChangeForm, type Changing } from "./change-form";
+import { UploadForm, type Uploading } from "./upload-form";
+
+export type { Uploading };
+
+/** The logo: shown, changed, taken away. */
+export function LogoPart({
+  organisation: { name, image },
+  changing,
+  uploading,
+}: {
+  organisation: Pick<Organisation, "name" | "image">;
+  changing: Changing;
+  uploading: Uploading;
+}) {
+  return (
+    <section aria-labelledby="logo" className="mb-6">
+      <Card>
+        <h2 id="logo">Logo</h2>
+        <div className="mt-4 flex flex-wrap items-start gap-6">
+          <div className="grid size-28 flex-none place-items-center overflow-hidden rounded-control border border-line bg-white p-2">
+            {image ? (
+              // biome-ignore lint/performance/noImgElement: the logo is small already, and comes as it is
+              <img src={image.large} alt={`Logo of ${name}`} className="max-h-full max-w-full" />
+            ) : (
+              <span className="text-center text-sm text-[#4d5c58]">No logo yet</span>
+            )}
+          </div>
+          <div className="min-w-0 flex-1 basis-72">
+            <UploadForm
+              uploading={uploading}
+              what="logo"
+              label={image ? "Another logo" : "A picture of the logo"}
+              hint="PNG, JPEG or WebP, up to 5 MB. It is made smaller, and what the camera wrote into it is left out."
+              accept="image/png,image/jpeg,image/webp"
+              button="Save logo"
+            />
+            {image ? (
+              <ChangeForm {...changing} what="removeLogo" className="mt-3">
+                <SubmitButton variant="quiet" size="s" pendingText="Taking away…">
+                  Take the logo away
+                </SubmitButton>
+              </ChangeForm>
+            ) : null}
+          </div>
+        </div>
+      </Card>
+    </section>
+  );
+}

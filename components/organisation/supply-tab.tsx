@@ -1,0 +1,193 @@
+import { Plus, UsersRound } from "lucide-react";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type Column, Table } from "@/components/ui/table";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { registers as texts } from "@/lib/config/messages/registers";
+import type { Branch, Supply } from "@/lib/contract/branches";
+import { formatMoney, formatNumber } from "@/lib/format";
+import { ChangeForm, type Changing } from "./change-form";
+import { optionsOf, type Shown } from "./details-fields";
+import { hrefOf } from "./query";
+
+export type SupplyTabProps = {
+  supply: readonly Supply[];
+  branches: readonly Branch[];
+  workerTypes: readonly { _id: string; name: string }[];
+  mayEdit: boolean;
+  changing: Changing;
+  path: string;
+  /** The line whose form is shown, `new` for another one. */
+  edit: string | undefined;
+  shownOf: (supply?: Supply) => Shown;
+};
+
+const unchosen = { value: "", label: "Please choose" };
+const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name });
+
+function SupplyForm({
+  line,
+  shown,
+  ...props
+}: Omit<SupplyTabProps, "supply" | "mayEdit" | "edit" | "shownOf"> & { line?: Supply; shown: Shown }) {
+  const { branches, workerTypes, changing, path } = props;
+  return (
+    <section aria-labelledby="supply-form" className="mb-6">
+      <Card>
+        <h2 id="supply-form" className="mb-4">
+          {line ? `Change ${line.workerType} at ${line.branch}` : "Another line"}
+        </h2>
+        <ChangeForm {...changing} what="supply" lock={line?.lock} hidden={line ? { existing: line._id } : undefined}>
+          <div className="grid items-end gap-x-6 sm:grid-cols-2">
+            <Field
+              as="select"
+              name="branchId"
+              label="Branch"
+              options={[
+                unchosen,
+                ...branches.filter(({ isActive, _id }) => isActive || _id === line?.branchId).map(toOption),
+              ]}
+              defaultValue={shown.branchId}
+              required
+            />
+            <Field
+              as="select"
+              name="workerTypeId"
+              label="Worker type"
+              options={[unchosen, ...workerTypes.map(toOption)]}
+              defaultValue={shown.workerTypeId}
+              required
+            />
+            <Field
+              name="headcount"
+              label="Number of workers"
+              inputMode="numeric"
+              defaultValue={shown.headcount}
+              required
+            />
+            <Field
+              name="monthlyHours"
+              label="Hours a month available"
+              inputMode="numeric"
+              defaultValue={shown.monthlyHours}
+              required
+            />
+            <Field
+              name="minCharge"
+              label="Lowest hourly charge, in pounds"
+              hint="For your own guidance: work below it is still shown."
+              inputMode="decimal"
+              defaultValue={shown.minCharge}
+              required
+            />
+            <Field
+              as="select"
+              name="employmentType"
+              label="How they are employed"
+              options={[unchosen, ...optionsOf(texts.employmentTypes)]}
+              defaultValue={shown.employmentType}
+              required
+            />
+            <div className="sm:col-span-2">
+              <Field
+                name="skills"
+                label="Skills (optional)"
+                hint="With commas between them: PEG feeding, dementia care."
+                defaultValue={shown.skills}
+              />
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton pendingText="Saving…">Save line</SubmitButton>
+            <ButtonLink variant="secondary" href={hrefOf(path, { tab: "supply" })}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </ChangeForm>
+      </Card>
+    </section>
+  );
+}
+
+/** What an agency can supply, a line for each branch and kind of worker. */
+export function SupplyTab({ supply, mayEdit, edit, shownOf, ...props }: SupplyTabProps) {
+  const { changing, path, branches } = props;
+  const editing = supply.find(({ _id }) => _id === edit);
+  const hasBranch = branches.some(({ isActive }) => isActive);
+  const columns: Column<Supply>[] = [
+    {
+      key: "type",
+      heading: "Worker type",
+      cell: ({ workerType, skills }) => (
+        <>
+          {workerType}
+          {skills.length > 0 ? (
+            <span className="block text-[0.9375rem] font-normal text-soft">{skills.join(", ")}</span>
+          ) : null}
+        </>
+      ),
+    },
+    { key: "branch", heading: "Branch", cell: ({ branch }) => branch },
+    { key: "headcount", heading: "Workers", cell: ({ headcount }) => formatNumber(headcount) },
+    { key: "hours", heading: "Hours a month", cell: ({ monthlyHours }) => formatNumber(monthlyHours) },
+    { key: "charge", heading: "Lowest charge", cell: ({ minChargePence }) => formatMoney(minChargePence) },
+    { key: "employment", heading: "Employed", cell: ({ employmentType }) => texts.employmentTypes[employmentType] },
+  ];
+  const actions: Column<Supply> = {
+    key: "actions",
+    heading: "Actions",
+    headingHidden: true,
+    bare: true,
+    cell: ({ _id, workerType, branch }) => {
+      const about = ` ${workerType} at ${branch}`;
+      return (
+        <div className="flex flex-wrap gap-2 sm:justify-end">
+          <ButtonLink variant="secondary" size="s" href={`${hrefOf(path, { tab: "supply", edit: _id })}#supply-form`}>
+            Change
+            <VisuallyHidden>{about}</VisuallyHidden>
+          </ButtonLink>
+          <ChangeForm {...changing} what="removeSupply" hidden={{ id: _id }}>
+            <SubmitButton variant="secondary" size="s" pendingText="Removing…">
+              Remove
+              <VisuallyHidden>{about}</VisuallyHidden>
+            </SubmitButton>
+          </ChangeForm>
+        </div>
+      );
+    },
+  };
+  return (
+    <>
+      {mayEdit && hasBranch && (edit === "new" || editing) ? (
+        <SupplyForm key={edit} {...props} line={editing} shown={shownOf(editing)} />
+      ) : null}
+      <Card padded={false}>
+        {supply.length > 0 ? (
+          <Table
+            caption="Staff overview"
+            columns={mayEdit ? [...columns, actions] : columns}
+            rows={supply}
+            rowKey={({ _id }) => _id}
+          />
+        ) : (
+          <EmptyState icon={<UsersRound aria-hidden="true" />} title={texts.noSupply.title}>
+            <p>{hasBranch ? texts.noSupply.text : texts.noBranches.text}</p>
+          </EmptyState>
+        )}
+      </Card>
+      {mayEdit && hasBranch ? (
+        <ButtonLink
+          className="mt-4"
+          variant="secondary"
+          href={`${hrefOf(path, { tab: "supply", edit: "new" })}#supply-form`}
+        >
+          <Plus aria-hidden="true" size={18} />
+          Add a line
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

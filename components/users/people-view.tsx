@@ -1,0 +1,130 @@
+import { ArrowLeft, Download, UserPlus } from "lucide-react";
+import Link from "next/link";
+import type { FormAction } from "@/components/form/form";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { codesFor, permissionGroups } from "@/lib/access";
+import { messages } from "@/lib/config/messages";
+import type { Choices, People, PersonDetails } from "@/lib/contract/people";
+import { InviteForm } from "./invite-form";
+import { OrganisationFinder } from "./organisation-finder";
+import { type PersonActions, PersonView } from "./person-view";
+import { type UsersQuery, usersHref } from "./query";
+import { UsersList } from "./users-list";
+
+type Organisation = People["organisation"];
+
+type Content =
+  | { show: "list"; people: People; find: { words: string; found: Organisation[] | null } | null; isWithdrawn: boolean }
+  | { show: "person"; details: PersonDetails }
+  | { show: "invite"; organisation: Organisation; choices: Choices }
+  | { show: "trouble"; message: string };
+
+export type UserActions = PersonActions & { invite: FormAction; noteReview: FormAction };
+
+type Props = {
+  /** The page's own path. */
+  path: string;
+  title: string;
+  query: UsersQuery;
+  actions: UserActions;
+  /** A time as the reader wants it shown. */
+  formatTime: (iso: string) => string;
+};
+
+const groups = Object.entries(permissionGroups).map(([name, codes]) => ({
+  title: messages.permissions.groups[name as keyof typeof permissionGroups],
+  codes,
+}));
+
+const groupOf = { platform: "Admin", agency: "Agency", provider: "Provider" } as const;
+
+const ToAll = ({ path, query }: Pick<Props, "path" | "query">) => (
+  <p className="mb-2">
+    <Link className="inline-flex min-h-11 items-center gap-2" href={usersHref(path, query)}>
+      <ArrowLeft aria-hidden="true" size={18} />
+      All users
+    </Link>
+  </p>
+);
+
+function ListPage({ content, ...page }: Props & { content: Extract<Content, { show: "list" }> }) {
+  const { path, query, title, actions, formatTime } = page;
+  const { people, find } = content;
+  return (
+    <>
+      <PageHeader title={title} lead={`Who works for ${people.organisation.name}, and what each of them may do.`}>
+        <a
+          className={buttonClass({ variant: "secondary" })}
+          href={usersHref("/dashboard/users/export", query, { after: "" })}
+          download
+        >
+          <Download aria-hidden="true" size={18} />
+          Download CSV
+        </a>
+        {people.mayManage ? (
+          <Link
+            className={buttonClass({})}
+            href={usersHref(path, { organisation: query.organisation, invite: "1" })}
+            prefetch={false}
+          >
+            <UserPlus aria-hidden="true" size={18} />
+            Invite somebody
+          </Link>
+        ) : null}
+      </PageHeader>
+      {content.isWithdrawn ? (
+        <div role="status" className="mb-5">
+          <Notice kind="success">{messages.users.withdrawn}</Notice>
+        </div>
+      ) : null}
+      {find ? <OrganisationFinder path={path} find={find.words} found={find.found} /> : null}
+      <UsersList
+        people={people}
+        path={path}
+        query={query}
+        codes={codesFor(groupOf[people.organisation.kind])}
+        review={actions.noteReview}
+        formatTime={formatTime}
+      />
+    </>
+  );
+}
+
+/** The people of an organisation: the list, one of them, or the form to invite somebody. */
+export function PeopleView({ content, ...page }: Props & { content: Content }) {
+  switch (content.show) {
+    case "list":
+      return <ListPage {...page} content={content} />;
+    case "person":
+      return (
+        <>
+          <ToAll {...page} />
+          <PageHeader title={content.details.person.fullName} lead={content.details.organisation.name} />
+          <PersonView {...page} details={content.details} groups={groups} />
+        </>
+      );
+    case "invite":
+      return (
+        <>
+          <ToAll {...page} />
+          <PageHeader
+            title="Invite somebody"
+            lead={`To work for ${content.organisation.name}. The link is sent by e-mail.`}
+          />
+          <Card className="max-w-5xl">
+            <InviteForm
+              action={page.actions.invite}
+              organisationId={content.organisation.id}
+              choices={content.choices}
+              groups={groups}
+            />
+          </Card>
+        </>
+      );
+    case "trouble":
+      return <Notice kind="danger">{content.message}</Notice>;
+  }
+}

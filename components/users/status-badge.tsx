@@ -1,0 +1,9 @@
+import { classNames } from "@/components/ui/class-names";
+import { statusWords } from "./words";
+
+const looks = { invited: "badge-pending", active: "badge-submitted", deactivated: "" } as const;
+
+/** Whether somebody was invited, is active, or was deactivated. */
+export function PersonStatusBadge({ status }: { status: keyof typeof looks }) {
+  return <span className={classNames("badge", looks[status])}>{statusWords(status)}</span>;
+}

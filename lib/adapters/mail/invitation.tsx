@@ -1,0 +1,35 @@
+/** The mail that invites somebody to work for an organisation on the portal. */
+import { render } from "@react-email/render";
+import { brand } from "@/lib/config/brand";
+import { LinkMail, Words } from "./frame";
+import type { Mail } from "./send";
+
+type Props = { fullName: string; organisationName: string; url: string };
+
+function Invitation({ fullName, organisationName, url }: Props) {
+  return (
+    <LinkMail
+      preview={`${organisationName} invites you to ${brand.name}`}
+      title={`Join ${organisationName}`}
+      button="Open the invitation"
+      url={url}
+      small={`This link is for you alone: please do not pass it on. If you do not know ${organisationName}, leave this mail alone, and nothing happens.`}
+    >
+      <Words>Hello {fullName},</Words>
+      <Words>
+        {organisationName} invites you to work with it on {brand.name}. Open the invitation to see what it is for and to
+        accept it. The link works once, for seven days, and in place of any we sent before.
+      </Words>
+    </LinkMail>
+  );
+}
+
+/** The mail as HTML and text. */
+export async function invitationMail(props: Props): Promise<Mail> {
+  const mail = <Invitation {...props} />;
+  return {
+    subject: `${props.organisationName} invites you to ${brand.name}`,
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  };
+}

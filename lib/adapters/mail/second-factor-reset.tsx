@@ -1,0 +1,36 @@
+/** The mail that tells somebody that his two-step sign-in was reset by somebody else. */
+import { render } from "@react-email/render";
+import { brand } from "@/lib/config/brand";
+import { LinkMail, Words } from "./frame";
+import type { Mail } from "./send";
+
+type Props = { fullName: string; organisationName: string; url: string };
+
+function SecondFactorReset({ fullName, organisationName, url }: Props) {
+  return (
+    <LinkMail
+      preview="Two-step sign-in has been turned off for your account"
+      title="Your two-step sign-in was reset"
+      button="Sign in"
+      url={url}
+      small={`If you did not ask for this, choose a new password at once and tell ${organisationName}.`}
+    >
+      <Words>Hello {fullName},</Words>
+      <Words>
+        Somebody who looks after the users of {organisationName} has reset two-step sign-in for your {brand.name}{" "}
+        account. Your authenticator app and your recovery codes no longer work, and you have been signed out everywhere.
+      </Words>
+      <Words>Sign in with your password, then turn two-step sign-in on again under Your account.</Words>
+    </LinkMail>
+  );
+}
+
+/** The mail as HTML and text. */
+export async function secondFactorResetMail(props: Props): Promise<Mail> {
+  const mail = <SecondFactorReset {...props} />;
+  return {
+    subject: `Your two-step sign-in for ${brand.name} was reset`,
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  };
+}

@@ -1,0 +1,49 @@
+import { and, eq, sql } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { procedure } from "@/lib/backend/ladder";
+import { contract } from "@/lib/contract";
+import { branches } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { holdAgency, supplyKeepers, written } from "./find";
+
+const returned = { _id: branches.id, lock: branches.lock };
+
+const isBranch = (agencyId: string, id: string) => and(eq(branches.id, id), eq(branches.organisationId, agencyId));
+
+/** Changes a branch that was read with `lock`. NOT_FOUND for a stranger's, CONFLICT when it was changed meanwhile. */
+export async function changeBranch(
+  tx: Transaction,
+  { agencyId, branchId, lock }: { agencyId: string; branchId: string; lock: number },
+  change: Partial<typeof branches.$inferInsert>,
+) {
+  const [row] = await tx
+    .update(branches)
+    .set({ ...change, lock: sql`${branches.lock} + 1` })
+    .where(and(isBranch(agencyId, branchId), eq(branches.lock, lock)))
+    .returning(returned);
+  return written(row, (await tx.$count(branches, isBranch(agencyId, branchId))) > 0);
+}
+
+/** Adds a branch to an agency, or changes one. */
+export const save = procedure(contract.branches.save, supplyKeepers, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { agencyId, branch, existing } = input;
+    await holdAgency(tx, caller, agencyId);
+    const [added] = existing
+      ? []
+      : await tx
+          .insert(branches)
+          .values({ organisationId: agencyId, ...branch })
+          .returning(returned);
+    const saved =
+      added ?? (await changeBranch(tx, { agencyId, branchId: existing?._id ?? "", lock: existing?.lock ?? 0 }, branch));
+    await audit(tx, context, {
+      organisationId: agencyId,
+      action: "branch.saved",
+      subject: { type: "branch", id: saved._id },
+      details: { isNew: !existing },
+    });
+    return saved;
+  }),
+);

@@ -1,0 +1,67 @@
+import { and, count, eq, notInArray, or } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, DomainError, forbidden, invalid } from "@/lib/backend/errors";
+import { procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { agreements } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { askingOf, findOrganisation, keepers, refuseStale, writeOrganisation } from "./find";
+import { completenessOf } from "./get";
+import { leadsOn, mayTake, steps } from "./rules";
+
+const texts = messages.registers;
+
+/** Agreements that stand, or wait to be signed: whoever has one is not closed. */
+async function standingAgreements(tx: Transaction, organisationId: string): Promise<number> {
+  const [found] = await tx
+    .select({ total: count() })
+    .from(agreements)
+    .where(
+      and(
+        or(eq(agreements.agencyId, organisationId), eq(agreements.providerId, organisationId)),
+        notInArray(agreements.status, ["draft", "expired", "terminated"]),
+      ),
+    );
+  return found?.total ?? 0;
+}
+
+/**
+ * Takes an organisation a step along its life cycle. FORBIDDEN for a step that is not the caller's to take, BAD_REQUEST where
+ * the reason is missing, CONFLICT with reason `changedMeanwhile`, `notNow`, `incomplete` or `agreementsStand`.
+ */
+export const changeStatus = procedure(contract.organisations.changeStatus, keepers, ({ input, caller, context }) => {
+  const { organisationId, action, lock } = input;
+  const step = steps[action];
+  const reason = step.reasoned ? (input.reason ?? null) : null;
+  return withScope(scopeOf(caller), async (tx) => {
+    const row = await findOrganisation(tx, caller, organisationId, { hold: true });
+    const asking = askingOf(caller);
+    if (!mayTake(action, asking)) {
+      throw step.own ? new DomainError("FORBIDDEN", texts.onlyPrimary) : forbidden();
+    }
+    if (step.reasoned && !reason) throw invalid(texts.reasonNeeded, [{ field: "reason", message: texts.reasonNeeded }]);
+    refuseStale(row, lock);
+    if (!leadsOn(action, row)) throw conflict(texts.notNow, "notNow");
+    if (action === "submit" && (await completenessOf(tx, row)).missing.length > 0) {
+      throw conflict(texts.incomplete, "incomplete");
+    }
+    if (action === "archive") {
+      const standing = await standingAgreements(tx, organisationId);
+      if (standing > 0) throw conflict(texts.agreementsStand(standing), "agreementsStand");
+    }
+    const written = await writeOrganisation(tx, organisationId, {
+      status: step.to,
+      statusReason: reason,
+      statusChangedAt: new Date(),
+    });
+    await audit(tx, context, {
+      organisationId,
+      action: step.audit,
+      subject: { type: "organisation", id: organisationId },
+      details: { from: row.status, to: step.to },
+    });
+    return { ...written, status: step.to };
+  });
+});

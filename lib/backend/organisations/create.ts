@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { primaryCodes } from "@/lib/access";
+import { audit } from "@/lib/backend/audit";
+import type { FieldMessage } from "@/lib/backend/errors";
+import { procedure, role } from "@/lib/backend/ladder";
+import { putInvitation } from "@/lib/backend/users";
+import { env } from "@/lib/config/env";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import type { NewOrganisation } from "@/lib/contract/organisations";
+import { branches, invitations, memberships, organisations, services, users } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { columnsOf } from "./columns";
+import { duplicatesOf, refuseFields } from "./duplicates";
+
+const texts = messages.registers;
+const FIELD = "primaryUser.email";
+
+/** Whoever signs in with the primary user's address, or was invited with it: a sign that the organisation is on file. */
+async function knownPerson(tx: Transaction, email: string): Promise<FieldMessage[]> {
+  const [user] = await tx
+    .select({ fullName: users.fullName, names: sql<string | null>`string_agg(${organisations.name}, ', ')` })
+    .from(users)
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(organisations, eq(organisations.id, memberships.organisationId))
+    .where(eq(sql`lower(${users.email})`, email))
+    .groupBy(users.id, users.fullName);
+  if (user) return [{ field: FIELD, message: texts.duplicatePerson(user.fullName, user.names ?? "") }];
+  const [invited] = await tx
+    .select({ name: organisations.name })
+    .from(invitations)
+    .innerJoin(organisations, eq(organisations.id, invitations.organisationId))
+    .where(
+      and(eq(sql`lower(${invitations.email})`, email), isNull(invitations.usedAt), isNull(invitations.withdrawnAt)),
+    )
+    .limit(1);
+  return invited ? [{ field: FIELD, message: texts.duplicateInvitation(invited.name) }] : [];
+}
+
+/** The first place: of an agency a branch, of a provider a service. */
+async function putPlace(tx: Transaction, organisationId: string, wanted: NewOrganisation): Promise<void> {
+  if (wanted.kind === "agency") await tx.insert(branches).values({ organisationId, ...wanted.branch });
+  else await tx.insert(services).values({ organisationId, ...wanted.service });
+}
+
+/**
+ * Puts an agency or a provider on file, a draft with its first place, and invites its primary user, all or nothing.
+ * BAD_REQUEST with reason `duplicate` and the fields for what is on file already.
+ */
+export const create = procedure(contract.organisations.create, role(["Admin"]), ({ input, caller, context }) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const { kind, companyNumber, email, primaryUser } = input;
+    refuseFields([
+      ...(await duplicatesOf(tx, caller, { kind, companyNumber, email, own: null })),
+      ...(await knownPerson(tx, primaryUser.email)),
+    ]);
+    const organisationId = randomUUID();
+    await tx
+      .insert(organisations)
+      .values({ ...columnsOf(input), id: organisationId, kind, name: input.name, status: "draft" });
+    await putPlace(tx, organisationId, input);
+    await audit(tx, context, {
+      organisationId,
+      action: "organisation.created",
+      subject: { type: "organisation", id: organisationId },
+      details: { kind },
+    });
+    await putInvitation(tx, context, {
+      organisationId,
+      ...primaryUser,
+      phone: null,
+      isPrimary: true,
+      permissionCodes: [...primaryCodes[kind]],
+      apps: [{ appId: env().PLATFORM_APP_ID, isAuthorizer: false }],
+      invitedByUserId: caller.userId,
+    });
+    return { organisationId };
+  }),
+);

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { notFound } from "@/lib/backend/errors";
+import { procedure } from "@/lib/backend/ladder";
+import { contract } from "@/lib/contract";
+import { files, organisationDocuments } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { keepers } from "./find";
+import { handOut } from "./store";
+
+/** A document's bytes, for the platform and the organisation's own people; reading it is on record. NOT_FOUND for a stranger's. */
+export const document = procedure(contract.organisations.document, keepers, async ({ input, caller, context }) => {
+  const file = await withScope(scopeOf(caller), async (tx) => {
+    const [found] = await tx
+      .select({ file: files })
+      .from(organisationDocuments)
+      .innerJoin(files, eq(files.id, organisationDocuments.fileId))
+      .where(and(eq(organisationDocuments.id, input.documentId), isNull(organisationDocuments.removedAt)));
+    if (!found) throw notFound();
+    await audit(tx, context, {
+      organisationId: found.file.organisationId,
+      action: "file.read",
+      subject: { type: "organisationDocument", id: input.documentId },
+    });
+    return found.file;
+  });
+  return handOut(file);
+});

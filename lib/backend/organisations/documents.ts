@@ -1,0 +1,29 @@
+/** The papers of an organisation, as they stand today. */
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { OrganisationDocument } from "@/lib/contract/organisations";
+import { files, organisationDocuments } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { todayOf } from "./find";
+import { stateOf } from "./rules";
+
+/** The newest first; of each kind the first is the one that counts. */
+export async function documentsOf(tx: Transaction, organisationId: string): Promise<OrganisationDocument[]> {
+  const today = await todayOf(tx);
+  const rows = await tx
+    .select({ document: organisationDocuments, fileName: files.name, sizeBytes: files.sizeBytes })
+    .from(organisationDocuments)
+    .innerJoin(files, eq(files.id, organisationDocuments.fileId))
+    .where(and(eq(organisationDocuments.organisationId, organisationId), isNull(organisationDocuments.removedAt)))
+    .orderBy(desc(organisationDocuments.createdAt), desc(organisationDocuments.id));
+  return rows.map(({ document, fileName, sizeBytes }, n) => ({
+    _id: document.id,
+    kind: document.kind,
+    fileName,
+    sizeBytes,
+    issuedOn: document.issuedOn,
+    expiresOn: document.expiresOn,
+    ...stateOf(document.expiresOn, today),
+    isReplaced: rows.slice(0, n).some((earlier) => earlier.document.kind === document.kind),
+    addedAt: document.createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,34 @@
+/** Organisations: the registers of agencies and providers, and what each keeps of itself. The area's router. */
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { addDocument } from "./add-document";
+import { changeStatus } from "./change-status";
+import { create } from "./create";
+import { document } from "./document";
+import { get } from "./get";
+import { list } from "./list";
+import { logo } from "./logo";
+import { noteExport } from "./note-export";
+import { removeDocument } from "./remove-document";
+import { removeLogo } from "./remove-logo";
+import { saveDetails } from "./save-details";
+import { setLogo } from "./set-logo";
+
+export { encodeNameKey, readNameKey } from "./cursor";
+export { findOrganisation, holdToEdit, keepers, seesOrganisation } from "./find";
+export { hasWords } from "./list";
+
+export const organisations: GuardedArea<typeof contract.organisations> = {
+  addDocument,
+  changeStatus,
+  create,
+  document,
+  get,
+  list,
+  logo,
+  noteExport,
+  removeDocument,
+  removeLogo,
+  saveDetails,
+  setLogo,
+};

@@ -1,0 +1,97 @@
+import { and, asc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { procedure, role } from "@/lib/backend/ladder";
+import { contract } from "@/lib/contract";
+import type { statusFilterSchema } from "@/lib/contract/organisations";
+import { organisations } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { encodeNameKey, readNameKey } from "./cursor";
+
+/** Every word must be there, in one of the columns. % and _ are letters to the person who types them. */
+export function hasWords(search: string, columns: Parameters<typeof ilike>[0][]): SQL | undefined {
+  const words = search.split(/\s+/).filter(Boolean);
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+      return or(...columns.map((column) => ilike(column, pattern)));
+    }),
+  );
+}
+
+type Status = ReturnType<(typeof statusFilterSchema)["parse"]>;
+
+const hasStatus = (status: Status): SQL =>
+  status === "awaiting"
+    ? inArray(organisations.status, ["draft", "pending_verification"])
+    : eq(organisations.status, status);
+
+// Of the one row: with its table's name, since inside the bare column would be the inner table's.
+const own = sql`"organisations"."id"`;
+const party = sql`(case "organisations"."kind" when 'agency' then a.agency_id else a.provider_id end)`;
+const other = sql`(case "organisations"."kind" when 'agency' then a.provider_id else a.agency_id end)`;
+const whole = (query: SQL) => query.mapWith(Number);
+
+/** What the list says beside the row itself, counted for the rows of one page alone. */
+const counted = {
+  places: whole(sql`(case "organisations"."kind"
+    when 'agency' then (select count(*) from branches b where b.organisation_id = ${own} and b.is_active)
+    else (select count(*) from services s where s.organisation_id = ${own} and s.is_active) end)`),
+  workerTypes: whole(
+    sql`(select count(distinct s.worker_type_id) from supply_capabilities s where s.organisation_id = ${own})`,
+  ),
+  workers: whole(sql`(select count(*) from workers w where w.organisation_id = ${own})`),
+  activeAgreements: whole(sql`(select count(*) from agreements a
+    where a.status = 'active' and (a.agency_id = ${own} or a.provider_id = ${own}) and ${party} = ${own})`),
+  partners: whole(sql`(select count(distinct ${other}) from agreements a
+    where a.status = 'active' and (a.agency_id = ${own} or a.provider_id = ${own}))`),
+  lastSignedInAt: sql<
+    string | null
+  >`(select to_char(max(u.last_signed_in_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    from memberships m join users u on u.id = m.user_id where m.organisation_id = ${own})`,
+};
+
+/** Agencies or providers by name, a page at a time, by key. */
+export const list = procedure(contract.organisations.list, role(["Admin"]), ({ input }) => {
+  const after = readNameKey(input.after);
+  return withScope({ kind: "platform" }, async (tx) => {
+    const rows = await tx
+      .select({ organisation: organisations, ...counted })
+      .from(organisations)
+      .where(
+        and(
+          eq(organisations.kind, input.kind),
+          input.search
+            ? hasWords(input.search, [
+                organisations.name,
+                organisations.legalName,
+                organisations.companyNumber,
+                organisations.postcode,
+              ])
+            : undefined,
+          input.status ? hasStatus(input.status) : undefined,
+          after ? sql`(${organisations.name}, ${organisations.id}) > (${after[0]}, ${after[1]})` : undefined,
+        ),
+      )
+      .orderBy(asc(organisations.name), asc(organisations.id))
+      .limit(input.limit + 1);
+    const page = rows.slice(0, input.limit);
+    const last = page.at(-1)?.organisation;
+    return {
+      items: page.map(({ organisation, ...counts }) => ({
+        _id: organisation.id,
+        kind: input.kind,
+        name: organisation.name,
+        legalName: organisation.legalName,
+        companyNumber: organisation.companyNumber,
+        vatNumber: organisation.vatNumber,
+        parentCompany: organisation.parentCompany,
+        email: organisation.email,
+        phone: organisation.phone,
+        postcode: organisation.postcode,
+        status: organisation.status,
+        createdAt: organisation.createdAt.toISOString(),
+        ...counts,
+      })),
+      next: rows.length > page.length && last ? encodeNameKey([last.name, last.id]) : null,
+    };
+  });
+});

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { notFound } from "@/lib/backend/errors";
+import { procedure, signedIn } from "@/lib/backend/ladder";
+import { contract } from "@/lib/contract";
+import { files, organisationLogos } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { handOut } from "./store";
+
+/** A logo's bytes, for the platform and for all who belong to the organisation, whichever of theirs they work for now. */
+export const logo = procedure(contract.organisations.logo, signedIn, async ({ input, caller }) => {
+  const scope =
+    caller.group === "Admin" ? ({ kind: "platform" } as const) : ({ kind: "identity", userId: caller.userId } as const);
+  const which = input.size === "small" ? organisationLogos.smallFileId : organisationLogos.largeFileId;
+  const [found] = await withScope(scope, (tx) =>
+    tx
+      .select({ file: files })
+      .from(organisationLogos)
+      .innerJoin(files, eq(files.id, which))
+      .where(eq(organisationLogos.organisationId, input.organisationId)),
+  );
+  if (!found) throw notFound();
+  return handOut(found.file);
+});

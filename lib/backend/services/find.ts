@@ -1,0 +1,62 @@
+/** A service, as the contract tells it and as it is found. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { conflict, notFound } from "@/lib/backend/errors";
+import { role } from "@/lib/backend/ladder";
+import { holdToEdit } from "@/lib/backend/organisations";
+import { messages } from "@/lib/config/messages";
+import type { Service } from "@/lib/contract/services";
+import { organisations, services } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+
+/** The platform's staff and people of providers, whoever holds the code. */
+export const siteKeepers = role([], { code: codes.organisation, groups: ["Admin", "Provider"] });
+
+type Row = { service: typeof services.$inferSelect; provider: string };
+
+export const toService = ({ service, provider }: Row): Service => {
+  const { id, organisationId, createdAt: _, ...rest } = service;
+  return { ...rest, _id: id, provider: { _id: organisationId, name: provider } };
+};
+
+/** Services with their providers' names, in the caller's scope. */
+export const selectServices = (tx: Transaction, caller: PersonCaller, ...conditions: (SQL | undefined)[]) => {
+  const scope = scopeOf(caller);
+  return tx
+    .select({ service: services, provider: organisations.name })
+    .from(services)
+    .innerJoin(organisations, eq(organisations.id, services.organisationId))
+    .where(
+      and(
+        // Said again beside row-level security, so that the planner can use the organisation's index.
+        scope.kind === "organisation" ? eq(services.organisationId, scope.organisationId) : undefined,
+        ...conditions,
+      ),
+    );
+};
+
+/** The provider a service is to be of, held. NOT_FOUND for one that is not the caller's. */
+export async function holdProvider(tx: Transaction, caller: PersonCaller, providerId: string): Promise<void> {
+  if ((await holdToEdit(tx, caller, providerId)).kind !== "provider") throw notFound();
+}
+
+/** Changes a service that was read with `lock`, its provider held. NOT_FOUND, or CONFLICT when it was changed meanwhile. */
+export async function changeService(
+  tx: Transaction,
+  caller: PersonCaller,
+  { serviceId, lock }: { serviceId: string; lock: number },
+  change: Partial<typeof services.$inferInsert>,
+): Promise<{ serviceId: string; lock: number; providerId: string }> {
+  const [found] = await selectServices(tx, caller, eq(services.id, serviceId));
+  if (!found) throw notFound();
+  const providerId = found.service.organisationId;
+  await holdProvider(tx, caller, providerId);
+  const [row] = await tx
+    .update(services)
+    .set({ ...change, lock: sql`${services.lock} + 1` })
+    .where(and(eq(services.id, serviceId), eq(services.organisationId, providerId), eq(services.lock, lock)))
+    .returning({ lock: services.lock });
+  if (!row) throw conflict(messages.general.conflict, "changedMeanwhile");
+  return { serviceId, ...row, providerId };
+}

@@ -1,0 +1,31 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { scopeOf } from "@/lib/backend/context";
+import { procedure } from "@/lib/backend/ladder";
+import { encodeNameKey, hasWords, readNameKey } from "@/lib/backend/organisations";
+import { contract } from "@/lib/contract";
+import { services } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { selectServices, siteKeepers, toService } from "./find";
+
+/** A provider's services by name, a page at a time, by key; for the platform everyone's, or one provider's. */
+export const list = procedure(contract.services.list, siteKeepers, ({ input, caller }) => {
+  const after = readNameKey(input.after);
+  return withScope(scopeOf(caller), async (tx) => {
+    const rows = await selectServices(
+      tx,
+      caller,
+      input.providerId ? eq(services.organisationId, input.providerId) : undefined,
+      input.search ? hasWords(input.search, [services.name, services.postcode, services.costCentre]) : undefined,
+      input.status ? eq(services.isActive, input.status === "active") : undefined,
+      after ? sql`(${services.name}, ${services.id}) > (${after[0]}, ${after[1]})` : undefined,
+    )
+      .orderBy(asc(services.name), asc(services.id))
+      .limit(input.limit + 1);
+    const page = rows.slice(0, input.limit);
+    const last = page.at(-1)?.service;
+    return {
+      items: page.map(toService),
+      next: rows.length > page.length && last ? encodeNameKey([last.name, last.id]) : null,
+    };
+  });
+});

@@ -1,0 +1,27 @@
+import { codes } from "@/lib/access";
+import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { constants } from "@/lib/config/constants";
+import { contract } from "@/lib/contract";
+import { withScope } from "@/lib/db/tenancy";
+import { findOrganisation, staff } from "./organisation";
+import { findPeople, toPerson } from "./people";
+
+/** The list in one piece, as it is narrowed; that it was taken away is audited. NOT_FOUND for another organisation's. */
+export const exportList = procedure(
+  contract.users.export,
+  permission(codes.organisation, staff),
+  ({ input, caller, context }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const organisation = await findOrganisation(tx, caller, input.organisationId);
+      const rows = await findPeople(tx, input, { limit: constants.userExportMax });
+      await audit(tx, context, {
+        organisationId: organisation.id,
+        action: "member.listExported",
+        subject: { type: "organisation", id: organisation.id },
+        details: { people: rows.length },
+      });
+      return { organisation, items: rows.map((row) => toPerson(row, caller)) };
+    }),
+);

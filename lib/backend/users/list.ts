@@ -1,0 +1,50 @@
+import { desc, eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { scopeOf } from "@/lib/backend/context";
+import { invalid } from "@/lib/backend/errors";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { accessReviews, users } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { decodeKey, encodeKey } from "./cursor";
+import { findOrganisation, mayManage, staff } from "./organisation";
+import { countPeople, findPeople, toPerson } from "./people";
+
+/** The latest review of an organisation. Who did it is null where the organisation does not see him: the platform's staff. */
+async function latestReview(tx: Transaction, organisationId: string) {
+  const [latest] = await tx
+    .select({
+      reviewedAt: accessReviews.reviewedAt,
+      by: users.fullName,
+      active: accessReviews.active,
+      invited: accessReviews.invited,
+    })
+    .from(accessReviews)
+    .leftJoin(users, eq(users.id, accessReviews.reviewedByUserId))
+    .where(eq(accessReviews.organisationId, organisationId))
+    .orderBy(desc(accessReviews.reviewedAt))
+    .limit(1);
+  return latest ? { ...latest, reviewedAt: latest.reviewedAt.toISOString() } : null;
+}
+
+/** Who works for an organisation and who was invited, by name, a page at a time, by key. NOT_FOUND for another's. */
+export const list = procedure(contract.users.list, permission(codes.organisation, staff), ({ input, caller }) => {
+  const after = input.after ? decodeKey(input.after) : null;
+  if (input.after && !after)
+    throw invalid(messages.general.invalid, [{ field: "after", message: messages.general.invalid }]);
+  return withScope(scopeOf(caller), async (tx) => {
+    const organisation = await findOrganisation(tx, caller, input.organisationId);
+    const rows = await findPeople(tx, input, { after, limit: input.limit + 1 });
+    const page = rows.slice(0, input.limit);
+    const last = page.at(-1);
+    return {
+      organisation,
+      mayManage: mayManage(caller),
+      counts: await countPeople(tx, organisation.id),
+      lastReview: await latestReview(tx, organisation.id),
+      items: page.map((row) => toPerson(row, caller)),
+      next: rows.length > page.length && last ? encodeKey([last.key, last.id]) : null,
+    };
+  });
+});

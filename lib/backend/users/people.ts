@@ -1,0 +1,175 @@
+/** Members and invitations of an organisation as one list. */
+import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
+import type { PersonCaller } from "@/lib/backend/context";
+import { env } from "@/lib/config/env";
+import type { Person, PersonStatus } from "@/lib/contract/people";
+import { type AppEntry, invitations, memberships, secondFactors, users } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import type { PeopleKey } from "./cursor";
+import { rightsOf } from "./rules";
+
+export type Filter = { organisationId: string; search?: string; status?: PersonStatus; code?: string; id?: string };
+
+// A NUL byte is no text to Postgres, and % and _ are letters to the person who types them.
+function matches(search: string, ...columns: PgColumn[]): SQL | undefined {
+  const words = search.replaceAll("\u0000", "").split(/\s+/).filter(Boolean);
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+      return or(...columns.map((column) => ilike(column, pattern)));
+    }),
+  );
+}
+
+const holds = (column: PgColumn, code: string): SQL => sql`${code} = any(${column})`;
+
+/** When he was last here: by his sessions in this organisation, and by what was noted when one of them moved elsewhere. */
+const lastSeenAt = sql<Date | null>`greatest(${memberships.lastSeenAt}, (
+  select max(s.last_request_at) from sessions s
+  where s.membership_id = ${memberships.id} and s.kind = 'person'))`.mapWith(memberships.lastSeenAt);
+
+function membersOf(tx: Transaction, { organisationId, search, status, code, id }: Filter) {
+  return tx
+    .select({
+      id: sql<string>`${memberships.id}`.as("person_id"),
+      kind: sql<"member" | "invitation">`'member'`.as("kind"),
+      userId: sql<string | null>`${memberships.userId}`.as("person_user_id"),
+      fullName: sql<string>`${users.fullName}`.as("person_name"),
+      email: sql<string>`${users.email}`.as("email"),
+      phone: sql<string | null>`${users.phone}`.as("phone"),
+      jobTitle: sql<string | null>`${memberships.jobTitle}`.as("job_title"),
+      isPrimary: sql<boolean>`${memberships.isPrimary}`.as("is_primary"),
+      permissionCodes: sql<string[]>`${memberships.permissionCodes}`.as("permission_codes"),
+      apps: sql<AppEntry[]>`${memberships.apps}`.as("apps"),
+      deactivatedAt: sql<Date | null>`${memberships.deactivatedAt}`
+        .mapWith(memberships.deactivatedAt)
+        .as("deactivated_at"),
+      lastSeenAt: lastSeenAt.as("last_seen_at"),
+      hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`.as("has_second_factor"),
+      expiresAt: sql<Date | null>`null::timestamptz`.mapWith(invitations.expiresAt).as("expires_at"),
+      lock: sql<number>`${memberships.lock}`.as("lock"),
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, memberships.userId))
+    .where(
+      and(
+        eq(memberships.organisationId, organisationId),
+        id ? eq(memberships.id, id) : undefined,
+        search ? matches(search, users.fullName, users.email, memberships.jobTitle) : undefined,
+        code ? holds(memberships.permissionCodes, code) : undefined,
+        status === "invited" ? sql`false` : undefined,
+        status === "active" ? isNull(memberships.deactivatedAt) : undefined,
+        status === "deactivated" ? isNotNull(memberships.deactivatedAt) : undefined,
+      ),
+    );
+}
+
+/** An invitation that was neither taken nor withdrawn; it may have run out. */
+export const isPending = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
+
+function invitedTo(tx: Transaction, { organisationId, search, status, code, id }: Filter) {
+  return tx
+    .select({
+      id: sql<string>`${invitations.id}`.as("person_id"),
+      kind: sql<"member" | "invitation">`'invitation'`.as("kind"),
+      userId: sql<string | null>`null::uuid`.as("person_user_id"),
+      fullName: sql<string>`${invitations.fullName}`.as("person_name"),
+      email: sql<string>`${invitations.email}`.as("email"),
+      phone: sql<string | null>`${invitations.phone}`.as("phone"),
+      jobTitle: sql<string | null>`${invitations.jobTitle}`.as("job_title"),
+      isPrimary: sql<boolean>`${invitations.isPrimary}`.as("is_primary"),
+      permissionCodes: sql<string[]>`${invitations.permissionCodes}`.as("permission_codes"),
+      apps: sql<AppEntry[]>`${invitations.apps}`.as("apps"),
+      deactivatedAt: sql<Date | null>`null::timestamptz`.mapWith(memberships.deactivatedAt).as("deactivated_at"),
+      lastSeenAt: sql<Date | null>`null::timestamptz`.mapWith(memberships.lastSeenAt).as("last_seen_at"),
+      hasSecondFactor: sql<boolean>`false`.as("has_second_factor"),
+      expiresAt: sql<Date | null>`${invitations.expiresAt}`.mapWith(invitations.expiresAt).as("expires_at"),
+      lock: sql<number>`${invitations.lock}`.as("lock"),
+    })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organisationId, organisationId),
+        isPending,
+        id ? eq(invitations.id, id) : undefined,
+        search ? matches(search, invitations.fullName, invitations.email, invitations.jobTitle) : undefined,
+        code ? holds(invitations.permissionCodes, code) : undefined,
+        status && status !== "invited" ? sql`false` : undefined,
+      ),
+    );
+}
+
+/** By name, from `after` on, at most `limit`. */
+export async function findPeople(
+  tx: Transaction,
+  filter: Filter,
+  { after = null, limit }: { after?: PeopleKey | null; limit: number },
+) {
+  const people = unionAll(membersOf(tx, filter), invitedTo(tx, filter)).as("people");
+  const name = sql<string>`lower(${people.fullName})`;
+  return tx
+    .select({
+      id: people.id,
+      kind: people.kind,
+      userId: people.userId,
+      fullName: people.fullName,
+      email: people.email,
+      phone: people.phone,
+      jobTitle: people.jobTitle,
+      isPrimary: people.isPrimary,
+      permissionCodes: people.permissionCodes,
+      apps: people.apps,
+      deactivatedAt: people.deactivatedAt,
+      lastSeenAt: people.lastSeenAt,
+      hasSecondFactor: people.hasSecondFactor,
+      expiresAt: people.expiresAt,
+      lock: people.lock,
+      /** What the list is ordered by. */
+      key: name,
+    })
+    .from(people)
+    .where(after ? sql`(${name}, ${people.id}) > (${after[0]}, ${after[1]}::uuid)` : undefined)
+    .orderBy(asc(name), asc(people.id))
+    .limit(limit);
+}
+
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
+
+const statusOf = ({ kind, deactivatedAt }: PersonRow): PersonStatus => {
+  if (kind === "invitation") return "invited";
+  return deactivatedAt ? "deactivated" : "active";
+};
+
+export function toPerson(row: PersonRow, caller: PersonCaller): Person {
+  const { permissionCodes, apps, isAuthorizer, isPrimaryUser } = rightsOf(row, env().PLATFORM_APP_ID);
+  return {
+    _id: row.id,
+    kind: row.kind,
+    status: statusOf(row),
+    fullName: row.fullName,
+    email: row.email,
+    phone: row.phone,
+    jobTitle: row.jobTitle,
+    isPrimaryUser,
+    isAuthorizer,
+    permissions: permissionCodes.map((code) => ({ code })),
+    apps: [...apps],
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    hasSecondFactor: row.hasSecondFactor,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    isSelf: row.userId === caller.userId,
+    lock: row.lock,
+  };
+}
+
+/** How many there are of each status. */
+export async function countPeople(tx: Transaction, organisationId: string): Promise<Record<PersonStatus, number>> {
+  const own = eq(memberships.organisationId, organisationId);
+  return {
+    active: await tx.$count(memberships, and(own, isNull(memberships.deactivatedAt))),
+    deactivated: await tx.$count(memberships, and(own, isNotNull(memberships.deactivatedAt))),
+    invited: await tx.$count(invitations, and(eq(invitations.organisationId, organisationId), isPending)),
+  };
+}

@@ -1,0 +1,44 @@
+/** Putting an invitation on file: the one way, whoever asks for it. */
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { audit } from "@/lib/backend/audit";
+import type { Context } from "@/lib/backend/context";
+import { enqueue } from "@/lib/backend/queue";
+import { constants } from "@/lib/config/constants";
+import { env } from "@/lib/config/env";
+import { queues } from "@/lib/config/queues";
+import { invitations } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+
+/** What stands where a token's SHA-256 will, until the job makes one: the SHA-256 of what nobody knows. */
+export const noToken = (): string => createHash("sha256").update(randomBytes(32)).digest("hex");
+
+type Wanted = Omit<typeof invitations.$inferInsert, "id" | "tokenHash" | "expiresAt" | "createdAt"> & {
+  permissionCodes: string[];
+  apps: { appId: string; isAuthorizer: boolean }[];
+};
+
+/** Writes an invitation with the rights it gives, its audit row and the job that mails its link. Returns its id. */
+export async function putInvitation(tx: Transaction, context: Context, wanted: Wanted): Promise<string> {
+  const id = randomUUID();
+  const { organisationId, permissionCodes, apps, isPrimary = false } = wanted;
+  await tx
+    .insert(invitations)
+    .values({ ...wanted, id, tokenHash: noToken(), expiresAt: new Date(Date.now() + constants.invitationMs) });
+  await enqueue(tx, queues.mail, { kind: "invitation", invitationId: id, organisationId });
+  const thisApp = env().PLATFORM_APP_ID;
+  await audit(tx, context, {
+    organisationId,
+    action: "invitation.created",
+    subject: { type: "invitation", id },
+    details: {
+      codesGiven: permissionCodes.join(" "),
+      appsGiven: apps
+        .map(({ appId }) => appId)
+        .filter((appId) => appId !== thisApp)
+        .join(" "),
+      isAuthorizer: apps.some(({ appId, isAuthorizer }) => appId === thisApp && isAuthorizer),
+      isPrimaryUser: isPrimary,
+    },
+  });
+  return id;
+}

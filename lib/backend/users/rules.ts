@@ -1,0 +1,109 @@
+/** Who may give what to whom, as pure rules. */
+import { appsFor, codesFor, type UserGroup } from "@/lib/access";
+import type { FieldMessage } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+import type { AppEntry } from "@/lib/db/schema";
+
+const texts = messages.users;
+
+export type OrganisationKind = "platform" | "agency" | "provider";
+
+const groups: Record<OrganisationKind, UserGroup> = { platform: "Admin", agency: "Agency", provider: "Provider" };
+
+/** The group of the people who work for an organisation. */
+export const groupOf = (kind: OrganisationKind): UserGroup => groups[kind];
+
+/** What someone is and may do in an organisation. */
+export type Rights = {
+  permissionCodes: readonly string[];
+  apps: readonly string[];
+  isAuthorizer: boolean;
+  isPrimaryUser: boolean;
+};
+
+/** Who gives: a primary user what he has himself; the platform's staff any application and the authoriser's role besides. */
+export type Giver = { group: UserGroup; codes: readonly string[]; apps: readonly string[]; isAuthorizer: boolean };
+
+export type Offer = {
+  permissions: { code: string; mayGive: boolean }[];
+  apps: { appId: string; mayGive: boolean }[];
+  authorizer: boolean;
+};
+
+/** What means something in an organisation of `kind`, and whether `giver` may give it. `thisApp`: this portal's own id. */
+export function offerOf(giver: Giver, kind: OrganisationKind, thisApp: string): Offer {
+  const group = groupOf(kind);
+  const isPlatform = giver.group === "Admin";
+  return {
+    permissions: codesFor(group).map((code) => ({ code, mayGive: giver.codes.includes(code) })),
+    apps: [thisApp, ...appsFor(group)].map((appId) => ({ appId, mayGive: isPlatform || giver.apps.includes(appId) })),
+    authorizer: isPlatform || giver.isAuthorizer,
+  };
+}
+
+const nameOf = (code: string): string =>
+  (messages.permissions.codes as Record<string, { title: string }>)[code]?.title ?? code;
+
+/**
+ * Why `wanted` cannot be given, by field; empty where it can. What he has already he may keep, whoever gave it: refused is what
+ * would be added and is not in the offer, or not the giver's to give.
+ */
+export function refusalsOf(offer: Offer, before: Rights | null, wanted: Rights): FieldMessage[] {
+  const had = { codes: before?.permissionCodes ?? [], apps: before?.apps ?? [] };
+  const refused: FieldMessage[] = [];
+  for (const code of wanted.permissionCodes.filter((one) => !had.codes.includes(one))) {
+    const found = offer.permissions.find((one) => one.code === code);
+    if (!found) refused.push({ field: "permissionCodes", message: texts.codeUnknown });
+    else if (!found.mayGive) refused.push({ field: "permissionCodes", message: texts.notYours(nameOf(code)) });
+  }
+  for (const appId of wanted.apps.filter((one) => !had.apps.includes(one))) {
+    const found = offer.apps.find((one) => one.appId === appId);
+    if (!found?.mayGive) refused.push({ field: "apps", message: texts.appUnknown });
+  }
+  if (wanted.isAuthorizer && !before?.isAuthorizer && !offer.authorizer) {
+    refused.push({ field: "isAuthorizer", message: texts.notYours(messages.permissions.authorizer.title) });
+  }
+  return refused;
+}
+
+/** The entries of applications: the authoriser's role is one of this app alone, and what others say of theirs stays. */
+export const appEntries = (
+  { apps, isAuthorizer }: Pick<Rights, "apps" | "isAuthorizer">,
+  thisApp: string,
+  before: readonly AppEntry[] = [],
+): AppEntry[] =>
+  apps.map((appId) => ({
+    appId,
+    isAuthorizer:
+      appId === thisApp ? isAuthorizer : (before.find((entry) => entry.appId === appId)?.isAuthorizer ?? false),
+  }));
+
+/** What a membership's row says of its rights. */
+export const rightsOf = (
+  row: { permissionCodes: readonly string[]; apps: readonly AppEntry[]; isPrimary: boolean },
+  thisApp: string,
+): Rights => ({
+  permissionCodes: row.permissionCodes,
+  apps: row.apps.map(({ appId }) => appId),
+  isAuthorizer: row.apps.some((entry) => entry.appId === thisApp && entry.isAuthorizer),
+  isPrimaryUser: row.isPrimary,
+});
+
+/** What changed between two lists, in words for programs. */
+const between = (from: readonly string[], to: readonly string[]): string =>
+  to.filter((one) => !from.includes(one)).join(" ");
+
+/** The facts of a change, for the audit log; empty where nothing changed. */
+export function changesOf(before: Rights, after: Rights): Record<string, string | boolean> {
+  const facts: Record<string, string> = {
+    codesGiven: between(before.permissionCodes, after.permissionCodes),
+    codesTaken: between(after.permissionCodes, before.permissionCodes),
+    appsGiven: between(before.apps, after.apps),
+    appsTaken: between(after.apps, before.apps),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(facts).filter(([, list]) => list !== "")),
+    ...(before.isAuthorizer === after.isAuthorizer ? {} : { isAuthorizer: after.isAuthorizer }),
+    ...(before.isPrimaryUser === after.isPrimaryUser ? {} : { isPrimaryUser: after.isPrimaryUser }),
+  };
+}

@@ -1,0 +1,99 @@
+/** The calls about an agency's branches and what it supplies from each (domain.md, Branch and SupplyCapability). Money is pence. */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { postcodeSchema } from "./registered";
+import { line } from "./text";
+
+const texts = messages.registers;
+
+export const branchInputSchema = z.object({
+  name: line(80, texts.nameNeeded),
+  postcode: postcodeSchema,
+  radiusMiles: z.int(texts.radiusNeeded).min(1, texts.radiusNeeded).max(200, texts.radiusNeeded).nullable(),
+  isSupplyLocation: z.boolean(),
+});
+export type BranchInput = z.output<typeof branchInputSchema>;
+
+const branchSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  postcode: z.string().nullable(),
+  radiusMiles: z.int().nullable(),
+  isSupplyLocation: z.boolean(),
+  isActive: z.boolean(),
+  lock: z.int(),
+});
+export type Branch = z.infer<typeof branchSchema>;
+
+export const employmentTypeSchema = z.enum(["PAYE", "PSC_UMBRELLA"], texts.chooseOne);
+
+const whole = (min: number, max: number, words: string) => z.int(words).min(min, words).max(max, words);
+
+export const supplyInputSchema = z.object({
+  branchId: z.uuid(texts.branchNeeded),
+  workerTypeId: z.uuid(texts.workerTypeNeeded),
+  headcount: whole(1, 10_000, texts.headcountNeeded),
+  skills: z.array(line(60, texts.skillsTooMany)).max(20, texts.skillsTooMany),
+  monthlyHours: whole(1, 100_000, texts.hoursNeeded),
+  minChargePence: whole(1, constants.ratePenceMax, texts.amountNeeded),
+  employmentType: employmentTypeSchema,
+});
+export type SupplyInput = z.output<typeof supplyInputSchema>;
+
+const supplySchema = z.object({
+  _id: z.uuid(),
+  branchId: z.uuid(),
+  branch: z.string(),
+  workerTypeId: z.uuid(),
+  workerType: z.string(),
+  headcount: z.int(),
+  skills: z.array(z.string()),
+  monthlyHours: z.int(),
+  minChargePence: z.int(),
+  employmentType: employmentTypeSchema,
+  lock: z.int(),
+});
+export type Supply = z.infer<typeof supplySchema>;
+
+const agency = z.object({ agencyId: z.uuid() });
+/** What is there already, and the lock number it was read with. */
+const changed = z.object({ _id: z.uuid(), lock: z.int() });
+
+export const branches = {
+  list: oc
+    .route({ method: "GET", path: "/agencies/{agencyId}/branches", summary: "An agency's branches and its supply" })
+    .input(agency)
+    .output(
+      z.object({
+        branches: z.array(branchSchema),
+        supply: z.array(supplySchema),
+        workerTypes: z.array(z.object({ _id: z.uuid(), name: z.string() })),
+      }),
+    ),
+
+  save: oc
+    .route({ method: "PUT", path: "/agencies/{agencyId}/branches", summary: "Add a branch, or change one" })
+    .input(agency.extend({ branch: branchInputSchema, existing: changed.optional() }))
+    .output(changed),
+
+  setActive: oc
+    .route({
+      method: "PUT",
+      path: "/agencies/{agencyId}/branches/{branchId}/active",
+      summary: "Close a branch, or open it again",
+    })
+    .input(agency.extend({ branchId: z.uuid(), lock: z.int(), isActive: z.boolean() }))
+    .output(changed),
+
+  saveSupply: oc
+    .route({ method: "PUT", path: "/agencies/{agencyId}/supply", summary: "Add what a branch supplies, or change it" })
+    .input(agency.extend({ supply: supplyInputSchema, existing: changed.optional() }))
+    .output(changed),
+
+  removeSupply: oc
+    .route({ method: "DELETE", path: "/agencies/{agencyId}/supply/{supplyId}", summary: "Remove a line of supply" })
+    .input(agency.extend({ supplyId: z.uuid() }))
+    .output(z.object({ removed: z.literal(true) })),
+};

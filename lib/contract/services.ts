@@ -1,0 +1,114 @@
+/** The calls about services: a provider's care homes and other sites (domain.md /dashboard/services). Money is pence. */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { phoneSchema } from "./about-people";
+import { postcodeSchema } from "./registered";
+import { line, lines, optionalLine, optionalLines, searchSchema } from "./text";
+
+const texts = messages.registers;
+
+export const serviceTypeSchema = z.enum(
+  ["residential", "nursing", "supported_living", "domiciliary", "childrens", "day"],
+  texts.chooseOne,
+);
+export type ServiceType = z.infer<typeof serviceTypeSchema>;
+
+export const jobAuthorisationSchema = z.enum(["off", "required"], texts.chooseOne);
+
+/** The largest budget that is believed: ten million pounds a month. */
+const BUDGET_PENCE_MAX = 1_000_000_000;
+
+export const serviceInputSchema = z.object({
+  name: line(120, texts.nameNeeded),
+  type: serviceTypeSchema,
+  cqcLocationId: optionalLine(40).pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 /-]*$/, texts.regulatorFormat)
+      .nullable(),
+  ),
+  address: lines(400, texts.addressNeeded),
+  postcode: postcodeSchema,
+  phone: phoneSchema.nullable(),
+  region: optionalLine(60),
+  costCentre: optionalLine(40),
+  purchaseOrder: optionalLine(40),
+  jobAuthorisation: jobAuthorisationSchema,
+  monthlyBudgetPence: z
+    .int(texts.budgetNeeded)
+    .min(0, texts.budgetNeeded)
+    .max(BUDGET_PENCE_MAX, texts.budgetNeeded)
+    .nullable(),
+  nursingRegistered: z.boolean(),
+  childrens: z.boolean(),
+  bookingNotes: optionalLines(2_000),
+});
+export type ServiceInput = z.output<typeof serviceInputSchema>;
+
+const serviceSchema = z.object({
+  _id: z.uuid(),
+  provider: z.object({ _id: z.uuid(), name: z.string() }),
+  name: z.string(),
+  /** Null for what is on file from before types were asked for. */
+  type: serviceTypeSchema.nullable(),
+  cqcLocationId: z.string().nullable(),
+  address: z.string().nullable(),
+  postcode: z.string().nullable(),
+  phone: z.string().nullable(),
+  region: z.string().nullable(),
+  costCentre: z.string().nullable(),
+  purchaseOrder: z.string().nullable(),
+  jobAuthorisation: jobAuthorisationSchema,
+  monthlyBudgetPence: z.int().nullable(),
+  nursingRegistered: z.boolean(),
+  childrens: z.boolean(),
+  bookingNotes: z.string().nullable(),
+  isActive: z.boolean(),
+  lock: z.int(),
+});
+export type Service = z.infer<typeof serviceSchema>;
+
+export const serviceListInputSchema = z.object({
+  search: searchSchema.optional(),
+  status: z.enum(["active", "inactive"]).optional(),
+  /** For the platform: one provider's alone. */
+  providerId: z.uuid().optional(),
+  after: z.string().max(800).optional(),
+  limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+});
+
+const service = z.object({ serviceId: z.uuid() });
+const changed = service.extend({ lock: z.int() });
+
+export const services = {
+  list: oc
+    .route({ method: "GET", path: "/services", summary: "A provider's services by name, a page at a time" })
+    .input(serviceListInputSchema)
+    .output(z.object({ items: z.array(serviceSchema), next: z.string().nullable() })),
+
+  get: oc
+    .route({ method: "GET", path: "/services/{serviceId}", summary: "A service" })
+    .input(service)
+    .output(serviceSchema),
+
+  create: oc
+    .route({ method: "POST", path: "/services", summary: "Add a service to a provider" })
+    .input(z.object({ providerId: z.uuid(texts.providerNeeded), service: serviceInputSchema }))
+    .output(changed),
+
+  save: oc
+    .route({ method: "PUT", path: "/services/{serviceId}", summary: "Change a service" })
+    .input(changed.extend({ service: serviceInputSchema }))
+    .output(changed),
+
+  setActive: oc
+    .route({
+      method: "PUT",
+      path: "/services/{serviceId}/active",
+      summary: "Deactivate a service, or activate it again",
+    })
+    .input(changed.extend({ isActive: z.boolean() }))
+    .output(changed),
+};

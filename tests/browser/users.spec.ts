@@ -1,0 +1,205 @@
+/** The users of an organisation, as its primary user and those he lets in meet them: invited by real mail, changed, deactivated. */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { anAccount } from "@/tests/support/identities";
+import { owner } from "./support/database";
+import { mailTo } from "./support/inbox";
+import { aPerson, type Person, setMembership, signInPerson } from "./support/people";
+import { signInAs } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+const texts = messages.users;
+const USERS = "/dashboard/agencies/organization/users";
+const PASSWORD = "Quiet-Harbour.7";
+const CODES = ["0002", "1002", "3004", "6001"];
+
+test.use({ expectedErrors: NOT_FOUND });
+
+/** The primary user of an agency of the test's own. */
+async function aPrimary(): Promise<Person> {
+  const person = await aPerson({ codes: CODES });
+  await setMembership(person, { isPrimary: true });
+  return person;
+}
+
+/** Somebody else who works for the same agency. */
+async function aColleague({ organisations }: Person, fullName: string, codes: string[] = ["3004"]): Promise<Person> {
+  const { uid, email } = await anAccount({ password: PASSWORD });
+  const userId = randomUUID();
+  await owner(async (tx) => {
+    await tx.insert(schema.users).values({ id: userId, uid, email, fullName, userGroup: "Agency" });
+    await tx.insert(schema.memberships).values({
+      ...{ organisationId: organisations[0]?.id ?? "", userId, permissionCodes: codes, isSelected: true },
+      ...{ jobTitle: "Recruiter", apps: [{ appId: "portal", isAuthorizer: false }] },
+    });
+  });
+  return { userId, email, organisations };
+}
+
+const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
+
+/** Waits for what a form says when it is done. */
+const said = (page: Page, message: string) => expect(page.getByRole("status").getByText(message)).toBeVisible();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("somebody is invited by mail, accepts, and comes in with exactly these rights", async ({ page, browser }) => {
+      const primary = await aPrimary();
+      const organisation = primary.organisations[0]?.name ?? "";
+      const email = `invited-${randomUUID()}@people.example`;
+      await signInPerson(page, primary);
+      await menuOf(page).filter({ hasText: "Users" }).click();
+      await expect(page).toHaveURL(USERS);
+      await page.getByRole("link", { name: "Invite somebody" }).click();
+      await page.getByLabel("Full name").fill("Persis Alderley");
+      await page.getByLabel("E-mail address").fill(email);
+      await page.getByRole("checkbox", { name: "View workers" }).check();
+      // Nobody gives what he has not.
+      await expect(page.getByRole("checkbox", { name: "Finance" })).toBeDisabled();
+      await page.getByRole("button", { name: "Send the invitation" }).click();
+      await expect(page.getByRole("alert").getByText(texts.jobTitleRequired)).toBeVisible();
+      await expect(page.getByLabel("Full name")).toHaveValue("Persis Alderley");
+      await expect(page.getByRole("checkbox", { name: "View workers" })).toBeChecked();
+      await page.getByLabel("Job title").fill("Compliance officer");
+      await page.getByRole("button", { name: "Send the invitation" }).click();
+      await said(page, texts.invited(email));
+
+      const mail = await mailTo(email);
+      expect(mail.subject).toContain(organisation);
+      const link = /https?:\S+\/sso\?request_id=[\w-]+/.exec(mail.text)?.[0] ?? "";
+      const context = await browser.newContext({ javaScriptEnabled });
+      const guest = await context.newPage();
+      await guest.goto(link);
+      await guest.reload();
+      await expect(guest.getByText(texts.acceptLead(organisation, email))).toBeVisible();
+      await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await guest.getByLabel("Confirm password").fill("Other-Harbour.7");
+      await guest.getByRole("button", { name: "Accept the invitation" }).click();
+      await expect(guest.getByRole("alert")).toContainText(messages.accounts.noPassswordMatch);
+      await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await guest.getByLabel("Confirm password").fill(PASSWORD);
+      await guest.getByRole("button", { name: "Accept the invitation" }).click();
+      await expect(guest).toHaveURL("/dashboard/overview");
+      await expect(menuOf(guest)).toHaveText(["Overview", "Workers"]);
+      expect((await guest.goto("/dashboard/jobs"))?.status()).toBe(404);
+      await guest.goto(link);
+      await expect(guest.getByText(messages.external.invitationInvalid)).toBeVisible();
+      await context.close();
+    });
+
+    test("rights that are changed count with the next page; a deactivated person's next click is at sign-in", async ({
+      page,
+      newVisitor,
+    }) => {
+      const primary = await aPrimary();
+      const colleague = await aColleague(primary, "Zinnia Ashgrove");
+      const other = await newVisitor();
+      await signInPerson(other, colleague);
+      expect((await other.goto("/dashboard/workers"))?.status()).toBe(404);
+
+      await signInPerson(page, primary);
+      await page.goto(`${USERS}?search=zinnia`);
+      await page.getByRole("link", { name: "Zinnia Ashgrove" }).click();
+      await page.getByRole("checkbox", { name: "View workers" }).check();
+      await page.getByRole("checkbox", { name: "Jobs" }).uncheck();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await said(page, texts.saved);
+      await other.goto("/dashboard/workers");
+      await expect(other.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+      expect((await other.goto("/dashboard/jobs"))?.status()).toBe(404);
+      await other.goto("/dashboard/workers");
+
+      await page.getByRole("button", { name: "Deactivate" }).click();
+      await expect(page.getByRole("alert").getByText(texts.reasonRequired)).toBeVisible();
+      await page.getByLabel("Reason").fill("Has left the company.");
+      await page.getByRole("button", { name: "Deactivate" }).click();
+      await expect(page.getByRole("button", { name: "Make active again" })).toBeVisible();
+      await expect(page.getByText("Has left the company.")).toBeVisible();
+      await menuOf(other).filter({ hasText: "Overview" }).click();
+      await expect(other).toHaveURL(/\/signin\?/);
+      await expect(other.locator(".notice").getByText(messages.session.expired)).toBeVisible();
+
+      await page.getByRole("button", { name: "Make active again" }).click();
+      await expect(page.getByRole("button", { name: "Deactivate" })).toBeVisible();
+      await signInPerson(other, colleague);
+    });
+
+    test("two pages of one person: the older one changes nothing", async ({ page }) => {
+      const primary = await aPrimary();
+      const colleague = await aColleague(primary, "Zinnia Ashgrove");
+      await signInPerson(page, primary);
+      await page.goto(`${USERS}?search=zinnia`);
+      await page.getByRole("link", { name: "Zinnia Ashgrove" }).click();
+      await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+      await owner((tx) =>
+        tx.update(schema.memberships).set({ lock: 1 }).where(eq(schema.memberships.userId, colleague.userId)),
+      );
+      await page.getByLabel("Job title").fill("Something else");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByRole("alert").getByText(messages.general.conflict)).toBeVisible();
+      await expect(page.getByLabel("Job title")).toHaveValue("Something else");
+    });
+  });
+}
+
+test("the last primary user stays, even against the platform's staff, and nobody changes himself", async ({
+  page,
+  newVisitor,
+}) => {
+  const primary = await aPrimary();
+  await signInPerson(page, primary);
+  await page.goto(USERS);
+  await page.getByRole("link", { name: "Linnet Harrowgate" }).click();
+  await expect(page.getByText(texts.ownRights)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+
+  const staff = await newVisitor();
+  await signInAs(staff, "admin");
+  await staff.goto(`/dashboard/users?find=${encodeURIComponent(primary.organisations[0]?.name ?? "")}`);
+  await staff.getByRole("link", { name: primary.organisations[0]?.name }).click();
+  await staff.getByRole("link", { name: "Linnet Harrowgate" }).click();
+  await staff.getByLabel("Reason").fill("Trying.");
+  await staff.getByRole("button", { name: "Deactivate" }).click();
+  await expect(staff.getByRole("alert").getByText(texts.lastPrimary)).toBeVisible();
+});
+
+test("the list is narrowed by its address, taken away as CSV, and noted as reviewed", async ({ page }) => {
+  const primary = await aPrimary();
+  await aColleague(primary, "=Zinnia Ashgrove", ["1002"]);
+  await aColleague(primary, "Rowan Birch", ["3004"]);
+  await signInPerson(page, primary);
+  await page.goto(USERS);
+  await page.getByLabel("Permission").selectOption({ label: "View workers" });
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/code=1002/);
+  await expect(page.getByRole("rowheader")).toHaveCount(2);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const csv = Buffer.concat(chunks).toString("utf8");
+  expect(csv).toContain("'=Zinnia Ashgrove");
+  expect(csv).not.toContain("Rowan Birch");
+  await page.getByRole("button", { name: "Note a review" }).click();
+  await expect(page.getByText(/Reviewed on .* by Linnet Harrowgate: 3 active, 0 invited\./)).toBeVisible();
+});
+
+test("another agency's people are not there", async ({ page }) => {
+  const [primary, foreign] = [await aPrimary(), await aPrimary()];
+  const [theirs] = await owner((tx) =>
+    tx.select().from(schema.memberships).where(eq(schema.memberships.userId, foreign.userId)),
+  );
+  await signInPerson(page, primary);
+  expect((await page.goto(`${USERS}?person=${theirs?.id}`))?.status()).toBe(404);
+  expect((await page.goto("/dashboard/users"))?.status()).toBe(404);
+  // What names another organisation is not heard.
+  await page.goto(`${USERS}?organisation=${foreign.organisations[0]?.id}`);
+  await expect(page.getByText(`Who works for ${primary.organisations[0]?.name}`)).toBeVisible();
+});

@@ -1,0 +1,88 @@
+/** Who may give what, by the pure rules; every right in plain words; and the file that spreadsheets open. */
+import { appsFor, codes, codesFor, permissionGroups, userGroups } from "@/lib/access";
+import { changesOf, type Giver, offerOf, type Rights, refusalsOf } from "@/lib/backend/users/rules";
+import { messages } from "@/lib/config/messages";
+import { toCsv } from "@/lib/format";
+
+const every = Object.values(codes);
+
+test("every permission code is explained in plain words, and stands in exactly one group", () => {
+  expect(Object.keys(messages.permissions.codes).sort()).toEqual([...every].sort());
+  expect(Object.values(permissionGroups).flat().sort()).toEqual([...every].sort());
+  expect(Object.keys(messages.permissions.groups)).toEqual(Object.keys(permissionGroups));
+});
+
+// Written by hand from spec section 6: the Tasks of an agency are its authorisers'.
+test.each([
+  ["Admin", ["0002", "1001", "1002", "3004", "4001", "5001", "6001", "7001", "8001", "9001"], 3],
+  ["Agency", ["0002", "1001", "1002", "3004", "4001", "5001", "6001", "8001", "9001"], 2],
+  ["Provider", ["0002", "3004", "4001", "5001", "6001", "7001", "8001"], 1],
+] as const)("people of group %s are given codes that open something to them", (group, expected, products) => {
+  expect(codesFor(group).sort()).toEqual(expected);
+  expect(appsFor(group)).toHaveLength(products);
+});
+
+describe("Nobody gives what he has not", () => {
+  const kinds = { Admin: "platform", Agency: "agency", Provider: "provider" } as const;
+  const nothing: Rights = { permissionCodes: [], apps: [], isAuthorizer: false, isPrimaryUser: false };
+
+  test.each(userGroups)("every single code, application and role, for a giver of group %s", (group) => {
+    const kind = kinds[group];
+    for (const held of every) {
+      const giver: Giver = { group, codes: [held], apps: ["portal"], isAuthorizer: false };
+      const offer = offerOf(giver, kind, "portal");
+      for (const code of every) {
+        const refused = refusalsOf(offer, null, { ...nothing, apps: ["portal"], permissionCodes: [code] });
+        expect(refused.length === 0).toBe(code === held && codesFor(group).includes(code));
+        // What he has already stays, whoever gave it.
+        const had = { ...nothing, apps: ["portal"], permissionCodes: [code] };
+        expect(refusalsOf(offer, had, had)).toEqual([]);
+      }
+      const asAuthoriser = { ...nothing, isAuthorizer: true };
+      expect(refusalsOf(offer, null, asAuthoriser).length === 0).toBe(group === "Admin");
+      expect(refusalsOf({ ...offer, authorizer: true }, null, asAuthoriser)).toEqual([]);
+      expect(refusalsOf(offer, asAuthoriser, asAuthoriser)).toEqual([]);
+    }
+  });
+
+  test("a provider's people are given no application of agencies, be it by the platform", () => {
+    const giver: Giver = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
+    const offer = offerOf(giver, "provider", "portal");
+    const given = (app: string) => refusalsOf(offer, null, { ...nothing, apps: [app] }).map(({ field }) => field);
+    expect([given("rota"), given("academy"), given("marketplace"), given("nowhere")]).toEqual([
+      [],
+      ["apps"],
+      ["apps"],
+      ["apps"],
+    ]);
+  });
+
+  test("a change is told by what was given and what was taken; none by nothing", () => {
+    const before: Rights = {
+      permissionCodes: ["1001", "1002"],
+      apps: ["portal"],
+      isAuthorizer: true,
+      isPrimaryUser: false,
+    };
+    const after: Rights = {
+      permissionCodes: ["1002", "4001"],
+      apps: ["portal"],
+      isAuthorizer: false,
+      isPrimaryUser: false,
+    };
+    expect(changesOf(before, after)).toEqual({ codesGiven: "4001", codesTaken: "1001", isAuthorizer: false });
+    expect(changesOf(before, { ...before, permissionCodes: ["1002", "1001"] })).toEqual({});
+  });
+});
+
+test("a file for spreadsheets quotes what must be, and holds no formula", () => {
+  const csv = toCsv([
+    ["Name", "Phone"],
+    ['Ann "Bee", Ltd', "+447700900123"],
+    ["=HYPERLINK(1)", "-1\n2"],
+    ["@cell", "plain"],
+  ]);
+  expect(csv).toBe(
+    `\uFEFFName,Phone\r\n"Ann ""Bee"", Ltd",'+447700900123\r\n'=HYPERLINK(1),"'-1\n2"\r\n'@cell,plain\r\n`,
+  );
+});
