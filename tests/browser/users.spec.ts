@@ -22,6 +22,13 @@ test.use({ expectedErrors: NOT_FOUND });
 async function aPrimary(): Promise<Person> {
   const person = await aPerson({ codes: CODES });
   await setMembership(person, { isPrimary: true });
+  // Primary users are reminded of it, over whatever they are doing.
+  await owner((tx) =>
+    tx
+      .update(schema.organisations)
+      .set({ capitalAdvance: "NOT_INTERESTED" })
+      .where(eq(schema.organisations.id, person.organisations[0]?.id ?? "")),
+  );
   return person;
 }
 
