@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { anAccount } from "@/tests/support/identities";
+import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
 import { mailTo } from "./support/inbox";
 import { aPerson, type Person, setMembership, signInPerson } from "./support/people";
@@ -209,4 +210,35 @@ test("another agency's people are not there", async ({ page }) => {
   // What names another organisation is not heard.
   await page.goto(`${USERS}?organisation=${foreign.organisations[0]?.id}`);
   await expect(page.getByText(`Who works for ${primary.organisations[0]?.name}`)).toBeVisible();
+});
+
+test("the list, a person, an invitation and the form are accessible in both schemes, down to 320 px", async ({
+  page,
+}) => {
+  const primary = await aPrimary();
+  const colleague = await aColleague(primary, "Zinnia Ashgrove");
+  const [theirs] = await owner((tx) =>
+    tx.select().from(schema.memberships).where(eq(schema.memberships.userId, colleague.userId)),
+  );
+  await signInPerson(page, primary);
+  for (const address of [USERS, `${USERS}?person=${theirs?.id}`, `${USERS}?invite=1`]) {
+    await page.goto(address);
+    for (const [width, height] of [
+      [1440, 900],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    }
+    expect(await smallTargets(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByRole("alert").getByText(texts.jobTitleRequired)).toBeVisible();
+  await expectAccessible(page);
+  if (process.env.PICTURES_DIR) {
+    await page.goto(`${USERS}?person=${theirs?.id}`);
+    await page.screenshot({ path: `${process.env.PICTURES_DIR}/person.png`, fullPage: true });
+  }
 });

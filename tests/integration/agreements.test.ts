@@ -1,5 +1,6 @@
 /** The life of an agreement, from the draft to the seal, in process and over HTTP. */
 import { createHash, randomUUID } from "node:crypto";
+import { Client as PgClient } from "pg";
 import { messages } from "@/lib/config/messages";
 import { brokenLink } from "@/lib/documents";
 import {
@@ -18,9 +19,10 @@ import {
   tokenFor,
 } from "@/tests/support/agreements";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { asApp } from "@/tests/support/database";
 import { mailsTo } from "@/tests/support/inbox";
 import { signaturesOf, textOf } from "@/tests/support/poppler";
-import { leaveWorld, stranger } from "@/tests/support/world";
+import { leaveWorld, stranger, type Who } from "@/tests/support/world";
 
 const texts = messages.agreements;
 let parties: Parties;
@@ -442,5 +444,74 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     const { signatory } = await visitor.agreements.validateToken({ token: two.token });
     const mixed = { token: one.token, agreementId: signatory.agreement, signatoryId: signatory._id };
     expect(await refusalOf(visitor.agreements.sign(mixed))).toMatchObject({ reason: "invalidToken" });
+  });
+});
+
+describe("The list", () => {
+  const [inProcess] = faces;
+  if (!inProcess) throw new Error("no face");
+
+  /** The plan of the very query that a call makes, on tables of which a handful of rows would be read whole. */
+  async function planOf(who: Who): Promise<string> {
+    const asked = jest.spyOn(PgClient.prototype, "query");
+    await inProcess?.clientOf(who).agreements.list({});
+    const calls = asked.mock.calls as unknown as [string | { text: string }, unknown[]?][];
+    asked.mockRestore();
+    const begun = calls.map(([text]) => text).find((text) => typeof text === "string" && text.startsWith("begin; "));
+    const [query, values] = calls.find(([text]) => typeof text === "object" && text.text.includes("nulls last")) ?? [];
+    if (typeof query !== "object") throw new Error("no list was asked for");
+    return asApp(async (client) => {
+      await client.query(`${begun}; set local enable_seqscan = off`);
+      const { rows } = await client.query({ text: `explain (costs off) ${query.text}`, values });
+      await client.query("rollback");
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+  }
+
+  test.each([
+    ["an agency", () => parties.ofAgency, "agreements_agency_list_idx"],
+    ["a provider", () => parties.ofProvider, "agreements_provider_list_idx"],
+    ["the platform", () => parties.admin, "agreements_list_idx"],
+  ])("of %s is served by an index in its order, without sorting", async (_, who, index) => {
+    const plan = await planOf(who());
+    expect(plan).toContain(`Index Scan using ${index}`);
+    expect(plan).not.toContain("Sort");
+  });
+
+  test("pages by key, newest first, each agreement once; searches by reference and names; filters", async () => {
+    const own = await someParties();
+    const admin = inProcess.clientOf(own.admin);
+    const agency = inProcess.clientOf(own.ofAgency);
+    const made: string[] = [];
+    for (let n = 0; n < 5; n++)
+      made.unshift((await aDraft(admin, own, { terms: { endOn: "2031-01-01" } })).agreementId);
+    const pages: string[][] = [];
+    let after: string | undefined;
+    do {
+      const page = await agency.agreements.list({ limit: 2, after });
+      pages.push(page.items.map(({ _id }) => _id));
+      after = page.next ?? undefined;
+    } while (after);
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(pages.flat()).toEqual(made);
+    const found = async (input: object) => (await agency.agreements.list(input)).items.map(({ _id }) => _id);
+    const [newest] = (await agency.agreements.list({})).items;
+    expect(newest).toMatchObject({ status: "draft", awaiting: null, isSealed: false, providerName: own.provider.name });
+    expect(await found({ search: newest?.reference.toLowerCase() })).toEqual([made[0]]);
+    expect(await found({ search: `HOLLYBANK ${own.provider.name.split(" ").at(-1)}` })).toEqual(made);
+    for (const search of ["%", "_", "\\", "\u0000%"]) expect(await found({ search })).toEqual([]);
+    expect(await found({ status: "active" })).toEqual([]);
+    expect(await found({ origin: "marketplace" })).toEqual([]);
+    expect(await found({ origin: "direct", status: "draft" })).toEqual(made);
+    await admin.agreements.send({
+      agreementId: made[0] ?? "",
+      lock: newest ? (await admin.agreements.get({ agreementId: newest._id })).lock : 0,
+    });
+    expect(await found({ endingWithinDays: 31 })).toEqual([made[0]]);
+    expect(await found({ endingWithinDays: 29 })).toEqual([]);
+    expect((await agency.agreements.list({ status: "pending_agency" })).items).toMatchObject([{ awaiting: "agency" }]);
+    for (const odd of ["x", "W10", Buffer.from('["2026-99-99T00:00:00.000000Z","x"]').toString("base64url")]) {
+      expect(await refusalOf(agency.agreements.list({ after: odd }))).toMatchObject({ code: "BAD_REQUEST" });
+    }
   });
 });

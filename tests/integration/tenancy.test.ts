@@ -5,6 +5,7 @@ import { callerOfSession } from "@/lib/backend/sessions";
 import { inProcessClient } from "@/lib/bff/client";
 import * as schema from "@/lib/db/schema";
 import { type Scope, withScope } from "@/lib/db/tenancy";
+import { agreementRows } from "@/tests/support/agreements";
 import { asApp, asOwnerForNothing, platformWide, tables, unguardedTables } from "@/tests/support/database";
 import {
   aDefinition,
@@ -31,6 +32,8 @@ type House = {
   invitationHash: string;
   /** Who the user is elsewhere. */
   elsewhere: { issuer: string; subject: string };
+  /** An agreement with a provider of its own, and the tokens of its signatory: by which he signs, and which opens his copy. */
+  agreement: { agreementId: string; provider: Organisation; tokenHash: string; copyTokenHash: string };
 };
 
 /** Tables of people: they belong to no organisation, but to whoever they are about. Settings say themselves whose they are. */
@@ -45,6 +48,23 @@ const ofPeople = [
   "sign_ups",
   "users",
 ];
+
+/** What belongs to an agreement, which has two organisations: whoever sees that sees it. */
+const ofAgreements = [
+  "agreement_cancellation_rules",
+  "agreement_documents",
+  "agreement_events",
+  "agreement_rate_lines",
+  "agreement_services",
+  "agreement_signatories",
+  "agreement_signatures",
+  "agreement_versions",
+  "agreements",
+];
+/** The built-in signer's own records: nobody's but the platform's, and those of whoever acts for the agreement. */
+const ofSigner = ["signer_requests", "signer_signatures"];
+
+const once = (tables: string[]) => Object.fromEntries(tables.map((table) => [table, 1]));
 
 /** Rows of identity in every table that has them. */
 async function anIdentityOf(agency: Organisation, user: User) {
@@ -93,7 +113,9 @@ async function aHouse(): Promise<House> {
   await client.questionnaires.read({ workerId: worker.id });
   await client.questionnaires.reopen({ workerId: worker.id, reason: "Something has changed.", lock: 1 });
   const identity = await anIdentityOf(agency, user);
-  return { agency, user, sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id, ...identity };
+  const agreement = await agreementRows(agency);
+  const ids = { sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id };
+  return { agency, user, ...ids, ...identity, agreement };
 }
 
 let a: House;
@@ -168,14 +190,29 @@ describe("The app's role", () => {
     await expect(asApp((client) => client.query(statement))).rejects.toMatchObject({ code: "42501" });
   });
 
-  test.each(["audit_events", "access_log", "questionnaire_submissions", "questionnaire_reopenings"])(
-    "can neither change nor delete what is only ever added to %s",
-    async (table) => {
-      for (const statement of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table}`]) {
-        await expect(asApp((client) => client.query(statement))).rejects.toMatchObject({ code: "42501" });
-      }
-    },
-  );
+  test.each([
+    ...["audit_events", "access_log", "questionnaire_submissions", "questionnaire_reopenings"],
+    ...["agreement_events", "agreement_signatures"],
+  ])("can neither change nor delete what is only ever added to %s", async (table) => {
+    const column = table.startsWith("agreement") ? "version" : "id";
+    for (const statement of [
+      `update ${table} set ${column} = ${column}`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]) {
+      await expect(asApp((client) => client.query(statement))).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  test("can neither write nor change the kinds of workers", async () => {
+    for (const statement of [
+      "insert into worker_types (name) values ('Anybody')",
+      "update worker_types set name = 'Anybody'",
+      "delete from worker_types",
+    ]) {
+      await expect(asApp((client) => client.query(statement))).rejects.toMatchObject({ code: "42501" });
+    }
+  });
 
   test("can neither write nor change a questionnaire's definition", async () => {
     for (const statement of [
@@ -217,7 +254,7 @@ describe("The catalogue", () => {
     expect(found).toEqual(["forgotten"]);
   });
 
-  test("ties every guarded table to an organisation, but for people, their sessions, settings and organisations themselves", async () => {
+  test("ties every guarded table to an organisation, but for people, their sessions, settings, organisations themselves and what has two", async () => {
     const { rows } = await asApp((client) =>
       client.query<{ name: string }>(`
         select relname as name from pg_class c
@@ -225,7 +262,7 @@ describe("The catalogue", () => {
           select 1 from pg_attribute where attrelid = c.oid and attname = 'organisation_id' and attnotnull)
         order by relname`),
     );
-    expect(rows.map((row) => row.name)).toEqual(ofPeople);
+    expect(rows.map((row) => row.name)).toEqual([...ofPeople, ...ofAgreements, ...ofSigner].toSorted());
   });
 });
 
@@ -254,8 +291,13 @@ describe("With an organisation", () => {
     expect(await onlySeenIn(organisationScope(a))).toEqual({
       access_log: 1,
       access_reviews: 1,
+      ...once(ofAgreements),
+      agreement_rate_splits: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
+      branches: 1,
+      // The platform's, of the agreement.
+      files: 1,
       invitations: 1,
       membership_events: 1,
       memberships: 1,
@@ -274,7 +316,8 @@ describe("With an organisation", () => {
 
   test("every row there names that organisation", async () => {
     await withScope(organisationScope(a), async (tx) => {
-      for (const name of guarded.filter((table) => !ofPeople.includes(table))) {
+      const others = [...ofPeople, ...ofAgreements, ...ofSigner, "files", "services"];
+      for (const name of guarded.filter((table) => !others.includes(table))) {
         const { rows } = await tx.execute(sql`select distinct organisation_id from ${sql.identifier(name)}`);
         expect(rows).toEqual([{ organisation_id: a.agency.id }]);
       }
@@ -365,7 +408,78 @@ describe("With the scope of a link", () => {
   });
 });
 
+describe("Agreements", () => {
+  const providerScope = (house: House): Scope => ({
+    kind: "organisation",
+    organisationId: house.agreement.provider.id,
+  });
+  const agreementScope = (house: House): Scope => ({ kind: "agreement", agreementId: house.agreement.agreementId });
+
+  test("are the provider's to see too, with the agency's branch, but not how a charge is made up", async () => {
+    expect(await onlySeenIn(providerScope(a))).toEqual({
+      ...once(ofAgreements),
+      ...{ branches: 1, files: 1, organisations: 1, services: 1 },
+    });
+  });
+
+  test("are seen one by one by whoever acts for one: by a signatory's link, or in a job", async () => {
+    expect(await onlySeenIn(agreementScope(a))).toEqual({
+      ...once([...ofAgreements, ...ofSigner]),
+      ...{ branches: 1, files: 1 },
+    });
+    expect(await onlySeenIn({ kind: "agreement", agreementId: randomUUID() })).toEqual({});
+  });
+
+  test("are noted in both parties' logs by whoever acts for one, and in nobody else's", async () => {
+    const note = (organisationId: string) =>
+      withScope(agreementScope(a), async (tx) => {
+        await tx.insert(schema.auditEvents).values({
+          ...{ organisationId, actorKind: "job", action: "agreement.sealed", requestId: randomUUID() },
+          ...{ subjectType: "agreement", subjectId: a.agreement.agreementId },
+        });
+        throw new Error("rolled back");
+      });
+    for (const id of [a.agency.id, a.agreement.provider.id]) await expect(note(id)).rejects.toThrow("rolled back");
+    await expect(note(b.agency.id)).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+
+  test.each([
+    ["another agency", (): Scope => organisationScope(b)],
+    ["another provider", (): Scope => providerScope(b)],
+    ["another agreement's signatory", (): Scope => agreementScope(b)],
+    ["the holder of a worker's link", (): Scope => ({ kind: "link", workerId: a.workerId })],
+  ])("cannot be changed or added to by %s", async (_, scope) => {
+    const { agreementId } = a.agreement;
+    const { agreements, agreementEvents, agreementSignatories } = schema;
+    const changed = await withScope(scope(), async (tx) => [
+      ...(await tx.update(agreements).set({ lock: 99 }).where(eq(agreements.id, agreementId)).returning()),
+      ...(await tx
+        .update(agreementSignatories)
+        .set({ status: "signed" })
+        .where(eq(agreementSignatories.agreementId, agreementId))
+        .returning()),
+    ]);
+    expect(changed).toEqual([]);
+    const event = { agreementId, sequence: 9, version: 1, at: new Date(), what: "x", actor: "x" };
+    const added = withScope(scope(), (tx) =>
+      tx.insert(agreementEvents).values({ ...event, previousHash: "", hash: "" }),
+    );
+    await expect(added).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
 describe("With the scope of a token", () => {
+  test("a signatory's opens that one signatory, and so does the token of his copy", async () => {
+    for (const tokenHash of [a.agreement.tokenHash, a.agreement.copyTokenHash]) {
+      expect(await onlySeenIn({ kind: "token", tokenHash })).toEqual({ agreement_signatories: 1 });
+    }
+    const { agreementSignatories: table } = schema;
+    const signed = await withScope({ kind: "token", tokenHash: a.agreement.tokenHash }, (tx) =>
+      tx.update(table).set({ status: "signed" }).where(eq(table.tokenHash, a.agreement.tokenHash)).returning(),
+    );
+    expect(signed).toEqual([]);
+  });
+
   test("a reset link's token opens its own row and nothing else", async () => {
     expect(await onlySeenIn({ kind: "token", tokenHash: a.tokenHash })).toEqual({ account_tokens: 1 });
   });

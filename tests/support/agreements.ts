@@ -61,6 +61,60 @@ export async function someParties(): Promise<Parties> {
   };
 }
 
+/** One row in every table of agreements, between `agency` and a provider of its own. */
+export async function agreementRows(agency: Organisation) {
+  const [platform, provider] = [await thePlatform(), await aProvider()];
+  const [agreementId, serviceId, branchId, workerTypeId, lineId, fileId, signatoryId, requestId] = Array.from(
+    { length: 8 },
+    () => randomUUID(),
+  ) as [string, string, string, string, string, string, string, string];
+  const [tokenHash, copyTokenHash] = [randomUUID(), randomUUID()];
+  const [at, person] = [new Date(), { fullName: "Ottoline Marsh", jobTitle: "Director", email: "o@people.example" }];
+  await asOwner(async (tx) => {
+    await tx.insert(schema.services).values({ id: serviceId, organisationId: provider.id, name: "Mill House" });
+    await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Harrowby" });
+    await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Care assistant ${workerTypeId}` });
+    await tx.insert(schema.agreements).values({
+      ...{ id: agreementId, reference: `AG-${agreementId}`, status: "pending_agency", version: 1, branchId },
+      ...{ agencyId: agency.id, providerId: provider.id, agencyName: agency.name, providerName: provider.name },
+      createdByUid: "somebody",
+    });
+    await tx.insert(schema.agreementServices).values({ agreementId, serviceId, name: "Mill House" });
+    await tx
+      .insert(schema.agreementRateLines)
+      .values({ id: lineId, agreementId, position: 1, workerTypeId, chargePence: 3 });
+    const split = { rateLineId: lineId, organisationId: agency.id, payPence: 2, marginPence: 1 };
+    await tx.insert(schema.agreementRateSplits).values(split);
+    await tx.insert(schema.agreementCancellationRules).values({ agreementId, withinHours: 4, feePercent: 100 });
+    await tx.insert(schema.files).values({
+      ...{ id: fileId, organisationId: platform.id, agreementId, storageKey: `tests/${fileId}`, name: "a.pdf" },
+      ...{ contentType: "application/pdf", sizeBytes: 1, sha256: "" },
+    });
+    await tx.insert(schema.agreementDocuments).values({ agreementId, kind: "other", title: "A paper", fileId });
+    await tx.insert(schema.agreementVersions).values({
+      ...{ agreementId, version: 1, content: {}, sentAt: at, sentByUid: "somebody", expiresAt: at, rateTableHash: "" },
+      signatureProvider: "builtIn",
+    });
+    await tx
+      .insert(schema.agreementSignatories)
+      .values({ id: signatoryId, agreementId, type: "agency", position: 1, ...person, tokenHash, copyTokenHash });
+    await tx.insert(schema.agreementSignatures).values({
+      ...{ signatoryId, agreementId, version: 1, ...person, method: "typed", typedName: person.fullName, signedAt: at },
+      ...{ consentText: "I agree", consentHash: "", ip: "", userAgent: "" },
+    });
+    await tx.insert(schema.agreementEvents).values({
+      ...{ agreementId, sequence: 1, version: 1, at, what: "Sent", actor: "Somebody", previousHash: "", hash: "" },
+    });
+    await tx
+      .insert(schema.signerRequests)
+      .values({ id: requestId, agreementId, version: 1, title: "Agreement", documentFileId: fileId });
+    await tx.insert(schema.signerSignatures).values({
+      ...{ requestId, agreementId, signatoryId, position: 0, name: person.fullName, email: person.email },
+    });
+  });
+  return { agreementId, provider, tokenHash, copyTokenHash };
+}
+
 export const someTerms: Terms = {
   startOn: "2026-01-05",
   endOn: null,

@@ -31,6 +31,7 @@ export const asOwnerForNothing = <T>(work: (client: Client) => Promise<T>): Prom
 export const platformWide: Record<string, string> = {
   questionnaire_definitions:
     "the questions are the platform's own, the same for everyone, and the app may only read them",
+  worker_types: "the kinds of workers are the platform's own, the same for everyone, and the app may only read them",
   rate_limits: "counters by address or hashed account, which come before any tenant is known",
 };
 
@@ -79,6 +80,8 @@ export const tracesOf = (organisationId: string): Promise<unknown> =>
           from worker_questionnaires where organisation_id = $1) as questionnaires,
         (select count(*)::int from questionnaire_submissions where organisation_id = $1) as submissions,
         (select count(*)::int from questionnaire_reopenings where organisation_id = $1) as reopenings,
+        (select json_agg(json_build_array(id, status, version, lock) order by id)
+          from agreements where $1 in (agency_id, provider_id)) as agreements,
         (select count(*)::int from audit_events where organisation_id = $1) as "auditEvents",
         (select count(*)::int from access_log where organisation_id = $1) as readings,
         (select count(*)::int from pgboss.job where data->>'workerId' in

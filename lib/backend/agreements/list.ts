@@ -1,4 +1,4 @@
-import { and, between, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { clock } from "@/lib/backend/clock";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
@@ -89,7 +89,8 @@ export const list = procedure(
               : undefined,
           ),
         )
-        .orderBy(desc(agreements.createdAt), desc(agreements.id))
+        // As the indexes have it: to PostgreSQL another order than plain `desc`, though no row is without either.
+        .orderBy(sql`${agreements.createdAt} desc nulls last`, sql`${agreements.id} desc nulls last`)
         .limit(input.limit + 1);
       const page = rows.slice(0, input.limit);
       const last = page.at(-1);

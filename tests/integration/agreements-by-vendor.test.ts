@@ -1,0 +1,160 @@
+/** Agreements signed through Dropbox Sign: its word counts, its callbacks only make us ask, and its being down loses nothing. */
+import { answerDropboxSign } from "@/lib/bff/signature-events";
+import { messages } from "@/lib/config/messages";
+import {
+  aDraft,
+  doJobs,
+  type Parties,
+  sayItIsSigned,
+  signAtProvider,
+  someParties,
+  tokenFor,
+} from "@/tests/support/agreements";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { type DropboxSignServer, startDropboxSign } from "@/tests/support/dropbox-sign";
+import { leaveWorld, stranger } from "@/tests/support/world";
+
+const texts = messages.agreements;
+const [face] = faces;
+if (!face) throw new Error("no face");
+
+let vendor: DropboxSignServer;
+let parties: Parties;
+let admin: Client;
+let visitor: Client;
+
+beforeAll(async () => {
+  vendor = await startDropboxSign();
+  // Before the product looks at its environment, which it does at first use.
+  Object.assign(process.env, vendor.env, { ESIGN_PROVIDER: "dropbox" });
+  parties = await someParties();
+  admin = face.clientOf(parties.admin);
+  visitor = face.clientOf(stranger);
+});
+afterEach(() => {
+  vendor.fault = null;
+});
+afterAll(async () => {
+  await leaveWorld();
+  await vendor.close();
+});
+
+/** Sent, with the vendor's own record of it. */
+async function sent() {
+  const draft = await aDraft(admin, parties);
+  const { agreementId } = draft;
+  await admin.agreements.send(draft);
+  await doJobs(agreementId);
+  const request = vendor.requests.find(({ metadata }) => metadata.agreementId === agreementId);
+  const [first, second] = draft.signatories;
+  const [one, two] = request?.signatures ?? [];
+  if (!request || !first || !second || !one || !two) throw new Error("nothing was asked of the vendor");
+  return { agreementId, request, first, second, one, two, token: await tokenFor(first.email) };
+}
+
+const statusOf = async (agreementId: string) => (await admin.agreements.get({ agreementId })).status;
+const post = async (event: Request) => {
+  const answer = await answerDropboxSign(event);
+  return { status: answer.status, text: await answer.text() };
+};
+const taken = { status: 200, text: "Hello API Event Received" };
+
+test("The page says it is signed, the vendor does not: it is not believed until the vendor says so too", async () => {
+  const { agreementId, one, token, two, second } = await sent();
+  const { sign_url, clientId } = await visitor.agreements.signUrl({ token });
+  expect(new URL(sign_url).origin).toBe(new URL(vendor.url).origin);
+  expect(clientId).toBe(vendor.clientId);
+  expect(await refusalOf(sayItIsSigned(visitor, token))).toMatchObject({
+    reason: "notSigned",
+    message: texts.notSigned,
+  });
+  await vendor.sign(one.signature_id);
+  expect(await sayItIsSigned(visitor, token)).toEqual({ outcome: "signed", isComplete: false });
+  await doJobs(agreementId);
+  const other = await tokenFor(second.email);
+  await visitor.agreements.signUrl({ token: other });
+  await vendor.sign(two.signature_id);
+  expect(await sayItIsSigned(visitor, other)).toEqual({ outcome: "signed", isComplete: true });
+  await doJobs(agreementId);
+  expect((await admin.agreements.get({ agreementId })).sent?.sealedFileId).toEqual(expect.any(String));
+});
+
+test.each(["before the page", "twice", "never"])("A callback that comes %s gives the same end", async (when) => {
+  const { agreementId, request, one, token } = await sent();
+  await vendor.sign(one.signature_id);
+  const event = () => vendor.event("signature_request_signed", request, { signatureId: one.signature_id });
+  const times = { "before the page": 1, twice: 2, never: 0 }[when] ?? 0;
+  for (let n = 0; n < times; n++) expect(await post(event())).toEqual(taken);
+  await doJobs(agreementId);
+  const { outcome } = await sayItIsSigned(visitor, token);
+  expect(outcome).toBe(times > 0 ? "alreadySigned" : "signed");
+  await doJobs(agreementId);
+  const { status, events } = await admin.agreements.get({ agreementId });
+  expect(status).toBe("pending_provider");
+  expect(events.map(({ what }) => what)).toEqual([
+    texts.events.sent(1),
+    texts.events.asked("Ottoline Marsh"),
+    texts.events.signed("Ottoline Marsh"),
+    texts.events.asked("Barnaby Finch"),
+  ]);
+});
+
+test("A callback that says what is not so changes nothing; one that is forged is not taken", async () => {
+  const { agreementId, request, one } = await sent();
+  const event = (more = {}) =>
+    vendor.event("signature_request_signed", request, { signatureId: one.signature_id, ...more });
+  expect(await post(event())).toEqual(taken);
+  await doJobs(agreementId);
+  expect(await statusOf(agreementId)).toBe("pending_agency");
+  await vendor.sign(one.signature_id);
+  expect(await post(event({ key: "another key" }))).toMatchObject({ status: 400 });
+  expect(await doJobs(agreementId)).toEqual([]);
+  expect(await statusOf(agreementId)).toBe("pending_agency");
+  const unknown = { ...request, signature_request_id: "0".repeat(40) };
+  expect(await post(vendor.event("signature_request_signed", unknown))).toEqual(taken);
+});
+
+test("Declined at the vendor's, it goes back to the drafter with the reason", async () => {
+  const { agreementId, request, one } = await sent();
+  await vendor.decline(one.signature_id, "Not at these rates.");
+  await post(vendor.event("signature_request_declined", request, { signatureId: one.signature_id }));
+  await doJobs(agreementId);
+  expect(await admin.agreements.get({ agreementId })).toMatchObject({ status: "draft", reason: "Not at these rates." });
+});
+
+test("While the vendor is down the signatory is told, and nothing is lost", async () => {
+  const { agreementId, one, token } = await sent();
+  vendor.fault = { how: 503, when: /.*/ };
+  const unavailable = { code: "SERVICE_UNAVAILABLE", reason: "signingUnavailable", message: texts.signingUnavailable };
+  expect(await refusalOf(visitor.agreements.signUrl({ token }))).toMatchObject(unavailable);
+  vendor.fault = null;
+  await vendor.sign(one.signature_id);
+  vendor.fault = { how: 503, when: /.*/ };
+  expect(await refusalOf(sayItIsSigned(visitor, token))).toMatchObject(unavailable);
+  vendor.fault = null;
+  expect(await sayItIsSigned(visitor, token)).toMatchObject({ outcome: "signed" });
+  expect(await statusOf(agreementId)).toBe("pending_provider");
+});
+
+test("A sending while the vendor is down, or whose answer is lost, is placed later, once", async () => {
+  for (const how of ["down", "lost"] as const) {
+    const draft = await aDraft(admin, parties);
+    const { agreementId } = draft;
+    await admin.agreements.send(draft);
+    vendor.fault = { how, when: /create_embedded/ };
+    await expect(doJobs(agreementId)).rejects.toThrow();
+    expect((await admin.agreements.get({ agreementId })).signatories[0]).toMatchObject({ status: "waiting" });
+    vendor.fault = null;
+    await doJobs(agreementId);
+    const placed = vendor.requests.filter(({ metadata }) => metadata.agreementId === agreementId);
+    expect(placed).toHaveLength(1);
+    expect((await admin.agreements.get({ agreementId })).signatories[0]).toMatchObject({ status: "invited" });
+  }
+});
+
+test("Those under way stay with the vendor they were placed with", async () => {
+  const { agreementId, one, token } = await sent();
+  await vendor.sign(one.signature_id);
+  expect(await refusalOf(signAtProvider(visitor, token))).toMatchObject({ reason: "signed" });
+  expect(await statusOf(agreementId)).toBe("pending_provider");
+});
