@@ -57,7 +57,9 @@ function Facts({ person, formatTime }: { person: Person; formatTime: (iso: strin
           <Fact name="Last seen">{person.lastSeenAt ? formatTime(person.lastSeenAt) : "Never"}</Fact>
         </>
       ) : (
-        <Fact name="The link works until">{person.expiresAt ? formatTime(person.expiresAt) : "—"}</Fact>
+        <Fact name={person.isExpired ? "The link worked until" : "The link works until"}>
+          {person.expiresAt ? formatTime(person.expiresAt) : "—"}
+        </Fact>
       )}
     </dl>
   );

@@ -42,28 +42,26 @@ function Check({
   const note = mayGive ? null : held ? NOT_BACK : NOT_YOURS;
   const id = fieldId(name);
   return (
-    <div className="flex items-start gap-3 py-2">
-      <input
-        // React resets a box to how it was first drawn: a new key makes that the echoed one.
-        key={String(isChecked)}
-        type="checkbox"
-        id={id}
-        name={name}
-        defaultChecked={isChecked}
-        disabled={!mayGive && !held}
-        aria-describedby={text || note ? `${id}-text` : undefined}
-        className="mt-0.5 size-6 flex-none accent-primary"
-      />
-      <div className="min-w-0">
-        <label htmlFor={id} className="mb-0! cursor-pointer font-semibold!">
-          {title}
-        </label>
-        {text || note ? (
-          <p id={`${id}-text`} className="text-[0.9375rem] text-soft">
-            {text} {note}
-          </p>
-        ) : null}
-      </div>
+    <div className="pb-1">
+      <label className="mb-0! flex! min-h-11 cursor-pointer items-center gap-3 font-semibold!">
+        <input
+          // React resets a box to how it was first drawn: a new key makes that the echoed one.
+          key={String(isChecked)}
+          type="checkbox"
+          id={id}
+          name={name}
+          defaultChecked={isChecked}
+          disabled={!mayGive && !held}
+          aria-describedby={text || note ? `${id}-text` : undefined}
+          className="size-6 flex-none accent-primary"
+        />
+        {title}
+      </label>
+      {text || note ? (
+        <p id={`${id}-text`} className="-mt-1 pl-9 text-[0.9375rem] text-soft">
+          {text} {note}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -80,18 +80,36 @@ export function UsersList({
       key: "name",
       heading: "Name",
       cell: (row) => (
-        <>
+        <div className="lg:min-w-52">
           <Link href={usersHref(path, query, { person: row._id, after: "" })} prefetch={false}>
             {row.fullName}
           </Link>
           {row.isSelf ? <span className="font-normal text-soft"> (you)</span> : null}
-          <span className="block text-[0.9375rem] font-normal break-all text-soft">{row.email}</span>
-        </>
+          <span className="block text-[0.9375rem] font-normal break-words text-soft">{row.email}</span>
+        </div>
       ),
     },
     { key: "jobTitle", heading: "Job title", cell: (row) => row.jobTitle ?? "Not given" },
-    { key: "rights", heading: "May do", cell: rightsIn },
-    { key: "status", heading: "Status", cell: (row) => <PersonStatusBadge status={row.status} /> },
+    {
+      key: "rights",
+      heading: "May do",
+      cell: (row) => (
+        <>
+          {rightsIn(row)}
+          {row.hasAppAccess ? null : <span className="block text-[0.9375rem] text-soft">{texts.noAppAccess}</span>}
+        </>
+      ),
+    },
+    {
+      key: "status",
+      heading: "Status",
+      cell: (row) => (
+        <>
+          <PersonStatusBadge status={row.status} />
+          {row.isExpired ? <span className="mt-1 block text-[0.9375rem] text-soft">{texts.ranOut}</span> : null}
+        </>
+      ),
+    },
     {
       key: "secondFactor",
       heading: "Two-step",

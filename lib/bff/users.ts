@@ -56,6 +56,7 @@ function lineOf(person: Person, caller: PersonCaller): string[] {
       .map(({ code }) => `${code} ${(texts.codes as Record<string, { title: string }>)[code]?.title ?? ""}`.trim())
       .join("; "),
     person.apps.join("; "),
+    yesNo(person.hasAppAccess),
     person.kind === "member" ? (person.hasSecondFactor ? "On" : "Off") : "",
     time(person.lastSeenAt),
   ];
@@ -71,6 +72,7 @@ const HEADINGS = [
   "Authoriser",
   "Permissions",
   "Applications",
+  "Can open this portal",
   "Two-step sign-in",
   "Last seen",
 ];

@@ -27,10 +27,14 @@ export const personSchema = z.object({
   permissions: z.array(z.object({ code: z.string() })),
   /** Ids of the applications he may open. */
   apps: z.array(z.string()),
+  /** Whether this portal is among them: without it he is refused at sign-in. */
+  hasAppAccess: z.boolean(),
   lastSeenAt: time.nullable(),
   hasSecondFactor: z.boolean(),
   /** Of an invitation: until when its link opens. */
   expiresAt: time.nullable(),
+  /** Whether that is over: it can be sent again. */
+  isExpired: z.boolean(),
   /** Whether it is the caller himself. */
   isSelf: z.boolean(),
   /** Goes up with every change; sent back with one, so that nobody's is lost. */

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { anAccount } from "@/tests/support/identities";
+import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
 import { mailTo } from "./support/inbox";
 import { aPerson, type Person, setMembership, signInPerson } from "./support/people";
@@ -22,6 +23,13 @@ test.use({ expectedErrors: NOT_FOUND });
 async function aPrimary(): Promise<Person> {
   const person = await aPerson({ codes: CODES });
   await setMembership(person, { isPrimary: true });
+  // Primary users are reminded of it, over whatever they are doing.
+  await owner((tx) =>
+    tx
+      .update(schema.organisations)
+      .set({ capitalAdvance: "NOT_INTERESTED" })
+      .where(eq(schema.organisations.id, person.organisations[0]?.id ?? "")),
+  );
   return person;
 }
 
@@ -80,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await guest.getByLabel("Confirm password").fill("Other-Harbour.7");
       await guest.getByRole("button", { name: "Accept the invitation" }).click();
-      await expect(guest.getByRole("alert")).toContainText(messages.accounts.noPassswordMatch);
+      await expect(guest.getByRole("alert").getByText(messages.accounts.noPassswordMatch)).toBeVisible();
       await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await guest.getByLabel("Confirm password").fill(PASSWORD);
       await guest.getByRole("button", { name: "Accept the invitation" }).click();
@@ -202,4 +210,32 @@ test("another agency's people are not there", async ({ page }) => {
   // What names another organisation is not heard.
   await page.goto(`${USERS}?organisation=${foreign.organisations[0]?.id}`);
   await expect(page.getByText(`Who works for ${primary.organisations[0]?.name}`)).toBeVisible();
+});
+
+test("the list, a person, an invitation and the form are accessible in both schemes, down to 320 px", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const primary = await aPrimary();
+  const colleague = await aColleague(primary, "Zinnia Ashgrove");
+  const [theirs] = await owner((tx) =>
+    tx.select().from(schema.memberships).where(eq(schema.memberships.userId, colleague.userId)),
+  );
+  await signInPerson(page, primary);
+  for (const address of [USERS, `${USERS}?person=${theirs?.id}`, `${USERS}?invite=1`]) {
+    await page.goto(address);
+    for (const [width, height] of [
+      [1440, 900],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    }
+    expect(await smallTargets(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByRole("alert").getByText(texts.jobTitleRequired)).toBeVisible();
+  await expectAccessible(page);
 });

@@ -661,7 +661,7 @@ describe("At once", () => {
     }
   });
 
-  test("two of the platform's staff who make each other ordinary users: an organisation is never nobody's", async () => {
+  test("two primary users who make each other ordinary: the organisation is never nobody's", async () => {
     const { organisation, primary, other } = await aHouse();
     const [one, two] = [await clientOf(primary), await clientOf(other)];
     const rights = { jobTitle: "X", permissionCodes: ["0002"], apps: [PORTAL], isAuthorizer: false };

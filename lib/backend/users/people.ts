@@ -156,9 +156,11 @@ export function toPerson(row: PersonRow, caller: PersonCaller): Person {
     isAuthorizer,
     permissions: permissionCodes.map((code) => ({ code })),
     apps: [...apps],
+    hasAppAccess: apps.includes(env().PLATFORM_APP_ID),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     hasSecondFactor: row.hasSecondFactor,
     expiresAt: row.expiresAt?.toISOString() ?? null,
+    isExpired: row.expiresAt !== null && row.expiresAt.getTime() <= Date.now(),
     isSelf: row.userId === caller.userId,
     lock: row.lock,
   };

@@ -1,5 +1,4 @@
 /** External identity providers, invitations and the hand-over from sister products: their part of the message catalogue. */
-import { brand } from "@/lib/config/brand";
 import { general } from "./general";
 import { signIn } from "./sign-in";
 
@@ -9,8 +8,6 @@ export const external = {
   goingOn: (provider: string) => `Going on to ${provider}…`,
   goOn: "Continue",
   welcome: (fullName: string) => `Welcome, ${fullName}`,
-  invited: `You have been invited to ${brand.name}. Continue with the account of the e-mail address the invitation was sent to.`,
-  noProvider: "No identity provider is set up here yet. Please contact your manager.",
   invitationInvalid: "Invalid request id. Navigating you back...",
   goBack: "Go back now",
 } as const;

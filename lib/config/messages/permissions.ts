@@ -1,11 +1,11 @@
 /** What each right lets somebody do, in plain words: its part of the message catalogue. */
 export const permissions = {
   groups: {
-    organisation: "Organisation",
+    organisation: "The organisation itself",
     workers: "Workers",
     work: "Agreements and work",
     money: "Money and figures",
-    tasks: "Tasks",
+    tasks: "Decisions",
   },
   /** By permission code. */
   codes: {

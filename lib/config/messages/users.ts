@@ -14,7 +14,7 @@ export const users = {
   alreadyMember: "Somebody with this e-mail address works here already",
   alreadyDeactivated: "Somebody with this e-mail address was deactivated here. Reactivate that person instead.",
   alreadyInvited: "This e-mail address has been invited already. Send that invitation again instead.",
-  ownRights: "Nobody changes his own access. Ask another primary user.",
+  ownRights: "You cannot change your own access. Ask another primary user.",
   lastPrimary: "This is the last primary user. Make somebody else a primary user first.",
   lastKeeper: "This is the last person who can look after the platform’s users. Give somebody else that right first.",
   noLongerYours: "You may no longer change people here. Please load the page again.",
@@ -33,6 +33,8 @@ export const users = {
   secondFactorReset: "Two-step sign-in has been reset, and the person has been told by mail.",
   resetSent: "A link to choose a new password is on its way.",
   reviewed: "Noted that you have reviewed who may do what.",
+  noAppAccess: `Cannot open ${brand.name}: it is not among the applications`,
+  ranOut: "Link ran out",
   noneTitle: "Nobody found",
   none: "Try another name, status or permission.",
   acceptLead: (organisation: string, email: string) =>
