@@ -44,15 +44,15 @@ const zones: Record<string, { at: string; may: Room[] }> = {
   bff: { at: "lib/bff/x.ts", may: ["contract", "backend", "session", "access", "config", "format"] },
   backend: {
     at: "lib/backend/workers/x.ts",
-    may: ["backend", "contract", "db", "identity", "adapters", "documents", "session", "access", "config"],
+    may: ["backend", "contract", "db", "identity", "adapters", "documents", "session", "access", "config", "format"],
   },
   backendRoot: {
     at: "lib/backend/x.ts",
-    may: ["backend", "contract", "db", "identity", "adapters", "documents", "session", "access", "config"],
+    may: ["backend", "contract", "db", "identity", "adapters", "documents", "session", "access", "config", "format"],
   },
   backendHttp: {
     at: "lib/backend/http.ts",
-    may: ["backend", "contract", "db", "identity", "adapters", "documents", "session", "access", "config"],
+    may: ["backend", "contract", "db", "identity", "adapters", "documents", "session", "access", "config", "format"],
   },
   contract: { at: "lib/contract/x.ts", may: ["config", "format"] },
   identity: { at: "lib/identity/x.ts", may: ["config"] },
@@ -61,7 +61,7 @@ const zones: Record<string, { at: string; may: Room[] }> = {
   session: { at: "lib/session/x.ts", may: ["config"] },
   monitoring: { at: "lib/monitoring/x.ts", may: ["config"] },
   db: { at: "lib/db/x.ts", may: ["db", "config"] },
-  seed: { at: "lib/db/seed/x.ts", may: ["db", "documents", "config"] },
+  seed: { at: "lib/db/seed/x.ts", may: ["db", "documents", "config", "format"] },
   access: { at: "lib/access/x.ts", may: [] },
   format: { at: "lib/format/x.ts", may: [] },
   config: { at: "lib/config/x.ts", may: ["config"] },

@@ -13,6 +13,7 @@ import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { agreementSignatories, memberships, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { formatLongDate } from "@/lib/format";
 import { eventsOf } from "./events";
 import { mintToken } from "./link";
 import type { AgreementMail } from "./queued";
@@ -31,7 +32,6 @@ import { isPending } from "./rules";
 type Of<K extends AgreementMail["kind"]> = Extract<AgreementMail, { kind: K }>;
 
 const table = agreementSignatories;
-const days = new Intl.DateTimeFormat(constants.locale, { dateStyle: "long", timeZone: constants.defaultTimeZone });
 const urlOf = (path: string) => new URL(path, env().PUBLIC_URL).href;
 const linkOf = (token: string) => urlOf(`/sign-agreement?token=${token}`);
 const verifyUrlOf = ({ id }: AgreementRow) => urlOf(`/verify/${id}`);
@@ -67,7 +67,7 @@ async function mailToSign(job: Of<"agreementToSign">): Promise<void> {
     const latest = now.getTime() + constants.signatoryTokenMs;
     const tokenExpiresAt = new Date(Math.min(latest, version.expiresAt.getTime()));
     await tx.update(table).set({ tokenHash, tokenExpiresAt }).where(eq(table.id, signatory.id));
-    return { ...read, token, tokenHash, until: days.format(tokenExpiresAt) };
+    return { ...read, token, tokenHash, until: formatLongDate(tokenExpiresAt) };
   });
   if (!made) return;
   const { agreement, signatory, token, tokenHash, until } = made;
@@ -86,7 +86,7 @@ async function mintCopyLink(tx: Transaction, { signatory }: Read) {
   const { token, tokenHash } = mintToken();
   const copyTokenExpiresAt = new Date(clock.now().getTime() + constants.sealedLinkMs);
   await tx.update(table).set({ copyTokenHash: tokenHash, copyTokenExpiresAt }).where(eq(table.id, signatory.id));
-  return { url: linkOf(token), messageId: `copy-${tokenHash}`, until: days.format(copyTokenExpiresAt) };
+  return { url: linkOf(token), messageId: `copy-${tokenHash}`, until: formatLongDate(copyTokenExpiresAt) };
 }
 
 async function mailCopy(job: Of<"agreementCopy">): Promise<void> {
@@ -111,7 +111,7 @@ async function mailEnding(job: Of<"agreementEnding">): Promise<void> {
   const mail = await agreementEndingMail({
     ...aboutOf(agreement, link.url),
     fullName: signatory.fullName,
-    endOn: days.format(new Date(`${agreement.endOn}T12:00:00Z`)),
+    endOn: formatLongDate(agreement.endOn),
   });
   await sendMail({ ...mail, to: signatory.email, messageId: link.messageId });
 }

@@ -1,17 +1,15 @@
 /** What an agreement may become and what it still lacks (docs/states.md, An agreement). Pure. */
 import type { PersonCaller } from "@/lib/backend/context";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { AgreementAction, AgreementStatus, DraftStep, Party } from "@/lib/contract/agreements";
 import type { SpecialRate } from "@/lib/db/schema";
+import { calendarDate } from "@/lib/format";
 
 const texts = messages.agreements;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const days = new Intl.DateTimeFormat("sv-SE", { timeZone: constants.defaultTimeZone, dateStyle: "short" });
-
 /** The day of the calendar, `YYYY-MM-DD`, where agreements begin and end: in the platform's time zone. */
-export const dayOf = (at: Date): string => days.format(at);
+export const dayOf = (at: Date): string => calendarDate(at);
 
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

@@ -25,6 +25,7 @@ import {
   type Signatory,
   sealPdf,
 } from "@/lib/documents";
+import { calendarDate } from "@/lib/format";
 import { annexurePdf } from "./annexure";
 import { type OrganisationKey, organisations, users } from "./people";
 import { branches, particulars, services, workerTypes } from "./registers";
@@ -102,10 +103,7 @@ const terms = [
   "Either party may end this agreement by notice in writing. Shifts that were booked before the notice is served out are worked and paid.",
 ].join("\n\n");
 
-const dayAt = (now: Date, days: number) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: constants.defaultTimeZone, dateStyle: "short" }).format(
-    new Date(now.getTime() + days * DAY_MS),
-  );
+const dayAt = (now: Date, days: number) => calendarDate(new Date(now.getTime() + days * DAY_MS));
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest("hex");
 
 function organisationOf(key: OrganisationKey) {
