@@ -106,12 +106,13 @@ async function mailCopy(job: Of<"agreementCopy">): Promise<void> {
 
 async function mailEnding(job: Of<"agreementEnding">): Promise<void> {
   const made = await withSignatory(job, async (tx, read) => ({ ...read, link: await mintCopyLink(tx, read) }));
-  if (!made?.agreement.endOn) return;
+  const endOn = made?.agreement.endOn;
+  if (!made || !endOn) return;
   const { agreement, signatory, link } = made;
   const mail = await agreementEndingMail({
     ...aboutOf(agreement, link.url),
     fullName: signatory.fullName,
-    endOn: formatLongDate(agreement.endOn),
+    endOn: formatLongDate(endOn),
   });
   await sendMail({ ...mail, to: signatory.email, messageId: link.messageId });
 }
