@@ -257,11 +257,19 @@ test("closing without signing offers a fresh signing area, from inside and from 
   await expectThanks(page, signing.thanksNext);
 });
 
-test("pressed twice, it opens once, and the frame has a title", async ({ page }) => {
+test("pressed twice, it opens once; the frame has a title, and leaving the page asks nothing", async ({ page }) => {
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.accept();
+  });
   await openAsFirst(page);
   await startButton(page).dblclick();
   await expect(frameOf(page).getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(1);
+  await page.reload();
+  await expect(startButton(page)).toBeEnabled();
+  expect(dialogs).toEqual([]);
 });
 
 test.describe("a signing area that never begins", () => {
@@ -426,7 +434,9 @@ test.describe("declining", () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(await linkFor(sent.first));
-    await expect(page.getByText(signing.needsScript)).toBeVisible();
+    const notice = page.locator("noscript .notice");
+    await expect(notice).toBeVisible();
+    await expect(notice).toHaveText(signing.needsScript);
     await expect(page.getByRole("button", { name: new RegExp(signing.viewDocument) })).toBeVisible();
     await page.getByText(signing.declineTitle).click();
     await page.getByLabel(signing.declineReason).fill(REASON);
