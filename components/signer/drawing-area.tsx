@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
-import type SignaturePad from "signature_pad";
+import SignaturePad from "signature_pad";
 import { Button } from "@/components/ui/button";
 import { constants } from "@/lib/config/constants";
 import { signer as texts } from "@/lib/config/messages/signer";
@@ -33,32 +33,27 @@ export function DrawingArea({
   useEffect(() => {
     const shown = canvas.current;
     if (!shown) return;
-    let isOver = false;
-    let made: SignaturePad | undefined;
+    const made = new SignaturePad(shown, { penColor: INK, minWidth: 1, maxWidth: 2.6 });
     // A canvas knows its pixels, not its size on the screen; changing one wipes it, so that what was drawn is drawn again.
     const adapt = () => {
       const { width, height } = shown.getBoundingClientRect();
-      if (!made || width === 0) return;
+      if (width === 0) return;
       const longest = Math.max(width, height);
       const ratio = Math.min(window.devicePixelRatio || 1, RATIO_MAX, constants.signatureImageMaxPx / longest);
-      shown.width = Math.floor(width * ratio);
-      shown.height = Math.floor(height * ratio);
+      const [wide, high] = [Math.floor(width * ratio), Math.floor(height * ratio)];
+      if (shown.width === wide && shown.height === high) return;
+      Object.assign(shown, { width: wide, height: high });
       shown.getContext("2d")?.scale(ratio, ratio);
       made.fromData(made.toData());
     };
     const watch = new ResizeObserver(adapt);
-    void import("signature_pad").then(({ default: Pad }) => {
-      if (isOver) return;
-      made = new Pad(shown, { penColor: INK, minWidth: 1, maxWidth: 2.6 });
-      made.addEventListener("beginStroke", () => setSaid(""));
-      pad.current = made;
-      adapt();
-      watch.observe(shown);
-    });
+    made.addEventListener("beginStroke", () => setSaid(""));
+    pad.current = made;
+    adapt();
+    watch.observe(shown);
     return () => {
-      isOver = true;
       watch.disconnect();
-      made?.off();
+      made.off();
       pad.current = null;
     };
   }, []);

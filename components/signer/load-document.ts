@@ -1,4 +1,6 @@
 /** The document's bytes, fetched by ticket, with word of how far it is. */
+import { constants } from "@/lib/config/constants";
+
 const PERCENT = 100;
 
 /** Throws where it cannot be had; the message is the server's, or empty. */
@@ -13,7 +15,7 @@ export async function loadDocument(
   }).catch(() => null);
   if (!response?.body) throw new Error("");
   if (!response.ok) throw new Error(await response.text());
-  const total = Number(response.headers.get("content-length")) || 0;
+  const total = Number(response.headers.get(constants.fileSizeHeader)) || 0;
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = response.body.getReader();

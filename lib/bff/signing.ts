@@ -1,5 +1,6 @@
 /** Signing an agreement: for the page a signatory's link opens, for the built-in signer's page, and for what both post to. */
 import { z } from "zod";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { SignInput } from "@/lib/contract/signer";
 import { portalForVisitor } from "./client";
@@ -92,7 +93,8 @@ function paperResponse(outcome: Outcome<Paper>, missing: string): Response {
     headers: {
       ...kept,
       "content-type": "application/pdf",
-      "content-length": String(bytes.length),
+      // Next sends it in parts and leaves its length away, by which the reader is told how far it is.
+      [constants.fileSizeHeader]: String(bytes.length),
       "content-disposition": disposition(outcome.data.name),
     },
   });

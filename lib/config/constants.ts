@@ -112,6 +112,8 @@ export const constants = {
   signatureImageMaxBytes: 200 * 1024,
   signatureImageMaxPx: 2_400,
   signatureNameMaxLength: 120,
+  /** How many bytes a file that is answered has. */
+  fileSizeHeader: "x-file-bytes",
   /** How long a signing area may take to begin. */
   signingStartMs: 30 * SECOND_MS,
   listPageSize: 20,
