@@ -38,7 +38,7 @@ export const freshRows = {
     "bank_holiday.mode": "multiplier",
     "bank_holiday.value": "1.5",
   },
-  rule: {},
+  rule: { hours: "", percent: "" },
   signatory: { type: "provider" },
 } as const satisfies Record<string, FormRow>;
 

@@ -123,6 +123,10 @@ describe("rows of a form", () => {
     for (const other of ["save", "remove", "remove.-1", "constructor", ""]) expect(rowEditOf(other)).toBeNull();
   });
 
+  test.each(Object.entries(freshRows))("a fresh %s is a row, though nothing is filled in", (prefix, fresh) => {
+    expect(rowsIn(valuesOfRows(prefix, [fresh]), prefix)).toEqual([fresh]);
+  });
+
   test("end at a hundred", () => {
     const many = Array.from({ length: 100 }, () => ({}));
     expect(editRows(many, { kind: "add" }, {})).toHaveLength(100);
