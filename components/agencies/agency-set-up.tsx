@@ -111,8 +111,8 @@ export function AgencySetUp(props: AgencySetUpProps) {
           <p>{texts.setUpDraftText}</p>
         </Notice>
       )}
-      <div className="grid items-start gap-6 questionnaire:grid-cols-[17rem_1fr]">
-        <div className="grid gap-6">
+      <div className="grid items-start gap-6 questionnaire:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-6">
           <Card padded={false} className="p-2">
             <Steps path={path} current={step} missing={missing} />
           </Card>
@@ -123,7 +123,7 @@ export function AgencySetUp(props: AgencySetUpProps) {
               </h2>
               <p className="mt-1 font-medium">{fullName}</p>
               {userType ? <p className="text-soft">{userType.name}</p> : null}
-              <p className="break-words">{email}</p>
+              <p className="[overflow-wrap:anywhere]">{email}</p>
               <p>{phone ?? texts.notGiven}</p>
               {phone ? (
                 <p className="text-[0.9375rem] text-soft">

@@ -8,8 +8,14 @@ import { bandCharge } from "./rules";
 
 type OrganisationRow = typeof organisations.$inferSelect;
 
-const partyOf = ({ name, legalName, companyNumber, address }: OrganisationRow): Party => ({
-  ...{ name, legalName, companyNumber, address },
+/** On one line, its postcode at the end, be it written in the address already or not. */
+function inPrint({ address, postcode }: Pick<OrganisationRow, "address" | "postcode">): string | null {
+  const line = address?.replace(/,?\s*\r?\n\s*/g, ", ") ?? null;
+  return line && postcode && !line.includes(postcode) ? `${line}, ${postcode}` : line;
+}
+
+const partyOf = ({ name, legalName, companyNumber, ...row }: OrganisationRow): Party => ({
+  ...{ name, legalName, companyNumber, address: inPrint(row) },
 });
 
 /** A rate as the provider agrees to it: the charge, never pay or margin. */

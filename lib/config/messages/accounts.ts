@@ -19,7 +19,7 @@ export const accounts = {
 
   placeholderName: (fullName: string) => `${fullName}’s agency`,
   setUpTitle: "Set up your agency",
-  setUpLead: "Your account is ready. This is what we know so far.",
+  setUpLead: "Four steps, in any order. What you save stays, so you can leave and come back.",
   setUpDraft: "Your agency is a draft",
   setUpDraftText: "Care providers do not see it until its set-up is complete.",
   setUpReturned: "Your agency was returned to you",
