@@ -4,11 +4,10 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { anAccount } from "@/tests/support/identities";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
 import { mailTo } from "./support/inbox";
-import { aPerson, type Person, setMembership, signInPerson } from "./support/people";
+import { aPerson, type Person, signInPerson } from "./support/people";
 import { signInAs } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
@@ -19,33 +18,12 @@ const CODES = ["0002", "1002", "3004", "6001"];
 
 test.use({ expectedErrors: NOT_FOUND });
 
-/** The primary user of an agency of the test's own. */
-async function aPrimary(): Promise<Person> {
-  const person = await aPerson({ codes: CODES });
-  await setMembership(person, { isPrimary: true });
-  // Primary users are reminded of it, over whatever they are doing.
-  await owner((tx) =>
-    tx
-      .update(schema.organisations)
-      .set({ capitalAdvance: "NOT_INTERESTED" })
-      .where(eq(schema.organisations.id, person.organisations[0]?.id ?? "")),
-  );
-  return person;
-}
+/** The primary user of an agency of the test's own. Primary users are reminded of the advance unless it was answered. */
+const aPrimary = (): Promise<Person> => aPerson({ codes: CODES, isPrimary: true, capitalAdvance: "REGISTERED" });
 
 /** Somebody else who works for the same agency. */
-async function aColleague({ organisations }: Person, fullName: string, codes: string[] = ["3004"]): Promise<Person> {
-  const { uid, email } = await anAccount({ password: PASSWORD });
-  const userId = randomUUID();
-  await owner(async (tx) => {
-    await tx.insert(schema.users).values({ id: userId, uid, email, fullName, userGroup: "Agency" });
-    await tx.insert(schema.memberships).values({
-      ...{ organisationId: organisations[0]?.id ?? "", userId, permissionCodes: codes, isSelected: true },
-      ...{ jobTitle: "Recruiter", apps: [{ appId: "portal", isAuthorizer: false }] },
-    });
-  });
-  return { userId, email, organisations };
-}
+const aColleague = ({ organisations }: Person, fullName: string, codes: string[] = ["3004"]): Promise<Person> =>
+  aPerson({ in: organisations, fullName, codes });
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 

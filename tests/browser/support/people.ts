@@ -24,6 +24,7 @@ export type Person = {
 };
 
 type PersonInput = {
+  fullName?: string;
   kind?: "agency" | "provider";
   codes?: string[];
   isPrimary?: boolean;
@@ -53,6 +54,7 @@ function ownOrganisations(count: number): [Organisation, ...Organisation[]] {
 
 /** A person with an identity, in organisations nobody else is in unless `in` says so; the first is the one he selected last. */
 export async function aPerson({
+  fullName = "Linnet Harrowgate",
   kind = "agency",
   codes = [],
   isPrimary = false,
@@ -66,7 +68,6 @@ export async function aPerson({
 }: PersonInput = {}): Promise<Person> {
   const { uid, email } = await anAccount({ password: PASSWORD, claims });
   const userId = randomUUID();
-  const fullName = "Linnet Harrowgate";
   const organisations = joined ?? ownOrganisations(count);
   const person = {
     userId,
