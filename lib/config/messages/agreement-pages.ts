@@ -143,7 +143,6 @@ export const agreementPages = {
   reasonHint: "Both parties can read it on the agreement's page.",
   unreadable: "The form could not be read. Load the page again and try once more.",
   conflictHelp: "What you entered is still here. Load the page again to see what changed; copy what you need first.",
-  saved: "Saved.",
   steps: {
     parties: { title: "Parties and services", lead: "Who supplies whom, and where." },
     terms: { title: "Dates and terms", lead: "How long it runs, how it is billed, and the terms of business." },
@@ -165,7 +164,6 @@ export const agreementPages = {
     },
     review: { title: "Review and send", lead: "Read it once more as the signatories will." },
   },
-  stepMissing: "Something is missing",
   stepComplete: "Complete",
   draftsTitle: "Drafts to go on with",
   noDrafts: "There is no draft to go on with.",
