@@ -236,12 +236,12 @@ export const logoSizeSchema = z.enum(["small", "large"]);
 
 export const organisations = {
   list: oc
-    .route({ method: "GET", path: "/organisations", summary: "Agencies or providers by name, a page at a time" })
+    .route({ method: "GET", path: "/registers/{kind}", summary: "Agencies or providers by name, a page at a time" })
     .input(organisationListInputSchema)
     .output(z.object({ items: z.array(organisationRowSchema), next: z.string().nullable() })),
 
   noteExport: oc
-    .route({ method: "POST", path: "/organisations/exports", summary: "Note that the list was taken as a file" })
+    .route({ method: "POST", path: "/registers/{kind}/exports", summary: "Note that the list was taken as a file" })
     .input(z.object({ kind: organisationKindSchema }))
     .output(z.object({ noted: z.literal(true) })),
 

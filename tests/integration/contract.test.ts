@@ -195,7 +195,11 @@ const registers: Record<string, Call> = {
   "organisations.saveDetails": {
     prepare: ownAgency,
     call: async (client, organisationId) =>
-      client.organisations.saveDetails({ organisationId, lock: await lockOf(agency.id), details: agencyDetails() }),
+      client.organisations.saveDetails({
+        ...{ organisationId, lock: await lockOf(agency.id) },
+        // Under the name that the other tests know it by.
+        details: agencyDetails({ name: agency.name }),
+      }),
     outcomes: ofItsKeepers,
   },
   "organisations.changeStatus": {
