@@ -56,7 +56,7 @@ export const signing = {
   thanksComplete: "Everybody has signed. The sealed document is being made: you get an e-mail as soon as it is there.",
   canClose: "You may close this page.",
   needsScript:
-    "The signing area needs JavaScript, which is switched off in this browser. Switch it on, or open the link on another device. You can still read the documents below, and decline.",
+    "The signing area needs JavaScript, which is switched off in this browser. Switch it on, or open the link on another device. You can still read the documents, and decline.",
   declineTitle: "You do not want to sign?",
   declineHint: "Say why. Whoever drafted the agreement is told, and can change it and send it again.",
   declineReason: "Reason for declining",
