@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const spy of printed) expect(spy).not.toHaveBeenCalled();
   for (const spy of printed) spy.mockRestore();
-  Object.assign(server, { fault: null, searchLags: false, eventsTo: null });
+  Object.assign(server, { mints: { origin: null, lifeS: 3_600 }, fault: null, searchLags: false, eventsTo: null });
 });
 afterAll(() => server.close());
 
@@ -251,6 +251,20 @@ describe("signUrl", () => {
     expect(await thrown(port.signUrl("0".repeat(40)))).toMatchObject({ code: "not_found" });
   });
 
+  test("is given out for an hour even where the provider says longer, and for less where it says less", async () => {
+    const { first } = await placed();
+    server.mints.lifeS = 7_200;
+    expect((await port.signUrl(first)).expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60 * 1000);
+    server.mints.lifeS = 60;
+    expect((await port.signUrl(first)).expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 1000);
+  });
+
+  test("of another origin is not handed on", async () => {
+    const { first } = await placed();
+    server.mints.origin = "https://sign.elsewhere.example";
+    expect(await thrown(port.signUrl(first))).toMatchObject({ code: "foreign_sign_url" });
+  });
+
   test("is refused once signed", async () => {
     const { first } = await placed();
     await server.sign(first);
@@ -324,6 +338,18 @@ describe("changeSigner", () => {
     const { signatureId } = await port.changeSigner(requestId, first, right);
     expect(signatureId).toBe(made(requestId)?.signatures[0]?.signature_id);
     expect(await port.changeSigner(requestId, signatureId, right)).toEqual({ signatureId });
+  });
+
+  test("asked for yet another after a lost answer finds the place by the id it had", async () => {
+    const { requestId, first } = await placed();
+    server.fault = { how: "lost", when: /update/ };
+    await thrown(port.changeSigner(requestId, first, right));
+    server.fault = null;
+    const { signatureId } = await port.changeSigner(requestId, first, { ...right, email: "m.quill@agency.example" });
+    expect(made(requestId)?.signatures).toMatchObject([
+      { signature_id: signatureId, signer_email_address: "m.quill@agency.example" },
+      { signer_email_address: owen.email },
+    ]);
   });
 
   test("corrects a name alone", async () => {
@@ -400,7 +426,7 @@ describe("trouble at the provider", () => {
 
   test("a redirect is not followed: elsewhere would be told the key", async () => {
     const { requestId, first } = await placed();
-    server.fault = { how: 307, when: / \/v3\// };
+    server.fault = { how: "redirect", when: / \/v3\// };
     const before = server.calls.length;
     expect(await thrown(port.status(requestId, first))).toBeInstanceOf(ESignatureUnavailable);
     expect(server.calls.length).toBe(before + 1);
