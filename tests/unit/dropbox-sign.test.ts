@@ -13,6 +13,10 @@ import { dropboxSign } from "@/lib/adapters/esign/dropbox";
 import { type DropboxSignServer, type Fault, startDropboxSign } from "@/tests/support/dropbox-sign";
 import { setFitEnv } from "@/tests/support/unit-env";
 
+jest.setTimeout(30_000);
+
+const IMPATIENT = { timeoutMs: 300 };
+
 let server: DropboxSignServer;
 let port: ESignature;
 let printed: jest.SpyInstance[];
@@ -36,7 +40,7 @@ beforeEach(() => {
   printed = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
     jest.spyOn(console, name).mockImplementation(),
   );
-  port = dropboxSign({ timeoutMs: 1_000 });
+  port = dropboxSign();
 });
 afterEach(() => {
   for (const spy of printed) expect(spy).not.toHaveBeenCalled();
@@ -173,9 +177,11 @@ describe("request", () => {
   test.each<Fault>(["lost", "slow"])("an answer that is %s makes no second request", async (how) => {
     const wanted = asked();
     server.fault = { how, when: /create_embedded/ };
+    if (how === "slow") port = dropboxSign(IMPATIENT);
     expect(await thrown(port.request(wanted))).toBeInstanceOf(ESignatureUnavailable);
     server.fault = null;
     const [first] = madeFor(wanted.agreementId);
+    port = dropboxSign();
     expect((await port.request(wanted)).requestId).toBe(first?.signature_request_id);
     expect(madeFor(wanted.agreementId)).toHaveLength(1);
   });
@@ -195,6 +201,19 @@ describe("request", () => {
     const [one, two] = await Promise.all([port.request(wanted), port.request(wanted)]);
     expect(one).toEqual(two);
     expect(madeFor(wanted.agreementId)).toHaveLength(1);
+  });
+
+  test("of two made in the same second, all get the one that was first", async () => {
+    const { wanted, requestId } = await placed();
+    const second = {
+      ...server.requests.at(-1),
+      signature_request_id: "f".repeat(40),
+    } as (typeof server.requests)[number];
+    server.requests.push(second);
+    for (const signature_request_id of ["0".repeat(40), "f".repeat(40)]) {
+      second.signature_request_id = signature_request_id;
+      expect((await port.request(wanted)).requestId).toBe(requestId);
+    }
   });
 
   test("one whose files the provider could not read is not found again", async () => {
@@ -406,6 +425,7 @@ describe("trouble at the provider", () => {
     test.each(passing)("tells to try later: %s", async (how) => {
       const given = await placed();
       server.fault = { how, when: / \/v3\// };
+      if (how === "slow") port = dropboxSign(IMPATIENT);
       expect(await thrown(call(given))).toBeInstanceOf(ESignatureUnavailable);
     });
 
