@@ -69,11 +69,11 @@ function saysObjects(before: Buffer): boolean {
   return dictionary.slice(Math.max(0, dictionary.lastIndexOf("obj"))).includes("/ObjStm");
 }
 
-/** How the stream begins, unpacked; null for what is not packed in the one way that is looked into. */
-async function beginning(stream: Buffer): Promise<string | null> {
+/** How the stream begins, unpacked; undefined for what is not packed in the one way that is looked into. */
+async function beginning(stream: Buffer): Promise<string | undefined> {
   const options = { finishFlush: zlib.Z_SYNC_FLUSH };
   const content = await inflated(stream.subarray(0, PEEK_BYTES), options).catch(() => null);
-  return content && content.subarray(0, DICTIONARY_BYTES).toString("latin1");
+  return content?.subarray(0, DICTIONARY_BYTES).toString("latin1");
 }
 
 /**
@@ -88,7 +88,7 @@ async function refuseActiveInStreams(bytes: Buffer): Promise<void> {
     const stream = bytes.subarray(index + word.length);
     const begins = await beginning(stream);
     const says = saysObjects(bytes.subarray(0, index));
-    if (!says && (begins === null || !OBJECTS.test(begins))) continue;
+    if (!says && (begins === undefined || !OBJECTS.test(begins))) continue;
     const content = await inflated(stream, { maxOutputLength: INFLATED_MAX_BYTES }).catch(() => null);
     left -= content?.length ?? INFLATED_MAX_BYTES;
     if ((says && !content) || left < 0) throw new FileRefused("unreadable");
