@@ -42,8 +42,11 @@ export type Posted = {
   form: Record<string, string>;
 };
 
-/** `down`: nobody there. `slow`: done, but never answered. `lost`: done, and the answer breaks off. A number: that status. */
-export type Fault = "down" | "slow" | "lost" | "page" | number;
+/**
+ * `down`: nobody there. `slow`: done, but never answered. `lost`: done, and the answer breaks off. `page`: HTML with status 200.
+ * `redirect`: to another path of this server. A number: that status.
+ */
+export type Fault = "down" | "slow" | "lost" | "page" | "redirect" | number;
 
 export type DropboxSignServer = Listening & {
   apiKey: string;
@@ -60,6 +63,8 @@ export type DropboxSignServer = Listening & {
   fault: { how: Fault; when: RegExp } | null;
   /** New requests do not show in searches by query, as it is for a while with the provider. */
   searchLags: boolean;
+  /** The addresses to sign at that it hands out: of another origin, or for longer than documented. */
+  mints: { origin: string | null; lifeS: number };
   /** What the embedded page does when it is opened: it works, says it failed, or says nothing at all. */
   pages: "work" | "fail" | "silent";
   /** Where events are posted to as they happen. */
@@ -200,10 +205,11 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
     // Not documented: what users of the provider report.
     if (!isNext(request, signature)) throw new Refusal(400, "This request cannot be signed yet");
     const token = newId();
-    minted.set(token, { signatureId, untilS: nowS() + HOUR_S, isOpened: false });
-    const url = new URL("/editor/embeddedSign", server.url);
+    const untilS = nowS() + server.mints.lifeS;
+    minted.set(token, { signatureId, untilS, isOpened: false });
+    const url = new URL("/editor/embeddedSign", server.mints.origin ?? server.url);
     url.search = new URLSearchParams({ signature_id: signatureId, token }).toString();
-    return Response.json({ embedded: { sign_url: url.href, expires_at: nowS() + HOUR_S } });
+    return Response.json({ embedded: { sign_url: url.href, expires_at: untilS } });
   }
 
   async function update(id: string, incoming: Request): Promise<Response> {
@@ -308,6 +314,8 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
     const how = server.fault?.when.test(call) ? server.fault.how : undefined;
     if (how === "down") return null;
     if (typeof how === "number") return new Refusal(how).response();
+    if (how === "redirect")
+      return new Response(null, { status: 307, headers: { location: `${server.url}/elsewhere` } });
     if (how === "page") return new Response("<html>Back soon", { headers: { "content-type": "text/html" } });
     const response = await answered(incoming).catch((error: unknown) => {
       if (error instanceof Refusal) return error.response();
@@ -323,6 +331,7 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
     env: {},
     fault: null,
     searchLags: false,
+    mints: { origin: null, lifeS: HOUR_S },
     pages: "work",
     eventsTo: null,
     event(type, request, { signatureId, key = apiKey, atS = nowS() } = {}) {

@@ -13,6 +13,10 @@ import { dropboxSign } from "@/lib/adapters/esign/dropbox";
 import { type DropboxSignServer, type Fault, startDropboxSign } from "@/tests/support/dropbox-sign";
 import { setFitEnv } from "@/tests/support/unit-env";
 
+jest.setTimeout(30_000);
+
+const IMPATIENT = { timeoutMs: 300 };
+
 let server: DropboxSignServer;
 let port: ESignature;
 let printed: jest.SpyInstance[];
@@ -36,12 +40,12 @@ beforeEach(() => {
   printed = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
     jest.spyOn(console, name).mockImplementation(),
   );
-  port = dropboxSign({ timeoutMs: 1_000 });
+  port = dropboxSign();
 });
 afterEach(() => {
   for (const spy of printed) expect(spy).not.toHaveBeenCalled();
   for (const spy of printed) spy.mockRestore();
-  Object.assign(server, { fault: null, searchLags: false, eventsTo: null });
+  Object.assign(server, { mints: { origin: null, lifeS: 3_600 }, fault: null, searchLags: false, eventsTo: null });
 });
 afterAll(() => server.close());
 
@@ -173,9 +177,11 @@ describe("request", () => {
   test.each<Fault>(["lost", "slow"])("an answer that is %s makes no second request", async (how) => {
     const wanted = asked();
     server.fault = { how, when: /create_embedded/ };
+    if (how === "slow") port = dropboxSign(IMPATIENT);
     expect(await thrown(port.request(wanted))).toBeInstanceOf(ESignatureUnavailable);
     server.fault = null;
     const [first] = madeFor(wanted.agreementId);
+    port = dropboxSign();
     expect((await port.request(wanted)).requestId).toBe(first?.signature_request_id);
     expect(madeFor(wanted.agreementId)).toHaveLength(1);
   });
@@ -195,6 +201,19 @@ describe("request", () => {
     const [one, two] = await Promise.all([port.request(wanted), port.request(wanted)]);
     expect(one).toEqual(two);
     expect(madeFor(wanted.agreementId)).toHaveLength(1);
+  });
+
+  test("of two made in the same second, all get the one that was first", async () => {
+    const { wanted, requestId } = await placed();
+    const second = {
+      ...server.requests.at(-1),
+      signature_request_id: "f".repeat(40),
+    } as (typeof server.requests)[number];
+    server.requests.push(second);
+    for (const signature_request_id of ["0".repeat(40), "f".repeat(40)]) {
+      second.signature_request_id = signature_request_id;
+      expect((await port.request(wanted)).requestId).toBe(requestId);
+    }
   });
 
   test("one whose files the provider could not read is not found again", async () => {
@@ -249,6 +268,20 @@ describe("signUrl", () => {
 
   test("is refused for a signature that is not there", async () => {
     expect(await thrown(port.signUrl("0".repeat(40)))).toMatchObject({ code: "not_found" });
+  });
+
+  test("is given out for an hour even where the provider says longer, and for less where it says less", async () => {
+    const { first } = await placed();
+    server.mints.lifeS = 7_200;
+    expect((await port.signUrl(first)).expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60 * 1000);
+    server.mints.lifeS = 60;
+    expect((await port.signUrl(first)).expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 1000);
+  });
+
+  test("of another origin is not handed on", async () => {
+    const { first } = await placed();
+    server.mints.origin = "https://sign.elsewhere.example";
+    expect(await thrown(port.signUrl(first))).toMatchObject({ code: "foreign_sign_url" });
   });
 
   test("is refused once signed", async () => {
@@ -326,6 +359,18 @@ describe("changeSigner", () => {
     expect(await port.changeSigner(requestId, signatureId, right)).toEqual({ signatureId });
   });
 
+  test("asked for yet another after a lost answer finds the place by the id it had", async () => {
+    const { requestId, first } = await placed();
+    server.fault = { how: "lost", when: /update/ };
+    await thrown(port.changeSigner(requestId, first, right));
+    server.fault = null;
+    const { signatureId } = await port.changeSigner(requestId, first, { ...right, email: "m.quill@agency.example" });
+    expect(made(requestId)?.signatures).toMatchObject([
+      { signature_id: signatureId, signer_email_address: "m.quill@agency.example" },
+      { signer_email_address: owen.email },
+    ]);
+  });
+
   test("corrects a name alone", async () => {
     const { requestId, first } = await placed();
     expect(await port.changeSigner(requestId, first, { ...mara, name: "Mara Ashe" })).toEqual({ signatureId: first });
@@ -380,6 +425,7 @@ describe("trouble at the provider", () => {
     test.each(passing)("tells to try later: %s", async (how) => {
       const given = await placed();
       server.fault = { how, when: / \/v3\// };
+      if (how === "slow") port = dropboxSign(IMPATIENT);
       expect(await thrown(call(given))).toBeInstanceOf(ESignatureUnavailable);
     });
 
@@ -400,7 +446,7 @@ describe("trouble at the provider", () => {
 
   test("a redirect is not followed: elsewhere would be told the key", async () => {
     const { requestId, first } = await placed();
-    server.fault = { how: 307, when: / \/v3\// };
+    server.fault = { how: "redirect", when: / \/v3\// };
     const before = server.calls.length;
     expect(await thrown(port.status(requestId, first))).toBeInstanceOf(ESignatureUnavailable);
     expect(server.calls.length).toBe(before + 1);

@@ -5,6 +5,8 @@ import PDFDocument from "pdfkit";
 import { FileRefused, sniff } from "@/lib/adapters/files";
 import { constants } from "@/lib/config/constants";
 
+jest.setTimeout(30_000);
+
 type Options = ConstructorParameters<typeof PDFDocument>[0];
 
 function made(options: Options, draw: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> {
@@ -136,9 +138,25 @@ describe("a PDF", () => {
   });
 
   test("that would unpack without end is refused in good time", async () => {
-    const much = packed("/Filter /FlateDecode", deflateSync(Buffer.alloc(8 * 1024 * 1024 - 1)));
-    expect(await refusal(written(...Array.from({ length: 40 }, () => much)))).toBe("refused: unreadable");
+    for (const length of [8 * 1024 * 1024 - 1, 9 * 1024 * 1024]) {
+      const objects = Buffer.alloc(length, " ");
+      objects.write("5 0 ");
+      const much = packed("/Filter /FlateDecode", deflateSync(objects));
+      expect(await refusal(written(...Array.from({ length: 40 }, () => much)))).toBe("refused: unreadable");
+    }
     expect(await refusal(written("stream\n".repeat(30_000)))).toBe("refused: unreadable");
+  });
+
+  test("may hold pictures of any size", async () => {
+    const picture = packed("/Subtype /Image /Filter /FlateDecode", deflateSync(Buffer.alloc(9 * 1024 * 1024, 255)));
+    expect(await refusal(written(...Array.from({ length: 40 }, () => picture)))).toBe("pdf");
+  });
+
+  test("hides nothing behind blanks or comments", async () => {
+    for (const before of [" ".repeat(2 * 1024 * 1024), `%${"x".repeat(9_000)}\n`]) {
+      const objects = deflateSync(Buffer.from(`${before}5 0 << /S /Launch >>`));
+      expect(await refusal(written("<< >>", packed("/N 1 /First 4", objects)))).toBe("refused: launch");
+    }
   });
 
   test("may use the words where they are words, or parts of other names", async () => {

@@ -115,6 +115,8 @@ async function earlier({ requests }: Api, wanted: SignatureRequest): Promise<Fou
     if (!Array.isArray(body?.signatureRequests)) throw unavailable("answered what is no list");
     const [oldest] = body.signatureRequests
       .filter((request) => isFor(wanted, request))
+      // Listed are the newest first, and times are whole seconds: of the same second the last listed is the oldest.
+      .toReversed()
       .toSorted((one, two) => (one.createdAt ?? 0) - (two.createdAt ?? 0));
     if (oldest) return foundIn(oldest);
   }

@@ -1,6 +1,6 @@
 /** What uploaded bytes are, by looking at them: never by the name or the type they came with. */
 import { promisify } from "node:util";
-import { inflate } from "node:zlib";
+import { inflate, constants as zlib } from "node:zlib";
 import { constants } from "@/lib/config/constants";
 
 export type FileKind = "pdf" | "png" | "jpeg" | "webp";
@@ -45,7 +45,9 @@ const END_WITHIN_BYTES = 1024;
 const STREAM = /(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g;
 const STREAMS_MAX = 20_000;
 /** How a stream of objects begins: with pairs of numbers, whatever its dictionary calls it. */
-const OBJECTS = /^(?:\s|%[^\r\n]*[\r\n])*\d+\s+\d+\s/;
+const OBJECTS = /^(?:\s|%[^\r\n]*[\r\n])*(?:\d+\s+\d+\s|%[^\r\n]*$|$)/;
+/** Enough, packed, to see how a stream begins. */
+const PEEK_BYTES = 1024;
 const DICTIONARY_BYTES = 4096;
 const INFLATED_MAX_BYTES = 8 * 1024 * 1024;
 const INFLATED_SUM_MAX_BYTES = 128 * 1024 * 1024;
@@ -67,21 +69,30 @@ function saysObjects(before: Buffer): boolean {
   return dictionary.slice(Math.max(0, dictionary.lastIndexOf("obj"))).includes("/ObjStm");
 }
 
-/** Objects may be packed into streams. What a page shows is not looked through: there the names are words, and do nothing. */
+/** How the stream begins, unpacked; undefined for what is not packed in the one way that is looked into. */
+async function beginning(stream: Buffer): Promise<string | undefined> {
+  const options = { finishFlush: zlib.Z_SYNC_FLUSH };
+  const content = await inflated(stream.subarray(0, PEEK_BYTES), options).catch(() => null);
+  return content?.subarray(0, DICTIONARY_BYTES).toString("latin1");
+}
+
+/**
+ * Objects may be packed into streams. What a page shows is not looked through: there the names are words, and do nothing; nor
+ * are pictures unpacked, which would take long.
+ */
 async function refuseActiveInStreams(bytes: Buffer): Promise<void> {
   const streams = [...bytes.toString("latin1").matchAll(STREAM)];
   if (streams.length > STREAMS_MAX) throw new FileRefused("unreadable");
-  let sum = 0;
+  let left = INFLATED_SUM_MAX_BYTES;
   for (const { index, 0: word } of streams) {
-    const from = bytes.subarray(index + word.length);
-    const content = await inflated(from, { maxOutputLength: INFLATED_MAX_BYTES }).catch(() => null);
+    const stream = bytes.subarray(index + word.length);
+    const begins = await beginning(stream);
     const says = saysObjects(bytes.subarray(0, index));
-    if (says && !content) throw new FileRefused("unreadable");
-    sum += content?.length ?? 0;
-    if (sum > INFLATED_SUM_MAX_BYTES) throw new FileRefused("unreadable");
-    if (content && (says || OBJECTS.test(content.subarray(0, DICTIONARY_BYTES).toString("latin1")))) {
-      refuseActive(textOf(content));
-    }
+    if (!says && (begins === undefined || !OBJECTS.test(begins))) continue;
+    const content = await inflated(stream, { maxOutputLength: INFLATED_MAX_BYTES }).catch(() => null);
+    left -= content?.length ?? INFLATED_MAX_BYTES;
+    if ((says && !content) || left < 0) throw new FileRefused("unreadable");
+    if (content) refuseActive(textOf(content));
   }
 }
 
