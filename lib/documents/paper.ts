@@ -88,6 +88,10 @@ type Structure = PDFKit.PDFStructureElement;
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 const CONTROL = /[^\P{Cc}\n]/gu;
 const HALF_LETTER = /\p{Cs}/gu;
+/** Longer than a hash: a word without end takes the line breaker minutes, so it is given places to break at. */
+const ENDLESS_WORD = /\S{65,}/gu;
+const PART_OF_WORD = /.{32}/gsu;
+const MAY_BREAK = "\u200b";
 
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
@@ -324,7 +328,9 @@ export class Paper {
       const code = letter.codePointAt(0) ?? 0;
       if (letter === "\n" || font.hasGlyphForCodePoint(code)) return letter;
       return `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
-    }).join("");
+    })
+      .join("")
+      .replace(ENDLESS_WORD, (word) => word.replace(PART_OF_WORD, `$&${MAY_BREAK}`));
     this.printed.set(key, printed);
     return printed;
   }

@@ -213,6 +213,17 @@ describe("names", () => {
     expect(text).toContain("[U+1F469]");
   });
 
+  test("a word without end, as a browser may call itself, is printed in good time and whole", async () => {
+    const input = everybodySigned();
+    const userAgent = Array.from({ length: 2_000 }, (_, index) => `x${index}`).join("");
+    const signatures = input.signatures.map((one) => ({ ...one, userAgent }));
+    const beganAt = performance.now();
+    const pdf = await renderSealed({ ...input, signatures });
+    expect(performance.now() - beganAt).toBeLessThan(30_000);
+    for (const part of ["x0x1x2x3x4x5", "x1997x1998x1999"])
+      expect(textOf(pdf).replace(/[\s\u200b]/g, "")).toContain(part);
+  });
+
   test("whatever stands in them, the document is made, and can be sealed", async () => {
     const marks = fc.constantFrom(
       "/ByteRange [0 /********** /********** /**********]",
