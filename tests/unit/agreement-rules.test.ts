@@ -1,15 +1,8 @@
 /** What an agreement may become, what it lacks and what a band costs: pure rules. */
 import fc from "fast-check";
 import { decodeKey, encodeKey } from "@/lib/backend/agreements/cursor";
-import {
-  actionsOf,
-  awaitedBy,
-  bandCharge,
-  dayOf,
-  daysAfter,
-  missingOf,
-  statusOnceSigned,
-} from "@/lib/backend/agreements/rules";
+import { actionsOf, awaitedBy, dayOf, daysAfter, missingOf, statusOnceSigned } from "@/lib/backend/agreements/rules";
+import { specialCharge } from "@/lib/contract/agreement-fields";
 import { agreementStatusSchema } from "@/lib/contract/agreements";
 
 const admin = { group: "Admin" } as const;
@@ -42,12 +35,12 @@ describe("what a band is charged", () => {
     [{ band: "bank_holiday", mode: "multiplier", value: 150 }, 1789, 2684],
     [{ band: "special_holiday", mode: "multiplier", value: 200 }, 1789, 3578],
     [{ band: "weekend_day", mode: "absolute", value: 2100 }, 1789, 2100],
-  ] as const)("%o of %i is %i", (special, charge, expected) => expect(bandCharge(special, charge)).toBe(expected));
+  ] as const)("%o of %i is %i", (special, charge, expected) => expect(specialCharge(charge, special)).toBe(expected));
 
   test("is whole pence, and never off by more than half a penny", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 1, max: 1_000 }), (charge, value) => {
-        const made = bandCharge({ band: "bank_holiday", mode: "multiplier", value }, charge);
+        const made = specialCharge(charge, { mode: "multiplier", value });
         expect(Number.isInteger(made)).toBe(true);
         expect(Math.abs(made * 100 - charge * value)).toBeLessThanOrEqual(50);
       }),

@@ -1,10 +1,10 @@
 /** What is printed of an agreement: frozen when it is sent, so that all that follows says the same. */
 import { inArray } from "drizzle-orm";
+import { specialCharge } from "@/lib/contract/agreement-fields";
 import { organisations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { AgreementDocument, Party, RateLine, Signatory } from "@/lib/documents";
 import type { AgreementRow, Parts, SignatoryRow, VersionRow } from "./rows";
-import { bandCharge } from "./rules";
 
 type OrganisationRow = typeof organisations.$inferSelect;
 
@@ -25,7 +25,7 @@ const rateLineOf = ({ line, workerType }: Parts["rateLines"][number]): RateLine 
   basis: line.basis,
   chargePence: line.chargePence,
   vatTreatment: line.vatTreatment,
-  specials: line.specials.map((special) => ({ ...special, chargePence: bandCharge(special, line.chargePence) })),
+  specials: line.specials.map((special) => ({ ...special, chargePence: specialCharge(line.chargePence, special) })),
 });
 
 export const signatoryInPrint = (

@@ -2,7 +2,6 @@
 import type { PersonCaller } from "@/lib/backend/context";
 import { messages } from "@/lib/config/messages";
 import type { AgreementAction, AgreementStatus, DraftStep, Party } from "@/lib/contract/agreements";
-import type { SpecialRate } from "@/lib/db/schema";
 import { calendarDate } from "@/lib/format";
 
 const texts = messages.agreements;
@@ -13,10 +12,6 @@ export const dayOf = (at: Date): string => calendarDate(at);
 
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-
-/** What a band is charged, in pence: half a penny goes up. */
-export const bandCharge = ({ mode, value }: SpecialRate, chargePence: number): number =>
-  mode === "absolute" ? value : Math.floor((chargePence * value + 50) / 100);
 
 export const pendingOf: Record<Party, AgreementStatus> = { agency: "pending_agency", provider: "pending_provider" };
 

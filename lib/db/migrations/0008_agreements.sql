@@ -15,7 +15,6 @@ ALTER TYPE "public"."audit_action" ADD VALUE 'agreement.resumed';--> statement-b
 ALTER TYPE "public"."audit_action" ADD VALUE 'agreement.noticeServed';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'agreement.ended';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'agreement.sealed';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'agreement.read';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'file.stored';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'file.read';--> statement-breakpoint
 CREATE SEQUENCE "public"."agreement_reference" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1001 CACHE 1;--> statement-breakpoint

@@ -46,7 +46,6 @@ export const auditAction = pgEnum("audit_action", [
   "agreement.noticeServed",
   "agreement.ended",
   "agreement.sealed",
-  "agreement.read",
   "file.stored",
   "file.read",
   "organisation.created",

@@ -84,7 +84,7 @@ export const particulars: Partial<
   agencyA: {
     legalName: "Bramblegate Care Staffing Limited",
     companyNumber: "00000101",
-    address: "2 Bramble Gate, Wetherham, WX1 2CD",
+    address: "2 Bramble Gate, Wetherham",
     postcode: "WX1 2CD",
     phone: "+441632960101",
     email: "office@bramblegate.example",
@@ -94,7 +94,7 @@ export const particulars: Partial<
   agencyB: {
     legalName: "Saltmarsh Healthcare Agency Limited",
     companyNumber: "00000102",
-    address: "40 Marsh Street, Northdale, ND1 3FF",
+    address: "40 Marsh Street, Northdale",
     postcode: "ND1 3FF",
     phone: "+441632960102",
     email: "office@saltmarsh.example",
@@ -102,7 +102,7 @@ export const particulars: Partial<
   providerC: {
     legalName: "Foxglove Court Care Homes Limited",
     companyNumber: "00000203",
-    address: "1 Foxglove Lane, Wetherham, WX1 1AA",
+    address: "1 Foxglove Lane, Wetherham",
     postcode: "WX1 1AA",
     phone: "+441632960203",
     email: "office@foxglove.example",
@@ -112,7 +112,7 @@ export const particulars: Partial<
   providerD: {
     legalName: "Larkmead North Limited",
     companyNumber: "00000204",
-    address: "Larkmead, Northdale, ND4 2LM",
+    address: "Larkmead, Northdale",
     postcode: "ND4 2LM",
     phone: "+441632960204",
     email: "north@larkmead.example",
@@ -120,7 +120,7 @@ export const particulars: Partial<
   providerE: {
     legalName: "Larkmead South Limited",
     companyNumber: "00000205",
-    address: "8 Quay Street, Southmere, SM3 5HJ",
+    address: "8 Quay Street, Southmere",
     postcode: "SM3 5HJ",
     phone: "+441632960205",
     email: "south@larkmead.example",
