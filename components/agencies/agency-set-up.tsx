@@ -6,7 +6,7 @@ import { ChangeForm, type Changing } from "@/components/organisation/change-form
 import { DetailsFields, type Shown } from "@/components/organisation/details-fields";
 import { DocumentsTab } from "@/components/organisation/documents-tab";
 import { LogoPart, type Uploading } from "@/components/organisation/logo-part";
-import { hrefOf } from "@/components/organisation/query";
+import { addressOf } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { accounts as texts } from "@/lib/config/messages/accounts";
@@ -41,7 +41,7 @@ function Steps({ path, current, missing }: { path: string; current: SetUpStep; m
           return (
             <li key={step.key}>
               <Link
-                href={hrefOf(path, { step: step.key })}
+                href={addressOf(path, { step: step.key })}
                 prefetch={false}
                 aria-current={step.key === current ? "step" : undefined}
                 className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-ink no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold"
@@ -144,7 +144,7 @@ export function AgencySetUp(props: AgencySetUpProps) {
               <Card>
                 <ChangeForm
                   {...changing}
-                  page={hrefOf(path, { step: organisation.missing.includes("details") ? "branches" : "details" })}
+                  page={addressOf(path, { step: organisation.missing.includes("details") ? "branches" : "details" })}
                   what="details"
                   lock={organisation.lock}
                 >

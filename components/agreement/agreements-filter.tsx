@@ -1,13 +1,10 @@
-import { Search } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { type Choice, ListFilter } from "@/components/ui/list-filter";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
-import { LiveForm } from "./live-form";
 import type { AgreementsQuery } from "./query";
 
 const days = ["7", "30", "60", "90"];
 
-/** Search and filters: a plain GET form, which with a script follows what is typed. */
+/** Search and filters of agreements. */
 export function AgreementsFilter({
   path,
   query,
@@ -19,77 +16,37 @@ export function AgreementsFilter({
   hasOrigin: boolean;
 }) {
   const ending = query.endingWithinDays === undefined ? "" : String(query.endingWithinDays);
+  const origin: Choice = {
+    name: "origin",
+    label: "Origin",
+    any: "Any origin",
+    value: query.origin,
+    options: Object.entries(texts.origin).map(([value, label]) => ({ value, label })),
+  };
   return (
-    <search>
-      <LiveForm path={path} query={query} className="mb-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
-        <div className="col-span-2 min-w-0 flex-[1_1_16rem]">
-          <label className="lab" htmlFor="search">
-            Search by reference or name
-          </label>
-          <input
-            className="inp"
-            type="search"
-            id="search"
-            name="search"
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={query.search ?? ""}
-          />
-        </div>
-        <Choice name="status" label="Status" value={query.status} any="Any status">
-          {Object.entries(texts.status).map(([status, { label }]) => (
-            <option key={status} value={status}>
-              {label}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="endingWithinDays" label="Due" value={ending} any="At any time">
-          {[...new Set([...days, ending])].filter(Boolean).map((count) => (
-            <option key={count} value={count}>
-              Within {count} days
-            </option>
-          ))}
-        </Choice>
-        {hasOrigin ? (
-          <Choice name="origin" label="Origin" value={query.origin} any="Any origin">
-            {Object.entries(texts.origin).map(([origin, label]) => (
-              <option key={origin} value={origin}>
-                {label}
-              </option>
-            ))}
-          </Choice>
-        ) : null}
-        <Button type="submit" className="self-end">
-          <Search aria-hidden="true" size={18} />
-          Search
-        </Button>
-      </LiveForm>
-    </search>
-  );
-}
-
-function Choice({
-  name,
-  label,
-  value = "",
-  any,
-  children,
-}: {
-  name: string;
-  label: string;
-  value?: string;
-  any: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className="min-w-0 flex-[0_1_11rem]">
-      <label className="lab" htmlFor={name}>
-        {label}
-      </label>
-      <select className="inp" id={name} name={name} key={value} defaultValue={value}>
-        <option value="">{any}</option>
-        {children}
-      </select>
-    </div>
+    <ListFilter
+      path={path}
+      query={query}
+      searchLabel="Search by reference or name"
+      choices={[
+        {
+          name: "status",
+          label: "Status",
+          any: "Any status",
+          value: query.status,
+          options: Object.entries(texts.status).map(([value, { label }]) => ({ value, label })),
+        },
+        {
+          name: "endingWithinDays",
+          label: "Due",
+          any: "At any time",
+          value: ending,
+          options: [...new Set([...days, ending])]
+            .filter(Boolean)
+            .map((value) => ({ value, label: `Within ${value} days` })),
+        },
+        ...(hasOrigin ? [origin] : []),
+      ]}
+    />
   );
 }

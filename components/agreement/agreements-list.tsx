@@ -1,5 +1,6 @@
 import { Download, FileSignature } from "lucide-react";
 import Link from "next/link";
+import { addressOf } from "@/components/ui/address";
 import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,7 +10,7 @@ import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
 import type { AgreementRow } from "@/lib/contract/agreements";
 import { formatDate, formatNumber } from "@/lib/format";
 import { AgreementsFilter } from "./agreements-filter";
-import { type AgreementsQuery, agreementsHref } from "./query";
+import type { AgreementsQuery } from "./query";
 import { AgreementStatusBadge } from "./status";
 
 export type AgreementsListProps = {
@@ -73,11 +74,7 @@ export function AgreementsList({ path, origin, result, query, none }: Agreements
     query.search || query.status || query.endingWithinDays !== undefined || (!origin && query.origin),
   );
   const { items, next } = result;
-  const asFile = agreementsHref(
-    "/dashboard/agreements/csv",
-    { ...query, ...(origin ? { origin } : {}) },
-    { after: "" },
-  );
+  const asFile = addressOf("/dashboard/agreements/csv", { ...query, ...(origin ? { origin } : {}) }, { after: "" });
   return (
     <>
       <AgreementsFilter path={path} query={query} hasOrigin={!origin} />
@@ -116,7 +113,7 @@ export function AgreementsList({ path, origin, result, query, none }: Agreements
               <Link
                 prefetch={false}
                 className={buttonClass({ variant: "secondary" })}
-                href={agreementsHref(path, query, { after: "" })}
+                href={addressOf(path, query, { after: "" })}
               >
                 First page
               </Link>
@@ -125,7 +122,7 @@ export function AgreementsList({ path, origin, result, query, none }: Agreements
               <Link
                 prefetch={false}
                 className={buttonClass({ variant: "secondary" })}
-                href={agreementsHref(path, query, { after: next })}
+                href={addressOf(path, query, { after: next })}
               >
                 Next page
               </Link>

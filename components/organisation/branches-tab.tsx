@@ -1,5 +1,6 @@
 import { MapPin, Plus } from "lucide-react";
 import { SubmitButton } from "@/components/form/submit-button";
+import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,7 +11,6 @@ import type { Branch } from "@/lib/contract/branches";
 import { ChangeForm, type Changing } from "./change-form";
 import type { Shown } from "./details-fields";
 import { BranchFields } from "./place-fields";
-import { hrefOf } from "./query";
 import { InUse } from "./status";
 
 export type BranchesTabProps = {
@@ -71,7 +71,7 @@ export function BranchesTab({
   edit,
   shownOf,
 }: BranchesTabProps) {
-  const tab = hrefOf(path, at);
+  const tab = addressOf(path, at);
   const editing = branches.find(({ _id }) => _id === edit);
   const columns: Column<Branch>[] = [
     { key: "name", heading: "Branch", cell: ({ name }) => name },
@@ -95,7 +95,7 @@ export function BranchesTab({
     bare: true,
     cell: ({ _id, name, lock, isActive }) => (
       <div className="flex flex-wrap gap-2 sm:justify-end">
-        <ButtonLink variant="secondary" size="s" href={`${hrefOf(path, { ...at, edit: _id })}#branch-form`}>
+        <ButtonLink variant="secondary" size="s" href={`${addressOf(path, { ...at, edit: _id })}#branch-form`}>
           Change
           <VisuallyHidden> {name}</VisuallyHidden>
         </ButtonLink>
@@ -134,7 +134,11 @@ export function BranchesTab({
         )}
       </Card>
       {mayEdit ? (
-        <ButtonLink className="mt-4" variant="secondary" href={`${hrefOf(path, { ...at, edit: "new" })}#branch-form`}>
+        <ButtonLink
+          className="mt-4"
+          variant="secondary"
+          href={`${addressOf(path, { ...at, edit: "new" })}#branch-form`}
+        >
           <Plus aria-hidden="true" size={18} />
           Add a branch
         </ButtonLink>

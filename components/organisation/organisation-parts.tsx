@@ -1,4 +1,5 @@
 import type { FormAction } from "@/components/form/form";
+import { addressOf } from "@/components/ui/address";
 import { Notice } from "@/components/ui/notice";
 import type { Branch, Supply } from "@/lib/contract/branches";
 import type { Billing } from "@/lib/contract/finance";
@@ -11,7 +12,6 @@ import { DetailsTab } from "./details-tab";
 import { DocumentsTab } from "./documents-tab";
 import { OrganisationPage } from "./organisation-page";
 import { type TabKey, tabOf } from "./organisation-tabs";
-import { hrefOf } from "./query";
 import { ServicesTab } from "./services-tab";
 import { shownValues } from "./shown-values";
 import { SupplyTab } from "./supply-tab";
@@ -45,7 +45,7 @@ function Part({ view, parts, tab, change }: Shown) {
   const { organisation, places, services, billing } = parts;
   const { path, query, problem, membershipId, isPlatform } = view;
   const { _id: organisationId, kind, mayEdit } = organisation;
-  const page = hrefOf(path, { tab });
+  const page = addressOf(path, { tab });
   const changing = { change, organisationId, kind, page };
   const uploading = { organisationId, page, membershipId, problem };
   const { edit } = query;
@@ -90,7 +90,7 @@ export function OrganisationParts({ view, change }: { view: OrganisationView; ch
   const parts = view.outcome.data;
   const { organisation } = parts;
   const tab = tabOf(view.query.tab, organisation.kind);
-  const page = hrefOf(view.path, { tab });
+  const page = addressOf(view.path, { tab });
   return (
     <OrganisationPage
       organisation={organisation}

@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { addressOf } from "@/components/ui/address";
 import type { OrganisationKind } from "@/lib/contract/organisations";
-import { hrefOf } from "./query";
 
 /** The parts of an organisation's page, in their order. One more is a line here and its part in organisation-page.tsx. */
 const tabs = [
@@ -39,7 +39,7 @@ export function OrganisationTabs({
         {tabs.filter(isOf(kind)).map(({ key, label }) => (
           <li key={key}>
             <Link
-              href={hrefOf(path, { tab: key })}
+              href={addressOf(path, { tab: key })}
               prefetch={false}
               aria-current={key === current ? "page" : undefined}
             >

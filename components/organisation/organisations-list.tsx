@@ -1,13 +1,14 @@
-import { Building2, Download, Search } from "lucide-react";
+import { Building2, Download } from "lucide-react";
 import Link from "next/link";
-import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
+import { addressOf } from "@/components/ui/address";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListFilter } from "@/components/ui/list-filter";
 import { type Column, Table } from "@/components/ui/table";
 import { registers as texts } from "@/lib/config/messages/registers";
 import type { OrganisationKind, OrganisationRow } from "@/lib/contract/organisations";
 import { formatNumber } from "@/lib/format";
-import { hrefOf } from "./query";
 import { OrganisationStatusBadge } from "./status";
 
 export type OrganisationsListProps = {
@@ -59,39 +60,28 @@ function columnsOf({ kind, path, formatDay }: OrganisationsListProps): Column<Or
   ];
 }
 
-function Filter({ kind, path, query }: OrganisationsListProps) {
+function Filter({ kind, path, query: { search, status } }: OrganisationsListProps) {
   const statuses = Object.entries(texts.status).filter(
-    ([status]) => kind === "agency" || status !== "pending_verification",
+    ([value]) => kind === "agency" || value !== "pending_verification",
   );
   return (
-    <search>
-      <form action={path} className="mb-5 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-[1_1_16rem]">
-          <label className="lab" htmlFor="search">
-            Search by name, company number or postcode
-          </label>
-          <input className="inp" type="search" id="search" name="search" maxLength={100} defaultValue={query.search} />
-        </div>
-        <div className="flex-[1_1_11rem] sm:flex-none">
-          <label className="lab" htmlFor="status">
-            Status
-          </label>
-          <select className="inp" id="status" name="status" defaultValue={query.status ?? ""}>
-            <option value="">Any status</option>
-            <option value="awaiting">Not active yet</option>
-            {statuses.map(([status, { label }]) => (
-              <option key={status} value={status}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Button type="submit">
-          <Search aria-hidden="true" size={18} />
-          Search
-        </Button>
-      </form>
-    </search>
+    <ListFilter
+      path={path}
+      query={{ search, status }}
+      searchLabel="Search by name, company number or postcode"
+      choices={[
+        {
+          name: "status",
+          label: "Status",
+          any: "Any status",
+          value: status,
+          options: [
+            { value: "awaiting", label: "Not active yet" },
+            ...statuses.map(([value, { label }]) => ({ value, label })),
+          ],
+        },
+      ]}
+    />
   );
 }
 
@@ -125,7 +115,7 @@ export function OrganisationsList(props: OrganisationsListProps) {
       </Card>
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         {result.items.length > 0 ? (
-          <ButtonLink variant="secondary" href={hrefOf(`${path}/csv`, { search, status })} download>
+          <ButtonLink variant="secondary" href={addressOf(`${path}/csv`, { search, status })} download>
             <Download aria-hidden="true" size={18} />
             Download as CSV
           </ButtonLink>
@@ -138,7 +128,7 @@ export function OrganisationsList(props: OrganisationsListProps) {
               <Link
                 prefetch={false}
                 className={buttonClass({ variant: "secondary" })}
-                href={hrefOf(path, { search, status })}
+                href={addressOf(path, { search, status })}
               >
                 First page
               </Link>
@@ -147,7 +137,7 @@ export function OrganisationsList(props: OrganisationsListProps) {
               <Link
                 prefetch={false}
                 className={buttonClass({ variant: "secondary" })}
-                href={hrefOf(path, { search, status, after: result.next })}
+                href={addressOf(path, { search, status, after: result.next })}
               >
                 Next page
               </Link>

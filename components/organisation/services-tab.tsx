@@ -1,12 +1,12 @@
 import { House, Plus } from "lucide-react";
 import Link from "next/link";
+import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table } from "@/components/ui/table";
 import { registers as texts } from "@/lib/config/messages/registers";
 import type { Service } from "@/lib/contract/services";
-import { hrefOf } from "./query";
 import { InUse } from "./status";
 
 /** A provider's services, and the way to where they are kept. */
@@ -34,7 +34,7 @@ export function ServicesTab({
                 heading: "Name",
                 cell: ({ _id, name }: Service) => (
                   <Link
-                    href={`${hrefOf("/dashboard/services", { ...provider, edit: _id })}#service-form`}
+                    href={`${addressOf("/dashboard/services", { ...provider, edit: _id })}#service-form`}
                     prefetch={false}
                     className="inline-flex min-h-11 items-center"
                   >
@@ -63,14 +63,14 @@ export function ServicesTab({
         {mayEdit ? (
           <ButtonLink
             variant="secondary"
-            href={`${hrefOf("/dashboard/services", { ...provider, edit: "new" })}#service-form`}
+            href={`${addressOf("/dashboard/services", { ...provider, edit: "new" })}#service-form`}
           >
             <Plus aria-hidden="true" size={18} />
             Add a service
           </ButtonLink>
         ) : null}
         {hasMore ? (
-          <ButtonLink variant="secondary" href={hrefOf("/dashboard/services", provider)}>
+          <ButtonLink variant="secondary" href={addressOf("/dashboard/services", provider)}>
             All services
           </ButtonLink>
         ) : null}

@@ -1,12 +1,12 @@
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { constants } from "@/lib/config/constants";
 import { registers as texts } from "@/lib/config/messages/registers";
 import type { Organisation, OrganisationAction } from "@/lib/contract/organisations";
 import { ChangeForm, type Changing } from "./change-form";
-import { hrefOf } from "./query";
 import { OrganisationStatusBadge } from "./status";
 
 const reasoned: readonly OrganisationAction[] = ["return", "suspend", "archive"];
@@ -104,7 +104,7 @@ export function StatusPanel({
                 <ButtonLink
                   key={step}
                   variant={["submit", "verify", "activate", "resume"].includes(step) ? "primary" : "secondary"}
-                  href={`${hrefOf(path, { tab, do: step })}#confirm`}
+                  href={`${addressOf(path, { tab, do: step })}#confirm`}
                 >
                   {texts.actions[step].label}
                 </ButtonLink>
@@ -114,7 +114,7 @@ export function StatusPanel({
         </div>
       </Card>
       {action ? (
-        <Confirm action={action} organisation={organisation} changing={changing} away={hrefOf(path, { tab })} />
+        <Confirm action={action} organisation={organisation} changing={changing} away={addressOf(path, { tab })} />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { Plus, UsersRound } from "lucide-react";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +12,6 @@ import type { Branch, Supply } from "@/lib/contract/branches";
 import { formatMoney, formatNumber } from "@/lib/format";
 import { ChangeForm, type Changing } from "./change-form";
 import { optionsOf, type Shown } from "./details-fields";
-import { hrefOf } from "./query";
 
 export type SupplyTabProps = {
   supply: readonly Supply[];
@@ -102,7 +102,7 @@ function SupplyForm({
           </div>
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText="Saving…">Save line</SubmitButton>
-            <ButtonLink variant="secondary" href={hrefOf(path, { tab: "supply" })}>
+            <ButtonLink variant="secondary" href={addressOf(path, { tab: "supply" })}>
               Cancel
             </ButtonLink>
           </div>
@@ -145,7 +145,11 @@ export function SupplyTab({ supply, mayEdit, edit, shownOf, ...props }: SupplyTa
       const about = ` ${workerType} at ${branch}`;
       return (
         <div className="flex flex-wrap gap-2 sm:justify-end">
-          <ButtonLink variant="secondary" size="s" href={`${hrefOf(path, { tab: "supply", edit: _id })}#supply-form`}>
+          <ButtonLink
+            variant="secondary"
+            size="s"
+            href={`${addressOf(path, { tab: "supply", edit: _id })}#supply-form`}
+          >
             Change
             <VisuallyHidden>{about}</VisuallyHidden>
           </ButtonLink>
@@ -182,7 +186,7 @@ export function SupplyTab({ supply, mayEdit, edit, shownOf, ...props }: SupplyTa
         <ButtonLink
           className="mt-4"
           variant="secondary"
-          href={`${hrefOf(path, { tab: "supply", edit: "new" })}#supply-form`}
+          href={`${addressOf(path, { tab: "supply", edit: "new" })}#supply-form`}
         >
           <Plus aria-hidden="true" size={18} />
           Add a line

@@ -1,13 +1,14 @@
-import { House, Search } from "lucide-react";
+import { House } from "lucide-react";
 import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { hrefOf } from "@/components/organisation/query";
 import { InUse } from "@/components/organisation/status";
-import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
+import { addressOf } from "@/components/ui/address";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListFilter } from "@/components/ui/list-filter";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { registers as texts } from "@/lib/config/messages/registers";
@@ -27,33 +28,26 @@ export type ServicesListProps = {
   change: FormAction;
 };
 
-function Filter({ query }: { query: ServicesQuery }) {
+function Filter({ query: { provider, search, status } }: { query: ServicesQuery }) {
   return (
-    <search>
-      <form action={path} className="mb-5 flex flex-wrap items-end gap-3">
-        {query.provider ? <input type="hidden" name="provider" value={query.provider} /> : null}
-        <div className="min-w-0 flex-[1_1_16rem]">
-          <label className="lab" htmlFor="search">
-            Search by name, postcode or cost centre
-          </label>
-          <input className="inp" type="search" id="search" name="search" maxLength={100} defaultValue={query.search} />
-        </div>
-        <div className="flex-[1_1_11rem] sm:flex-none">
-          <label className="lab" htmlFor="status">
-            State
-          </label>
-          <select className="inp" id="status" name="status" defaultValue={query.status ?? ""}>
-            <option value="">Any state</option>
-            <option value="active">Active</option>
-            <option value="inactive">Inactive</option>
-          </select>
-        </div>
-        <Button type="submit">
-          <Search aria-hidden="true" size={18} />
-          Search
-        </Button>
-      </form>
-    </search>
+    <ListFilter
+      path={path}
+      query={{ provider, search, status }}
+      kept={["provider"]}
+      searchLabel="Search by name, postcode or cost centre"
+      choices={[
+        {
+          name: "status",
+          label: "State",
+          any: "Any state",
+          value: status,
+          options: [
+            { value: "active", label: "Active" },
+            { value: "inactive", label: "Inactive" },
+          ],
+        },
+      ]}
+    />
   );
 }
 
@@ -103,12 +97,12 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
     bare: true,
     cell: ({ _id, name, lock, isActive }) => (
       <div className="flex flex-wrap gap-2 sm:justify-end">
-        <ButtonLink variant="secondary" size="s" href={`${hrefOf(path, { ...query, edit: _id })}#service-form`}>
+        <ButtonLink variant="secondary" size="s" href={`${addressOf(path, { ...query, edit: _id })}#service-form`}>
           Change
           <VisuallyHidden> {name}</VisuallyHidden>
         </ButtonLink>
         <Form action={change}>
-          <HiddenField name="page" value={hrefOf(path, query)} />
+          <HiddenField name="page" value={addressOf(path, query)} />
           <HiddenField name="do" value="active" />
           <HiddenField name="id" value={_id} />
           <HiddenField name="lock" value={String(lock)} />
@@ -149,7 +143,7 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
             <Link
               prefetch={false}
               className={buttonClass({ variant: "secondary" })}
-              href={hrefOf(path, { ...query, after: undefined })}
+              href={addressOf(path, { ...query, after: undefined })}
             >
               First page
             </Link>
@@ -158,7 +152,7 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
             <Link
               prefetch={false}
               className={buttonClass({ variant: "secondary" })}
-              href={hrefOf(path, { ...query, after: result.next })}
+              href={addressOf(path, { ...query, after: result.next })}
             >
               Next page
             </Link>

@@ -1,6 +1,7 @@
 import { ArrowLeft, Download, UserPlus } from "lucide-react";
 import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
+import { addressOf } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -11,7 +12,7 @@ import type { Choices, People, PersonDetails } from "@/lib/contract/people";
 import { InviteForm } from "./invite-form";
 import { OrganisationFinder } from "./organisation-finder";
 import { type PersonActions, PersonView } from "./person-view";
-import { type UsersQuery, usersHref } from "./query";
+import type { UsersQuery } from "./query";
 import { UsersList } from "./users-list";
 
 type Organisation = People["organisation"];
@@ -43,7 +44,7 @@ const groupOf = { platform: "Admin", agency: "Agency", provider: "Provider" } as
 
 const ToAll = ({ path, query }: Pick<Props, "path" | "query">) => (
   <p className="mb-2">
-    <Link className="inline-flex min-h-11 items-center gap-2" href={usersHref(path, query)}>
+    <Link className="inline-flex min-h-11 items-center gap-2" href={addressOf(path, query)}>
       <ArrowLeft aria-hidden="true" size={18} />
       All users
     </Link>
@@ -58,7 +59,7 @@ function ListPage({ content, ...page }: Props & { content: Extract<Content, { sh
       <PageHeader title={title} lead={`Who works for ${people.organisation.name}, and what each of them may do.`}>
         <a
           className={buttonClass({ variant: "secondary" })}
-          href={usersHref("/dashboard/users/export", query, { after: "" })}
+          href={addressOf("/dashboard/users/export", query, { after: "" })}
           download
         >
           <Download aria-hidden="true" size={18} />
@@ -67,7 +68,7 @@ function ListPage({ content, ...page }: Props & { content: Extract<Content, { sh
         {people.mayManage ? (
           <Link
             className={buttonClass({})}
-            href={usersHref(path, { organisation: query.organisation, invite: "1" })}
+            href={addressOf(path, { organisation: query.organisation, invite: "1" })}
             prefetch={false}
           >
             <UserPlus aria-hidden="true" size={18} />

@@ -11,13 +11,3 @@ export type UsersQuery = {
   /** The form to invite somebody, in place of the list. */
   invite?: string;
 };
-
-/** An address of `path` with some parameters changed; an empty one is left out. */
-export function usersHref(path: string, query: UsersQuery, change: UsersQuery = {}): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, ...change })) {
-    if (value) parameters.set(name, value);
-  }
-  const text = parameters.toString();
-  return text ? `${path}?${text}` : path;
-}

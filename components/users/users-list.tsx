@@ -3,6 +3,7 @@ import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { addressOf } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,7 +11,7 @@ import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { messages } from "@/lib/config/messages";
 import type { People, Person } from "@/lib/contract/people";
-import { type UsersQuery, usersHref } from "./query";
+import type { UsersQuery } from "./query";
 import { PersonStatusBadge } from "./status-badge";
 import { UsersFilter } from "./users-filter";
 import { wordsOfCode } from "./words";
@@ -81,7 +82,7 @@ export function UsersList({
       heading: "Name",
       cell: (row) => (
         <div className="lg:min-w-52">
-          <Link href={usersHref(path, query, { person: row._id, after: "" })} prefetch={false}>
+          <Link href={addressOf(path, query, { person: row._id, after: "" })} prefetch={false}>
             {row.fullName}
           </Link>
           {row.isSelf ? <span className="font-normal text-soft"> (you)</span> : null}
@@ -139,7 +140,7 @@ export function UsersList({
             <p>{texts.none}</p>
             {isNarrowed ? (
               <p className="mt-3">
-                <Link href={usersHref(path, { organisation: query.organisation })}>Show everybody</Link>
+                <Link href={addressOf(path, { organisation: query.organisation })}>Show everybody</Link>
               </p>
             ) : null}
           </EmptyState>
@@ -147,12 +148,12 @@ export function UsersList({
       </Card>
       <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
         {query.after ? (
-          <Link className={buttonClass({ variant: "secondary" })} href={usersHref(path, query, { after: "" })}>
+          <Link className={buttonClass({ variant: "secondary" })} href={addressOf(path, query, { after: "" })}>
             First page
           </Link>
         ) : null}
         {next ? (
-          <Link className={buttonClass({ variant: "secondary" })} href={usersHref(path, query, { after: next })}>
+          <Link className={buttonClass({ variant: "secondary" })} href={addressOf(path, query, { after: next })}>
             Next page
             <VisuallyHidden> of users</VisuallyHidden>
           </Link>

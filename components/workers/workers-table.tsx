@@ -1,6 +1,7 @@
 import { Eye, Users } from "lucide-react";
 import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
+import { addressOf } from "@/components/ui/address";
 import { StatusBadge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,10 +12,12 @@ import { messages } from "@/lib/config/messages";
 import type { WorkerRow } from "@/lib/contract/workers";
 import { formatName } from "@/lib/format";
 import { CopyLink } from "./copy-link";
-import { type WorkersQuery, workersHref } from "./query";
+import type { WorkersQuery } from "./query";
 import { Reopen, ReopenForm } from "./reopen";
 import { SendLink } from "./send-link";
 import { WorkersFilter } from "./workers-filter";
+
+const PATH = "/dashboard/workers";
 
 export type WorkersTableProps = {
   result: { items: readonly WorkerRow[]; next: string | null };
@@ -82,7 +85,7 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
                   workerId={row._id}
                   lock={row.questionnaire.lock}
                   name={name}
-                  href={workersHref(query, { reopen: row._id })}
+                  href={addressOf(PATH, query, { reopen: row._id })}
                 />
               </>
             ) : null}
@@ -103,7 +106,7 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
 
   return (
     <>
-      <WorkersFilter query={query} />
+      <WorkersFilter path={PATH} query={query} />
       {reopening ? (
         <Card className="mb-5 max-w-2xl">
           <h2 className="mb-3">Open the questionnaire of {formatName(reopening)} again</h2>
@@ -135,7 +138,7 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
             <Link
               prefetch={false}
               className={buttonClass({ variant: "secondary" })}
-              href={workersHref(query, { after: "", reopen: "" })}
+              href={addressOf(PATH, query, { after: "", reopen: "" })}
             >
               First page
             </Link>
@@ -144,7 +147,7 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
             <Link
               prefetch={false}
               className={buttonClass({ variant: "secondary" })}
-              href={workersHref(query, { after: result.next, reopen: "" })}
+              href={addressOf(PATH, query, { after: result.next, reopen: "" })}
             >
               Next page
             </Link>

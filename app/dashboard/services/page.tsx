@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
-import { hrefOf } from "@/components/organisation/query";
 import { shownValues } from "@/components/organisation/shown-values";
 import { ServiceForm } from "@/components/services/service-form";
 import { ServicesList } from "@/components/services/services-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -44,13 +44,13 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
   });
   if (!outcome.ok && edit && ["NOT_FOUND", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
   const kept = { ...query, provider: providerId };
-  const page = hrefOf(path, kept);
+  const page = addressOf(path, kept);
   const message = words.done === undefined || !Object.hasOwn(done, words.done) ? null : done[words.done];
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={texts.leads.services}>
         {mayEdit ? (
-          <ButtonLink href={`${hrefOf(path, { ...kept, edit: "new" })}#service-form`}>New service</ButtonLink>
+          <ButtonLink href={`${addressOf(path, { ...kept, edit: "new" })}#service-form`}>New service</ButtonLink>
         ) : null}
       </PageHeader>
       {message ? (

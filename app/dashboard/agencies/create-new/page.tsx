@@ -1,9 +1,9 @@
 import { AgencySetUp, setUpStepOf } from "@/components/agencies/agency-set-up";
 import { NewOrganisationForm } from "@/components/organisation/new-organisation-form";
 import { doneMessage, Outcome } from "@/components/organisation/organisation-page";
-import { hrefOf } from "@/components/organisation/query";
 import { shownValues } from "@/components/organisation/shown-values";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { addressOf } from "@/components/ui/address";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { loadOrganisation, openPage, pageMetadata } from "@/lib/bff";
@@ -67,7 +67,7 @@ type SetUpProps = { view: View } & Pick<Parameters<typeof AgencySetUp>[0], "cont
 
 function SetUp({ view: { query, membershipId, problem }, organisation, contact, branches }: SetUpProps) {
   const step = setUpStepOf(query.step, organisation.missing);
-  const page = hrefOf(path, { step });
+  const page = addressOf(path, { step });
   const organisationId = organisation._id;
   return (
     <AgencySetUp

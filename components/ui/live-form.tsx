@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { constants } from "@/lib/config/constants";
-import { type AgreementsQuery, agreementsHref } from "./query";
+import { addressOf, type Parameters } from "./address";
 
 /** A GET form that with a script follows what is typed and chosen, once it has stopped for a moment. */
 export function LiveForm({
@@ -14,7 +14,7 @@ export function LiveForm({
 }: {
   path: string;
   /** What is shown now. */
-  query: AgreementsQuery;
+  query: Parameters;
   className?: string;
   children: ReactNode;
 }) {
@@ -23,7 +23,7 @@ export function LiveForm({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const shown = agreementsHref(path, query, { after: "" });
+  const shown = addressOf(path, query, { after: "" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time something else is shown
   useEffect(() => {
     // Led on by a link, not by what is typed here: the controls say what is shown.
@@ -31,8 +31,8 @@ export function LiveForm({
   }, [shown]);
 
   const follow = (of: HTMLFormElement) => {
-    const wanted = Object.fromEntries(new FormData(of)) as AgreementsQuery;
-    router.replace(agreementsHref(path, wanted), { scroll: false });
+    const wanted = Object.fromEntries(new FormData(of)) as Parameters;
+    router.replace(addressOf(path, wanted), { scroll: false });
   };
   const followSoon = (of: HTMLFormElement) => {
     clearTimeout(timer.current);

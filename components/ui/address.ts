@@ -1,0 +1,12 @@
+/** Parameters of an address, as a page was asked for them. */
+export type Parameters = Record<string, string | number | undefined>;
+
+/** An address of ours with parameters, some of them changed; an empty one is left out. */
+export function addressOf(path: string, parameters: Parameters, change: Parameters = {}): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...parameters, ...change })) {
+    if (value !== undefined && value !== "") given.set(name, String(value));
+  }
+  const text = given.toString();
+  return text ? `${path}?${text}` : path;
+}

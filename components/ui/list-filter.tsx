@@ -1,0 +1,69 @@
+import { Search } from "lucide-react";
+import type { Parameters } from "./address";
+import { Button } from "./button";
+import { LiveForm } from "./live-form";
+
+/** One way to narrow a list: a choice of one value, or of any. */
+export type Choice = {
+  name: string;
+  label: string;
+  /** What choosing nothing is called. */
+  any: string;
+  value?: string | number;
+  options: readonly { value: string; label: string }[];
+};
+
+type ListFilterProps = {
+  path: string;
+  /** What is shown now: the parameters of the address. */
+  query: Parameters;
+  /** What the search looks in. */
+  searchLabel: string;
+  choices?: readonly Choice[];
+  /** Parameters that stay as they are, whatever is searched for. */
+  kept?: readonly string[];
+};
+
+/** Search and filters of a list: a plain GET form, which with a script follows what is typed. */
+export function ListFilter({ path, query, searchLabel, choices = [], kept = [] }: ListFilterProps) {
+  return (
+    <search>
+      <LiveForm path={path} query={query} className="mb-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+        {kept.map((name) => (query[name] ? <input key={name} type="hidden" name={name} value={query[name]} /> : null))}
+        <div className="col-span-2 min-w-0 flex-[1_1_16rem]">
+          <label className="lab" htmlFor="search">
+            {searchLabel}
+          </label>
+          <input
+            className="inp"
+            type="search"
+            id="search"
+            name="search"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={query.search ?? ""}
+          />
+        </div>
+        {choices.map(({ name, label, any, value = "", options }) => (
+          <div key={name} className="min-w-0 flex-[0_1_12rem]">
+            <label className="lab" htmlFor={name}>
+              {label}
+            </label>
+            <select className="inp" id={name} name={name} key={value} defaultValue={value}>
+              <option value="">{any}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+        <Button type="submit" className="self-end">
+          <Search aria-hidden="true" size={18} />
+          Search
+        </Button>
+      </LiveForm>
+    </search>
+  );
+}
