@@ -108,6 +108,14 @@ test("a key of the list comes back as it was, and nothing else is one", () => {
   const key = encodeKey(["2026-06-30T12:00:00.123456Z", "a97e11b0-5b1f-4c2a-9d3e-000000000001"]);
   expect(encodeKey(decodeKey(key) ?? ["", ""])).toBe(key);
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expect(decodeKey(text)).toBeNull()));
-  const odd = ['["2026-13-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]', "[]", "null", '["x","y"]'];
+  const odd = [
+    '["2024-02-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',
+    '["0000-06-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',
+    '["2026-06-30T24:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',
+    '["2026-13-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',
+    "[]",
+    "null",
+    '["x","y"]',
+  ];
   for (const text of odd) expect(decodeKey(Buffer.from(text).toString("base64url"))).toBeNull();
 });
