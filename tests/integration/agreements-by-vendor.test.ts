@@ -1,4 +1,6 @@
 /** Agreements signed through Dropbox Sign: its word counts, its callbacks only make us ask, and its being down loses nothing. */
+import { sweep } from "@/lib/backend/agreements/sweep";
+import { clock } from "@/lib/backend/clock";
 import { answerDropboxSign } from "@/lib/bff/signature-events";
 import { messages } from "@/lib/config/messages";
 import {
@@ -12,6 +14,7 @@ import {
 } from "@/tests/support/agreements";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { type DropboxSignServer, startDropboxSign } from "@/tests/support/dropbox-sign";
+import { mailsTo } from "@/tests/support/inbox";
 import { leaveWorld, stranger } from "@/tests/support/world";
 
 const texts = messages.agreements;
@@ -33,6 +36,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vendor.fault = null;
+  jest.restoreAllMocks();
 });
 afterAll(async () => {
   await leaveWorld();
@@ -150,6 +154,53 @@ test("A sending while the vendor is down, or whose answer is lost, is placed lat
     expect(placed).toHaveLength(1);
     expect((await admin.agreements.get({ agreementId })).signatories[0]).toMatchObject({ status: "invited" });
   }
+});
+
+/** From now on it is so much later. */
+function later(days: number): void {
+  const from = Date.now();
+  jest.spyOn(clock, "now").mockImplementation(() => new Date(from + days * 24 * 60 * 60 * 1000));
+}
+
+const linksTo = async (email: string) => (await mailsTo(email)).filter(({ text }) => text.includes("?token=")).length;
+
+test("A request that the vendor knows nothing of any more is still reminded of, and runs out", async () => {
+  const { agreementId, first } = await sent();
+  vendor.fault = { how: 404, when: /GET .*signature_request/ };
+  later(3.1);
+  await sweep();
+  await doJobs(agreementId);
+  expect(await linksTo(first.email)).toBe(2);
+  later(30.1);
+  await sweep();
+  expect(await statusOf(agreementId)).toBe("draft");
+});
+
+test("While the vendor is down nothing runs out, for a day; and it is asked once in a sweep", async () => {
+  const [one, two] = [await sent(), await sent()];
+  vendor.fault = { how: 503, when: /.*/ };
+  later(30.1);
+  const before = vendor.calls.length;
+  await sweep();
+  expect(vendor.calls.length - before).toBe(1);
+  expect(await statusOf(one.agreementId)).toBe("pending_agency");
+  later(31.1);
+  await sweep();
+  expect(await statusOf(one.agreementId)).toBe("draft");
+  expect(await statusOf(two.agreementId)).toBe("draft");
+});
+
+test("What the vendor will not take goes back to the drafter with the reason", async () => {
+  const draft = await aDraft(admin, parties);
+  const { agreementId } = draft;
+  await admin.agreements.send(draft);
+  vendor.fault = { how: 400, when: /create_embedded/ };
+  expect((await doJobs(agreementId)).toSorted()).toEqual(["agreementReturned", "cancel", "place"]);
+  const { reference, ...back } = await admin.agreements.get({ agreementId });
+  expect(back).toMatchObject({ status: "draft", reason: texts.placementRefusedReason });
+  expect((await mailsTo(parties.adminUser.email)).map(({ subject }) => subject)).toContain(
+    `${texts.events.placementRefused}: agreement ${reference}`,
+  );
 });
 
 test("Those under way stay with the vendor they were placed with", async () => {

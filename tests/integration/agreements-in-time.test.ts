@@ -73,6 +73,35 @@ test("Whoever has not signed is reminded every three days, with a fresh link, an
   expect(await doJobs(agreementId)).toEqual(["agreementToSign"]);
 });
 
+test("A fresh link is not taken away by a reminder: neither one just sent, nor one that somebody signs by", async () => {
+  const { agreementId, first, token } = await aSentAgreement(admin, parties);
+  later(3.1);
+  await visitor.agreements.signUrl({ token });
+  await sweep();
+  expect(await doJobs(agreementId)).toEqual([]);
+  const { lock, signatories } = await get(agreementId);
+  await admin.agreements.resendLink({ agreementId, lock, signatoryId: signatories[0]?._id ?? "" });
+  await doJobs(agreementId);
+  later(3.2);
+  await sweep();
+  expect(await doJobs(agreementId)).toEqual([]);
+  expect(await visitor.agreements.validateToken({ token: await tokenFor(first.email, 2) })).toMatchObject({
+    state: "toSign",
+  });
+  const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: `right-${first.email}` };
+  const now = await get(agreementId);
+  await admin.agreements.correctSignatory({
+    agreementId,
+    lock: now.lock,
+    signatoryId: signatories[0]?._id ?? "",
+    signatory,
+  });
+  later(6.25);
+  expect(await doJobs(agreementId)).toEqual(["changeSigner", "agreementToSign"]);
+  await sweep();
+  expect(await doJobs(agreementId)).toEqual([]);
+});
+
 test("A link opens for fourteen days, what was sent for thirty: then it is a draft again and the drafter is told", async () => {
   const { agreementId, token } = await aSentAgreement(admin, parties);
   const { reference } = await get(agreementId);

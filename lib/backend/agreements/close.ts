@@ -1,13 +1,25 @@
 /** An agreement that was out to be signed goes back to its drafter, with the reason. */
 import { and, eq } from "drizzle-orm";
+import type { ESignatureRefused } from "@/lib/adapters/esign";
 import type { AuditAction } from "@/lib/backend/audit";
+import { clock } from "@/lib/backend/clock";
 import { conflict } from "@/lib/backend/errors";
+import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { agreementVersions } from "@/lib/db/schema";
-import type { Transaction } from "@/lib/db/tenancy";
-import { type Doer, record } from "./events";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { byJob, type Doer, record } from "./events";
 import { queueJob, queueMail } from "./queued";
-import { type AgreementRow, change, type VersionRow } from "./rows";
+import {
+  type AgreementRow,
+  change,
+  hold,
+  type SignatoryRow,
+  scopeOfAgreement,
+  signatoriesOf,
+  type VersionRow,
+  versionOf,
+} from "./rows";
 import { isPending } from "./rules";
 
 type Because = NonNullable<VersionRow["closedBecause"]>;
@@ -43,6 +55,32 @@ export async function close(
   const lock = await change(tx, agreement, { status: "draft", reason }, at);
   await record(tx, doer, agreement, { at, what, note: reason, action: actions[because] });
   await queueJob(tx, { kind: "cancel", agreementId, version });
-  if (because !== "withdrawn") await queueMail(tx, { kind: "agreementReturned", agreementId, version });
+  if (because !== "withdrawn" || doer.uid === null)
+    await queueMail(tx, { kind: "agreementReturned", agreementId, version });
   return lock;
+}
+
+/**
+ * What the provider refuses it refuses for good: the version is closed with a reason and the drafter is told, where `isStill` what
+ * was asked of it.
+ */
+export async function closeRefused(
+  { agreementId, version }: { agreementId: string; version: number },
+  refusal: ESignatureRefused,
+  closing: { what: string; reason: string; isStill: (version: VersionRow, signatories: SignatoryRow[]) => boolean },
+): Promise<void> {
+  log.warn("the e-signature provider refused", { agreement: agreementId, code: refusal.code });
+  const { what, reason, isStill } = closing;
+  await withScope(scopeOfAgreement(agreementId), async (tx) => {
+    const agreement = await hold(tx, agreementId);
+    const row = await versionOf(tx, agreementId, version);
+    if (!isPending(agreement.status) || agreement.version !== version || !row || row.closedAt) return;
+    if (!isStill(row, await signatoriesOf(tx, agreementId))) return;
+    await close(tx, byJob(`refused-${agreementId}`), agreement, {
+      because: "withdrawn",
+      what,
+      reason,
+      at: clock.now(),
+    });
+  });
 }

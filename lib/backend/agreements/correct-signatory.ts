@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { ESignatureRefused } from "@/lib/adapters/esign";
 import { clock } from "@/lib/backend/clock";
 import { conflict } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
@@ -6,53 +7,67 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { agreementSignatories } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { checkPending } from "./close";
+import { checkPending, closeRefused } from "./close";
 import { drafter, wrong } from "./drafting";
 import { byPerson, record } from "./events";
 import { providerOf } from "./provider";
 import { queueJob, queueMail } from "./queued";
 import { change, hold, holdAt, read, scopeOfAgreement, signatoriesOf, signatoryOf, versionOf } from "./rows";
 import { isPending } from "./rules";
+import { settleIfAnswered } from "./settle";
 
 const texts = messages.agreements;
 const table = agreementSignatories;
 
 /**
- * Corrects someone who has not signed. The old link is void at once, and nothing signed by it is believed; whoever's turn it is
+ * Corrects someone who has not signed, as far as the provider knows. The old link is void at once, and nothing signed by it is believed; whoever's turn it is
  * gets a fresh one when the provider has been told. CONFLICT `changedMeanwhile`, `notPending`, `hasSigned` or `notReady`.
  */
-export const correctSignatory = procedure(contract.agreements.correctSignatory, drafter, ({ input, caller, context }) =>
-  withScope({ kind: "platform" }, async (tx) => {
-    const agreement = await holdAt(tx, input);
-    checkPending(agreement);
-    const before = await signatoryOf(tx, agreement.id, input.signatoryId);
-    if (before.status === "signed") throw conflict(texts.hasSigned, "hasSigned");
-    const version = await versionOf(tx, agreement.id, agreement.version);
-    if (!version?.requestId || !before.signatureId || before.isCorrecting) throw conflict(texts.notReady, "notReady");
-    const others = (await signatoriesOf(tx, agreement.id)).filter(({ id }) => id !== before.id);
-    const email = input.signatory.email.toLowerCase();
-    if (others.some((other) => other.email.toLowerCase() === email)) {
-      throw wrong({ field: "signatory.email", message: texts.emailTwice });
-    }
-    const at = clock.now();
-    await tx
-      .update(table)
-      .set({
-        ...input.signatory,
-        ...{ tokenHash: null, tokenExpiresAt: null, isCorrecting: true },
-        ...{ signingStartedAt: null, signingIp: null, signingUserAgent: null },
-      })
-      .where(eq(table.id, before.id));
-    const { id: agreementId } = agreement;
-    await queueJob(tx, { kind: "changeSigner", agreementId, version: version.version, signatoryId: before.id });
-    const what = texts.events.corrected(input.signatory.fullName);
-    const details = { signatoryId: before.id };
-    await record(tx, byPerson(caller, context), agreement, { at, what, action: "agreement.signatoryChanged", details });
-    return { lock: await change(tx, agreement, {}, at) };
-  }),
+export const correctSignatory = procedure(
+  contract.agreements.correctSignatory,
+  drafter,
+  async ({ input, caller, context }) => {
+    await settleIfAnswered(input.agreementId, context.requestId);
+    return withScope({ kind: "platform" }, async (tx) => {
+      const agreement = await holdAt(tx, input);
+      checkPending(agreement);
+      const before = await signatoryOf(tx, agreement.id, input.signatoryId);
+      if (before.status === "signed") throw conflict(texts.hasSigned, "hasSigned");
+      const version = await versionOf(tx, agreement.id, agreement.version);
+      if (!version?.requestId || !before.signatureId || before.isCorrecting) throw conflict(texts.notReady, "notReady");
+      const others = (await signatoriesOf(tx, agreement.id)).filter(({ id }) => id !== before.id);
+      const email = input.signatory.email.toLowerCase();
+      if (others.some((other) => other.email.toLowerCase() === email)) {
+        throw wrong({ field: "signatory.email", message: texts.emailTwice });
+      }
+      const at = clock.now();
+      await tx
+        .update(table)
+        .set({
+          ...input.signatory,
+          ...{ tokenHash: null, tokenExpiresAt: null, isCorrecting: true },
+          ...{ signingStartedAt: null, signingIp: null, signingUserAgent: null },
+        })
+        .where(eq(table.id, before.id));
+      const { id: agreementId } = agreement;
+      await queueJob(tx, { kind: "changeSigner", agreementId, version: version.version, signatoryId: before.id });
+      const what = texts.events.corrected(input.signatory.fullName);
+      const details = { signatoryId: before.id };
+      await record(tx, byPerson(caller, context), agreement, {
+        at,
+        what,
+        action: "agreement.signatoryChanged",
+        details,
+      });
+      return { lock: await change(tx, agreement, {}, at) };
+    });
+  },
 );
 
-/** Does the job: tells the provider, then sends the link where it is his turn. Done again it finds nothing left to tell. */
+/**
+ * Does the job: tells the provider, then sends the link where it is his turn. Done again it finds nothing left to tell. Where the
+ * one replaced was faster, the version is closed.
+ */
 export async function changeSigner(job: { agreementId: string; version: number; signatoryId: string }): Promise<void> {
   const { agreementId, signatoryId } = job;
   const scope = scopeOfAgreement(agreementId);
@@ -66,7 +81,21 @@ export async function changeSigner(job: { agreementId: string; version: number; 
   if (!known?.version.requestId || !known.signatory.signatureId) return;
   const { fullName: name, email, signatureId: before } = known.signatory;
   const signer = { signatoryId, name, email };
-  const { signatureId } = await providerOf(known.version).changeSigner(known.version.requestId, before, signer);
+  const made = await providerOf(known.version)
+    .changeSigner(known.version.requestId, before, signer)
+    .catch((error: unknown) => {
+      if (error instanceof ESignatureRefused) return error;
+      throw error;
+    });
+  if (made instanceof ESignatureRefused) {
+    return closeRefused(job, made, {
+      what: texts.events.correctionRefused,
+      reason: texts.correctionRefusedReason,
+      isStill: (_, signatories) =>
+        signatories.some((one) => one.id === signatoryId && one.isCorrecting && one.signatureId === before),
+    });
+  }
+  const { signatureId } = made;
   await withScope(scope, async (tx) => {
     await hold(tx, agreementId);
     const [told] = await tx
@@ -75,6 +104,8 @@ export async function changeSigner(job: { agreementId: string; version: number; 
       .where(and(eq(table.id, signatoryId), eq(table.isCorrecting, true), eq(table.signatureId, before)))
       .returning({ status: table.status });
     if (told?.status !== "invited") return;
+    // His three days begin with the link that is his.
+    await tx.update(table).set({ lastRemindedAt: clock.now() }).where(eq(table.id, signatoryId));
     await queueMail(tx, { kind: "agreementToSign", why: "asked", agreementId, version: job.version, signatoryId });
   });
 }

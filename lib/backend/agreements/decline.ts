@@ -4,9 +4,8 @@ import { consume } from "@/lib/backend/limits";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { invalidToken, linkIn, openLink } from "./link";
-import { isOfProvider } from "./provider";
 import { hold, scopeOfAgreement } from "./rows";
-import { refuse, settle } from "./settle";
+import { refuse, settleIfAnswered } from "./settle";
 import { checkToSign } from "./sign-url";
 
 /**
@@ -18,10 +17,7 @@ export const decline = procedure(contract.agreements.decline, linkHolder, async 
   const { agreement, signatory, state } = await openLink(input.token, context);
   if (signatory.status === "declined") return { outcome: "alreadyDeclined" as const };
   checkToSign(state);
-  await settle(agreement.id, context.requestId).catch((error: unknown) => {
-    // A provider that does not answer keeps nobody from declining.
-    if (!isOfProvider(error)) throw error;
-  });
+  await settleIfAnswered(agreement.id, context.requestId);
   return withScope(scopeOfAgreement(agreement.id), async (tx) => {
     const held = await hold(tx, agreement.id);
     const tokenHash = signatory.tokenHash ?? "";

@@ -1,10 +1,12 @@
 /** What follows a sending: the document is made, the signature provider takes it, the first signatory is asked. */
 import { and, eq, isNull } from "drizzle-orm";
+import { ESignatureRefused } from "@/lib/adapters/esign";
 import { clock } from "@/lib/backend/clock";
 import { messages } from "@/lib/config/messages";
 import { agreementSignatories, agreementVersions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { renderAgreement } from "@/lib/documents";
+import { closeRefused } from "./close";
 import { frozenOf } from "./content";
 import { byJob } from "./events";
 import { addFile, bytesOf, fileOf, pdfRow, platformId, putAway, sha256Of } from "./files";
@@ -86,7 +88,8 @@ async function noteRequest(
 
 /**
  * Does the job that `send` queued. Each of its steps may be the last before a crash, and all may be done again: the document is
- * the same, the provider knows its request again, and the first signatory is asked with the note that it was placed.
+ * the same, the provider knows its request again, and the first signatory is asked with the note that it was placed. What the provider refuses goes back to
+ * the drafter.
  */
 export async function place(which: Which): Promise<void> {
   const made = await documentOf(which);
@@ -99,14 +102,22 @@ export async function place(which: Which): Promise<void> {
   if (!signers) return;
   const document = frozenOf(made.version);
   const provider = providerOf(made.version);
-  const placed = await provider.request({
+  const asked = {
     agreementId,
     version,
     title: texts.requestTitle(document.reference, document.agency.name, document.provider.name),
     document: made.bytes,
     fileName: texts.documentName(document.reference, version),
     signers: signers.map(({ id, fullName, email }) => ({ signatoryId: id, name: fullName, email })),
+  };
+  const placed = await provider.request(asked).catch((error: unknown) => {
+    if (error instanceof ESignatureRefused) return error;
+    throw error;
   });
+  if (placed instanceof ESignatureRefused) {
+    const { events, placementRefusedReason: reason } = texts;
+    return closeRefused(which, placed, { what: events.placementRefused, reason, isStill: (row) => !row.requestId });
+  }
   const isWanted = await withScope(scopeOfAgreement(agreementId), (tx) => noteRequest(tx, which, placed));
   // Taken back while it was being placed.
   if (!isWanted) await provider.cancel(placed.requestId);

@@ -28,7 +28,7 @@ export const resendLink = procedure(contract.agreements.resendLink, drafter, ({ 
     const at = clock.now();
     await tx
       .update(agreementSignatories)
-      .set({ tokenHash: null, tokenExpiresAt: null })
+      .set({ tokenHash: null, tokenExpiresAt: null, lastRemindedAt: at })
       .where(eq(agreementSignatories.id, signatory.id));
     const { id: agreementId, version } = agreement;
     await queueMail(tx, { kind: "agreementToSign", why: "asked", agreementId, version, signatoryId: signatory.id });

@@ -11,7 +11,7 @@ import { agreementSignatories, agreementSignatures } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { close } from "./close";
 import { byJob, bySignatory, record } from "./events";
-import { providerOf } from "./provider";
+import { isOfProvider, providerOf } from "./provider";
 import { queueJob } from "./queued";
 import {
   type AgreementRow,
@@ -150,4 +150,11 @@ export async function settle(agreementId: string, requestId: string): Promise<Se
     if (state === "declined") await withScope(scope, (tx) => takeRefusal(tx, expected, declineReason, requestId));
     return taken;
   }
+}
+
+/** The same before something that a provider which does not answer must not keep anybody from. */
+export async function settleIfAnswered(agreementId: string, requestId: string): Promise<void> {
+  await settle(agreementId, requestId).catch((error: unknown) => {
+    if (!isOfProvider(error)) throw error;
+  });
 }

@@ -3,6 +3,7 @@
  * fails for one agreement is tried again with the next sweep, without those beside it.
  */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { ESignatureRefused, ESignatureUnavailable } from "@/lib/adapters/esign";
 import type { AuditAction } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
 import { constants } from "@/lib/config/constants";
@@ -15,7 +16,7 @@ import { changeSigner } from "./correct-signatory";
 import { byJob, record } from "./events";
 import { place } from "./place";
 import { queueMail } from "./queued";
-import { type AgreementRow, change, hold, scopeOfAgreement, signatoriesOf, versionOf } from "./rows";
+import { type AgreementRow, change, hold, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
 import { dayOf, daysAfter, isPending } from "./rules";
 import { seal } from "./seal";
 import { settle } from "./settle";
@@ -26,6 +27,8 @@ const BATCH = 200;
 const BEGUN_RECENTLY_MS = 2 * 60 * 60 * 1000;
 /** A job of its own comes first. */
 const PLACE_AFTER_MS = 60 * 1000;
+/** So long what has run out waits for a provider that does not answer. */
+const WAITED_FOR_MS = 24 * 60 * 60 * 1000;
 const doer = byJob("sweep");
 
 const pending = inArray(agreements.status, ["pending_agency", "pending_provider"]);
@@ -37,12 +40,19 @@ const current = and(
   isNull(agreementVersions.closedAt),
 );
 
-type Which = { agreementId: string; version: number };
+type Provider = VersionRow["signatureProvider"];
+type Which = { agreementId: string; version: number; provider: Provider };
+/** The providers that did not answer in this sweep: they are asked no more before the next. */
+type Silent = Set<Provider>;
 
 const find = (where: SQL | undefined): Promise<Which[]> =>
   withScope({ kind: "platform" }, (tx) =>
     tx
-      .selectDistinct({ agreementId: agreements.id, version: agreements.version })
+      .selectDistinct({
+        agreementId: agreements.id,
+        version: agreements.version,
+        provider: agreementVersions.signatureProvider,
+      })
       .from(agreements)
       .innerJoin(agreementVersions, current)
       .leftJoin(agreementSignatories, eq(agreementSignatories.agreementId, agreements.id))
@@ -65,44 +75,88 @@ async function each<T extends { agreementId: string }>(step: string, found: T[],
 const held = (agreementId: string, work: (tx: Transaction, agreement: AgreementRow) => Promise<void>) =>
   withScope(scopeOfAgreement(agreementId), async (tx) => work(tx, await hold(tx, agreementId)));
 
-async function finishWhatWasBegun(now: Date): Promise<void> {
+/** Each step by a provider that answers. */
+async function eachAnswered<T extends Which>(
+  step: string,
+  found: T[],
+  silent: Silent,
+  work: (one: T) => Promise<void>,
+) {
+  await each(step, found, async (one) => {
+    if (silent.has(one.provider)) return;
+    try {
+      await work(one);
+    } catch (error) {
+      if (error instanceof ESignatureUnavailable) silent.add(one.provider);
+      throw error;
+    }
+  });
+}
+
+async function finishWhatWasBegun(now: Date, silent: Silent): Promise<void> {
   const sentBefore = lte(agreementVersions.sentAt, new Date(now.getTime() - PLACE_AFTER_MS));
-  await each("place", await find(and(pending, isNull(agreementVersions.requestId), sentBefore)), place);
+  const unplaced = await find(and(pending, isNull(agreementVersions.requestId), sentBefore));
+  await eachAnswered("place", unplaced, silent, place);
   const correcting = await withScope({ kind: "platform" }, (tx) =>
     tx
-      .select({ agreementId: agreements.id, version: agreements.version, signatoryId: agreementSignatories.id })
+      .select({
+        agreementId: agreements.id,
+        version: agreements.version,
+        provider: agreementVersions.signatureProvider,
+        signatoryId: agreementSignatories.id,
+      })
       .from(agreementSignatories)
       .innerJoin(agreements, eq(agreements.id, agreementSignatories.agreementId))
+      .innerJoin(agreementVersions, current)
       .where(and(pending, eq(agreementSignatories.isCorrecting, true)))
       .limit(BATCH),
   );
-  await each("changeSigner", correcting, changeSigner);
+  await eachAnswered("changeSigner", correcting, silent, changeSigner);
   const begun = gt(agreementSignatories.signingStartedAt, new Date(now.getTime() - BEGUN_RECENTLY_MS));
-  const unheard = and(pending, eq(agreementSignatories.status, "invited"), begun);
-  await each("settle", await find(unheard), ({ agreementId }) => settle(agreementId, "sweep"));
+  const unheard = await find(and(pending, eq(agreementSignatories.status, "invited"), begun));
+  await each("settle", unheard, (which) => isAnswered(which, silent));
   const signed = inArray(agreements.status, ["scheduled", "active", "suspended", "expired", "terminated"]);
   await each("seal", await find(and(signed, isNull(agreementVersions.sealedFileId))), seal);
 }
 
-/** Before anything is done because somebody has not signed, the provider is asked whether he has. */
-const asked = async ({ agreementId }: Which) => {
-  await settle(agreementId, "sweep");
-};
+/**
+ * Before anything is done because somebody has not signed, the provider is asked whether he has. That it refuses to say is an
+ * answer too: by it nobody has signed, today or ever.
+ */
+async function isAnswered({ agreementId, provider }: Which, silent: Silent): Promise<boolean> {
+  if (silent.has(provider)) return false;
+  try {
+    await settle(agreementId, "sweep");
+  } catch (error) {
+    if (error instanceof ESignatureRefused) {
+      log.warn("the e-signature provider refused", { agreement: agreementId, code: error.code });
+      return true;
+    }
+    if (!(error instanceof ESignatureUnavailable)) throw error;
+    silent.add(provider);
+    log.warn("the e-signature provider does not answer, will be asked again", { provider });
+    return false;
+  }
+  return true;
+}
 
-async function remind(which: Which, now: Date): Promise<void> {
-  await asked(which);
+async function remind(which: Which, now: Date, silent: Silent): Promise<void> {
+  if (!(await isAnswered(which, silent))) return;
   const before = new Date(now.getTime() - constants.signatoryReminderEveryMs);
+  // A fresh link would take away the one he is signing by.
+  const signingSince = new Date(now.getTime() - constants.signUrlMs);
   await held(which.agreementId, async (tx, agreement) => {
     const version = await versionOf(tx, agreement.id, agreement.version);
     if (!isPending(agreement.status) || !version || version.expiresAt <= now) return;
     for (const signatory of await signatoriesOf(tx, agreement.id)) {
       const last = signatory.lastRemindedAt ?? signatory.invitedAt;
       if (signatory.status !== "invited" || signatory.isCorrecting || !last || last > before) continue;
+      if (signatory.signingStartedAt && signatory.signingStartedAt > signingSince) continue;
       await tx
         .update(agreementSignatories)
         .set({ lastRemindedAt: now })
         .where(eq(agreementSignatories.id, signatory.id));
-      const mail = { ...which, version: agreement.version, signatoryId: signatory.id };
+      const mail = { agreementId: agreement.id, version: agreement.version, signatoryId: signatory.id };
       await queueMail(tx, { kind: "agreementToSign", why: "reminded", ...mail });
       const what = texts.events.reminded(signatory.fullName);
       await record(tx, doer, agreement, { at: now, what, action: "agreement.linkSent" });
@@ -110,22 +164,25 @@ async function remind(which: Which, now: Date): Promise<void> {
   });
 }
 
-async function runOut(which: Which, now: Date): Promise<void> {
-  await asked(which);
+async function runOut(which: Which, now: Date, silent: Silent): Promise<void> {
+  const isKnown = await isAnswered(which, silent);
+  const before = isKnown ? now : new Date(now.getTime() - WAITED_FOR_MS);
   await held(which.agreementId, async (tx, agreement) => {
     const version = await versionOf(tx, agreement.id, agreement.version);
-    if (!isPending(agreement.status) || !version || version.closedAt || version.expiresAt > now) return;
+    if (!isPending(agreement.status) || !version || version.closedAt || version.expiresAt > before) return;
     const closing = { because: "ranOut", what: texts.events.ranOut, reason: texts.ranOutReason, at: now } as const;
     await close(tx, doer, agreement, closing);
   });
 }
 
-async function pressToSign(now: Date): Promise<void> {
+async function pressToSign(now: Date, silent: Silent): Promise<void> {
   const since = sql`coalesce(${agreementSignatories.lastRemindedAt}, ${agreementSignatories.invitedAt})`;
   const before = new Date(now.getTime() - constants.signatoryReminderEveryMs).toISOString();
   const late = and(pending, eq(agreementSignatories.status, "invited"), sql`${since} <= ${before}::timestamptz`);
-  await each("remind", await find(and(late, gt(agreementVersions.expiresAt, now))), (which) => remind(which, now));
-  await each("runOut", await find(and(pending, lte(agreementVersions.expiresAt, now))), (which) => runOut(which, now));
+  const unsigned = await find(and(late, gt(agreementVersions.expiresAt, now)));
+  await each("remind", unsigned, (which) => remind(which, now, silent));
+  const over = await find(and(pending, lte(agreementVersions.expiresAt, now)));
+  await each("runOut", over, (which) => runOut(which, now, silent));
 }
 
 type Turning = {
@@ -187,7 +244,8 @@ async function tellOfEnding(now: Date): Promise<void> {
       if (agreement.endingToldAt || !isRunning(agreement)) return;
       await tx.update(agreements).set({ endingToldAt: now }).where(eq(agreements.id, agreement.id));
       for (const { id } of await signatoriesOf(tx, agreement.id)) {
-        await queueMail(tx, { kind: "agreementEnding", ...which, signatoryId: id });
+        const { version } = which;
+        await queueMail(tx, { kind: "agreementEnding", agreementId: agreement.id, version, signatoryId: id });
       }
     }),
   );
@@ -196,8 +254,10 @@ async function tellOfEnding(now: Date): Promise<void> {
 /** Once a minute (`constants.agreementSweepEveryMs`), on one of the servers. */
 export async function sweep(): Promise<void> {
   const now = clock.now();
-  await finishWhatWasBegun(now);
-  await pressToSign(now);
+  const silent: Silent = new Set();
+  // First what needs nobody's answer.
   await turn(now);
   await tellOfEnding(now);
+  await finishWhatWasBegun(now, silent);
+  await pressToSign(now, silent);
 }

@@ -65,6 +65,10 @@ export const agreements = {
   filesUnavailable: "The document cannot be opened at the moment. Please try again in a few minutes.",
   declinedWithoutReason: "No reason was given.",
   ranOutReason: "It was not signed in time.",
+  placementRefusedReason:
+    "The signature provider did not take the document. Check the names and e-mail addresses of those who sign, and send it again.",
+  correctionRefusedReason:
+    "The correction came too late: the person that it replaces had signed or declined already. Check those who sign, and send it again.",
 
   documentName: (reference: string, version: number) => `${reference} version ${version}.pdf`,
   sealedName: (reference: string, version: number) => `${reference} version ${version} sealed.pdf`,
@@ -89,6 +93,8 @@ export const agreements = {
     changesAsked: "Changes asked for",
     withdrawn: "Withdrawn",
     ranOut: "Not signed in time",
+    placementRefused: "Refused by the signature provider",
+    correctionRefused: "Correction refused by the signature provider",
     complete: "Signed by everyone",
     sealed: "Document sealed",
     activated: "Became active",
