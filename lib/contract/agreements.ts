@@ -6,6 +6,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { withoutNul } from "./text";
 
 const texts = messages.agreements;
 
@@ -43,8 +44,6 @@ export type RateBand = z.infer<typeof rateBandSchema>;
 
 const day = z.iso.date(texts.dateNeeded);
 const pence = z.int(texts.amountNeeded).min(0, texts.amountNeeded).max(constants.ratePenceMax, texts.amountTooHigh);
-/** A NUL byte is no text to a database. */
-const withoutNul = (text: string) => text.replaceAll("\u0000", "");
 const words = (max: number, missing: string) =>
   z.string(missing).overwrite(withoutNul).trim().min(1, missing).max(max, texts.tooLong(max));
 

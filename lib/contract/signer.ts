@@ -6,6 +6,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { withoutNul } from "./text";
 
 const texts = messages.signer;
 
@@ -21,6 +22,7 @@ export const signInputSchema = z.discriminatedUnion("method", [
     method: z.literal("typed"),
     typedName: z
       .string(texts.nameNeeded)
+      .overwrite(withoutNul)
       .trim()
       .min(1, texts.nameNeeded)
       .max(constants.signatureNameMaxLength, texts.nameTooLong),
@@ -75,6 +77,7 @@ export const signer = {
       ticket.extend({
         reason: z
           .string(texts.reasonNeeded)
+          .overwrite(withoutNul)
           .trim()
           .min(1, texts.reasonNeeded)
           .max(constants.reasonMaxLength, texts.reasonTooLong),

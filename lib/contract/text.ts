@@ -8,6 +8,9 @@ const texts = messages.registers;
 const LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 const LINES = /^(?:[^\p{Cc}\p{Cs}]|\r?\n|\t)*$/u;
 
+/** What can be kept of words that are taken as they are. */
+export const withoutNul = (words: string): string => words.replaceAll("\u0000", "");
+
 /** One line of words that must be there: `missing` says so where it is not. */
 export const line = (max: number, missing: string) =>
   z

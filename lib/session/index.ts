@@ -7,7 +7,7 @@ import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 
-export { openTicket, sealTicket, type Ticket } from "./ticket";
+export { linkName, openTicket, sealTicket, type Ticket } from "./ticket";
 
 const anonymous = z.object({
   kind: z.literal("anonymous"),

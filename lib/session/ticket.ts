@@ -1,15 +1,21 @@
 /**
- * The ticket of the built-in signer: names one signature for an hour. Sealed with the cookie's key, and told apart from every
+ * The ticket of the built-in signer: names one signature for an hour, and the link it was given by. Sealed with the cookie's key, and told apart from every
  * cookie by its kind. Whether the signature can still be given is its row's to say. Edge-safe.
  */
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
 import { env } from "@/lib/config/env";
 
+const linkLength = 16;
+
+/** The name of the link by which a ticket was got: enough of its token's hash to tell it from the one that takes its place. */
+export const linkName = (tokenHash: string): string => tokenHash.slice(0, linkLength);
+
 const ticketSchema = z.object({
   kind: z.literal("signer"),
   agreementId: z.uuid(),
   signatureId: z.uuid(),
+  link: z.string().length(linkLength),
   expiresAtMs: z.number(),
 });
 

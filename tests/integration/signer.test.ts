@@ -8,7 +8,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { openTicket, seal, sealTicket, startAnonymous } from "@/lib/session";
+import { linkName, openTicket, seal, sealTicket, startAnonymous } from "@/lib/session";
 import { aDrawing } from "@/tests/support/drawings";
 import { aRequest, aSigningClient, aTicket, BROWSER } from "@/tests/support/signer";
 import { consentHashOf } from "@/tests/support/signing-request";
@@ -18,6 +18,7 @@ afterAll(() => leaveWorld());
 
 const texts = messages.signer;
 
+type Ids = { agreementId: string; signatureId: string; link: string };
 type Problem = { code: string; message: string; reason?: string };
 
 /** What a call is refused with. */
@@ -88,8 +89,9 @@ describe("Whose turn it is", () => {
   });
 
   test("a forged ticket for the second does not let him sign before his turn", async () => {
-    const { agreementId, second } = await aRequest();
-    const ticket = await sealTicket({ agreementId, signatureId: second, expiresAtMs: Date.now() + 1_000_000 });
+    const { agreementId, second, people } = await aRequest();
+    const link = linkName(people[1]?.tokenHash ?? "");
+    const ticket = await sealTicket({ agreementId, signatureId: second, link, expiresAtMs: Date.now() + 1_000_000 });
     expect(await aSigningClient().open({ ticket })).toMatchObject({ state: "notYet" });
     expect(await problemOf(signTyped(ticket))).toEqual({
       code: "CONFLICT",
@@ -144,18 +146,21 @@ describe("A ticket", () => {
   });
 
   test.each([
-    ["that has run out", (ids: { agreementId: string; signatureId: string }) => sealTicket({ ...ids, expiresAtMs: 1 })],
+    ["that has run out", (ids: Ids) => sealTicket({ ...ids, expiresAtMs: 1 })],
+    [
+      "got by a link that another has taken the place of",
+      (ids: Ids) => sealTicket({ ...ids, link: "0".repeat(16), expiresAtMs: Date.now() + 1_000_000 }),
+    ],
     ["of no seal", async () => "garbage"],
     ["that is a session's cookie", () => seal(startAnonymous(Date.now()))],
     [
       "for a signature of another agreement",
-      ({ signatureId }: { signatureId: string }) =>
-        sealTicket({ agreementId: randomUUID(), signatureId, expiresAtMs: Date.now() + 1_000_000 }),
+      (ids: Ids) => sealTicket({ ...ids, agreementId: randomUUID(), expiresAtMs: Date.now() + 1_000_000 }),
     ],
     ["that is far too long", async () => "x".repeat(1_999)],
   ])("%s opens nothing", async (_, make) => {
-    const { first, agreementId } = await aRequest();
-    const ticket = await make({ agreementId, signatureId: first });
+    const { first, agreementId, people } = await aRequest();
+    const ticket = await make({ agreementId, signatureId: first, link: linkName(people[0]?.tokenHash ?? "") });
     const client = aSigningClient();
     const given = { ticket, consentHash: "" } as const;
     for (const call of [
@@ -257,6 +262,18 @@ describe("Signing", () => {
     expect((await rowsOf(agreementId)).every(({ state }) => state === "open")).toBe(true);
   });
 
+  test("a NUL byte, which no database keeps, is left out", async () => {
+    const { first, agreementId } = await aRequest();
+    await signTyped(await aTicket(first), "Otto\u0000line");
+    expect((await rowsOf(agreementId))[0]).toMatchObject({ typedName: "Ottoline" });
+    expect(await problemOf(signTyped(await aTicket((await aRequest()).first), "\u0000"))).toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    const other = await aRequest();
+    await aSigningClient().decline({ ticket: await aTicket(other.first), reason: "N\u0000o" });
+    expect((await rowsOf(other.agreementId))[0]).toMatchObject({ declineReason: "No" });
+  });
+
   test("an empty name is refused in words", async () => {
     const { first } = await aRequest();
     expect(await problemOf(signTyped(await aTicket(first), "   "))).toMatchObject({ code: "BAD_REQUEST" });
@@ -304,9 +321,10 @@ describe("Declining", () => {
   });
 
   test("of the first closes it for the second", async () => {
-    const { agreementId, first, second } = await aRequest();
+    const { agreementId, first, second, people } = await aRequest();
     await aSigningClient().decline({ ticket: await aTicket(first), reason: "No" });
-    const ticket = await sealTicket({ agreementId, signatureId: second, expiresAtMs: Date.now() + 1_000_000 });
+    const link = linkName(people[1]?.tokenHash ?? "");
+    const ticket = await sealTicket({ agreementId, signatureId: second, link, expiresAtMs: Date.now() + 1_000_000 });
     expect(await aSigningClient().open({ ticket })).toMatchObject({ state: "closed" });
     expect(await refusalOf(builtIn().signUrl(second))).toBe("declined");
   });

@@ -22,7 +22,12 @@ export async function placeRequest({ asOwner, agency, provider, document }: Plac
   const people = [
     { id: randomUUID(), type: "agency" as const, fullName: "Ottoline Marsh", jobTitle: "Director" },
     { id: randomUUID(), type: "provider" as const, fullName: "Barnaby Finch", jobTitle: "Registered manager" },
-  ].map((person, position) => ({ ...person, position, email: `s-${person.id}@people.example` }));
+  ].map((person, position) => ({
+    ...person,
+    position,
+    email: `s-${person.id}@people.example`,
+    tokenHash: createHash("sha256").update(person.id).digest("hex"),
+  }));
   await asOwner(async (tx) => {
     await tx.insert(schema.agreements).values({
       id: agreementId,

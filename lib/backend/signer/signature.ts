@@ -7,7 +7,7 @@ import { messages } from "@/lib/config/messages";
 import { agreementSignatories, agreements, files, signerRequests, signerSignatures } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { withScope } from "@/lib/db/tenancy";
-import { openTicket, type Ticket } from "@/lib/session";
+import { linkName, openTicket, type Ticket } from "@/lib/session";
 import { standingOf } from "./store";
 
 const texts = messages.signer;
@@ -23,14 +23,16 @@ export async function withTicket<T>(value: string, work: (tx: Transaction, ticke
   return withScope({ kind: "agreement", agreementId: ticket.agreementId }, (tx) => work(tx, ticket));
 }
 
-/** The signature with its request and who gives it. A signature that another signer has taken the place of is none. */
-export async function signatureOf(tx: Transaction, { signatureId }: Ticket) {
+/** The signature with its request and who gives it. A signature that another signer has taken, or takes, the place of is none. */
+export async function signatureOf(tx: Transaction, { signatureId, link }: Ticket) {
   const [row] = await tx
     .select({
       signature: signerSignatures,
       request: signerRequests,
       jobTitle: agreementSignatories.jobTitle,
       type: agreementSignatories.type,
+      isCorrecting: agreementSignatories.isCorrecting,
+      tokenHash: agreementSignatories.tokenHash,
       agencyName: agreements.agencyName,
       providerName: agreements.providerName,
       storageKey: files.storageKey,
@@ -43,7 +45,9 @@ export async function signatureOf(tx: Transaction, { signatureId }: Ticket) {
     .innerJoin(agreements, eq(agreements.id, signerSignatures.agreementId))
     .innerJoin(files, eq(files.id, signerRequests.documentFileId))
     .where(and(eq(signerSignatures.id, signatureId)));
-  if (!row || row.signature.state === "replaced") throw unusable();
+  if (!row || row.signature.state === "replaced" || row.isCorrecting) throw unusable();
+  // The link was sent anew meanwhile, to whoever it was meant for.
+  if (!row.tokenHash || linkName(row.tokenHash) !== link) throw unusable();
   const standing = await standingOf(tx, row.signature);
   const hindrance = hindranceOf(standing);
   const organisation = row.type === "agency" ? row.agencyName : row.providerName;

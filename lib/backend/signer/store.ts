@@ -1,12 +1,12 @@
 /** The built-in signer's records, for its adapter: they stand where a vendor's own database would. */
 import { createHash } from "node:crypto";
 import { and, asc, eq, ne } from "drizzle-orm";
-import type { SignatureRequest, Signer } from "@/lib/adapters/esign";
+import { ESignatureRefused, type SignatureRequest, type Signer } from "@/lib/adapters/esign";
 import type { SignerStore, StoredSignature } from "@/lib/adapters/esign/built-in";
 import { files as fileStore } from "@/lib/adapters/files";
-import { files, organisations, signerRequests, signerSignatures } from "@/lib/db/schema";
+import { agreementSignatories, files, organisations, signerRequests, signerSignatures } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { sealTicket } from "@/lib/session";
+import { linkName, sealTicket } from "@/lib/session";
 
 const platform = { kind: "platform" } as const;
 
@@ -148,4 +148,17 @@ const cancel = (requestId: string) =>
     await tx.update(signerRequests).set({ cancelledAt: new Date() }).where(eq(signerRequests.id, requestId));
   });
 
-export const signerStore: SignerStore = { place, find, replace, cancel, seal: sealTicket };
+/** A ticket dies with the link of whoever signs: without one there is none. */
+const seal: SignerStore["seal"] = async (ticket) => {
+  const [signatory] = await withScope(platform, (tx) =>
+    tx
+      .select({ tokenHash: agreementSignatories.tokenHash })
+      .from(signerSignatures)
+      .innerJoin(agreementSignatories, eq(agreementSignatories.id, signerSignatures.signatoryId))
+      .where(eq(signerSignatures.id, ticket.signatureId)),
+  );
+  if (!signatory?.tokenHash) throw new ESignatureRefused("no_link");
+  return sealTicket({ ...ticket, link: linkName(signatory.tokenHash) });
+};
+
+export const signerStore: SignerStore = { place, find, replace, cancel, seal };
