@@ -1,7 +1,9 @@
 /** The life of an agreement, from the draft to the seal, in process and over HTTP. */
 import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { Client as PgClient } from "pg";
 import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
 import { brokenLink } from "@/lib/documents";
 import {
   aDraft,
@@ -22,7 +24,7 @@ import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { asApp } from "@/tests/support/database";
 import { mailsTo } from "@/tests/support/inbox";
 import { signaturesOf, textOf } from "@/tests/support/poppler";
-import { leaveWorld, stranger, type Who } from "@/tests/support/world";
+import { asOwner, leaveWorld, stranger, type Who } from "@/tests/support/world";
 
 const texts = messages.agreements;
 let parties: Parties;
@@ -356,13 +358,57 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect((await admin.agreements.get({ agreementId })).status).toBe("pending_provider");
   });
 
+  test("A signature that the provider has beats whoever asks for changes or takes it back, too", async () => {
+    const { agreementId, token } = await aSentAgreement(admin, parties);
+    const { lock } = await admin.agreements.get({ agreementId });
+    await signAtProvider(visitor, token);
+    const stranger = elsewhere.agreements.askChanges({ agreementId, lock, reason: "No." });
+    expect(await refusalOf(stranger)).toMatchObject({ code: "NOT_FOUND" });
+    expect((await admin.agreements.get({ agreementId })).status).toBe("pending_agency");
+    const ask = agency.agreements.askChanges({ agreementId, lock, reason: "Other rates." });
+    expect(await refusalOf(ask)).toMatchObject({ reason: "changedMeanwhile" });
+    const signed = await admin.agreements.get({ agreementId });
+    expect(signed.status).toBe("pending_provider");
+    await doJobs(agreementId);
+    await signAtProvider(visitor, await tokenFor(signed.signatories[1]?.email ?? ""));
+    const withdraw = admin.agreements.withdraw({ agreementId, lock: signed.lock, reason: "Too late." });
+    expect(await refusalOf(withdraw)).toMatchObject({ reason: "changedMeanwhile" });
+    expect((await admin.agreements.get({ agreementId })).status).toBe("active");
+  });
+
+  test("A paper taken away after it was sent is kept, as it was sent", async () => {
+    const draft = await aDraft(admin, parties);
+    const { agreementId } = draft;
+    const file = await aPdfFile();
+    const added = await admin.agreements.addDocument({
+      agreementId,
+      lock: draft.lock,
+      kind: "other",
+      title: "A",
+      file,
+    });
+    await admin.agreements.send({ agreementId, lock: added.lock });
+    await doJobs(agreementId);
+    const sent = await admin.agreements.get({ agreementId });
+    const [paper] = sent.documents;
+    const { lock } = await admin.agreements.withdraw({ agreementId, lock: sent.lock, reason: "Once more." });
+    await admin.agreements.removeDocument({ agreementId, lock, documentId: paper?._id ?? "" });
+    expect((await admin.agreements.get({ agreementId })).documents).toEqual([]);
+    const read = await admin.agreements.file({ agreementId, fileId: paper?.fileId ?? "" });
+    expect(read.base64).toBe(file.base64);
+  });
+
   test("A fresh link takes the place of the old one at once", async () => {
     const { agreementId, token, first } = await aSentAgreement(admin, parties);
     const { lock, signatories } = await admin.agreements.get({ agreementId });
     const [one, two] = signatories;
+    const { sign_url } = await visitor.agreements.signUrl({ token });
+    const ticket = new URL(sign_url).searchParams.get("ticket") ?? "";
+    expect(await visitor.signer.open({ ticket })).toMatchObject({ state: "toSign" });
     const resend = (signatoryId = "") => admin.agreements.resendLink({ agreementId, lock, signatoryId });
     expect(await refusalOf(resend(two?._id))).toMatchObject({ reason: "notTheirTurn" });
     await resend(one?._id);
+    expect(await refusalOf(visitor.signer.open({ ticket }))).toMatchObject({ reason: "ticketUnusable" });
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({
       ...{ code: "NOT_FOUND", message: texts.invalidToken },
     });
@@ -383,9 +429,55 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     await admin.agreements.correctSignatory({ agreementId, lock, signatoryId, signatory });
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({ reason: "invalidToken" });
     const late = { ticket, consentHash, userAgent: "x", method: "typed", typedName: "Somebody else" } as const;
-    await visitor.signer.sign(late);
-    await doJobs(agreementId).catch(() => {});
+    const void_ = { code: "NOT_FOUND", reason: "ticketUnusable" };
+    expect(await refusalOf(visitor.signer.sign(late))).toMatchObject(void_);
+    expect(await refusalOf(visitor.signer.decline({ ticket, reason: "No." }))).toMatchObject(void_);
+    await doJobs(agreementId);
     expect((await admin.agreements.get({ agreementId })).status).toBe("pending_agency");
+    expect(await visitor.agreements.validateToken({ token: await tokenFor(signatory.email) })).toMatchObject({
+      state: "toSign",
+    });
+  });
+
+  test.each(["signed", "declined"] as const)(
+    "A correction that comes after the wrong one has %s goes back to the drafter",
+    async (state) => {
+      const { agreementId, first } = await aSentAgreement(admin, parties);
+      const { lock, signatories } = await admin.agreements.get({ agreementId });
+      const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: `right-${first.email}` };
+      await admin.agreements.correctSignatory({ agreementId, lock, signatoryId: signatories[0]?._id ?? "", signatory });
+      // In the moment between the two: nobody's call comes so late any more.
+      await asOwner((tx) =>
+        tx
+          .update(schema.signerSignatures)
+          .set({ state })
+          .where(eq(schema.signerSignatures.signatoryId, signatories[0]?._id ?? "")),
+      );
+      expect((await doJobs(agreementId)).toSorted()).toEqual(["agreementReturned", "cancel", "changeSigner"]);
+      const draft = await admin.agreements.get({ agreementId });
+      expect(draft).toMatchObject({ status: "draft", reason: texts.correctionRefusedReason });
+      expect((await mailsTo(parties.adminUser.email)).map(({ subject }) => subject)).toContain(
+        `${texts.events.correctionRefused}: agreement ${draft.reference}`,
+      );
+      await admin.agreements.send({ agreementId, lock: draft.lock });
+      await doJobs(agreementId);
+      expect(await sign(visitor, await tokenFor(signatory.email))).toMatchObject({ outcome: "signed" });
+    },
+  );
+
+  test("Whoever is corrected when he has signed and we have not heard of it has signed", async () => {
+    const { agreementId, token } = await aSentAgreement(admin, parties);
+    const { lock, signatories } = await admin.agreements.get({ agreementId });
+    await signAtProvider(visitor, token);
+    const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: "late@people.example" };
+    const correct = admin.agreements.correctSignatory({
+      agreementId,
+      lock,
+      signatoryId: signatories[0]?._id ?? "",
+      signatory,
+    });
+    expect(await refusalOf(correct)).toMatchObject({ reason: "changedMeanwhile" });
+    expect((await admin.agreements.get({ agreementId })).status).toBe("pending_provider");
   });
 
   test("A correction reaches the provider, and the corrected person signs", async () => {
@@ -433,6 +525,9 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     const days = (Date.parse(served.terminatesOn) - Date.parse(new Date().toISOString().slice(0, 10))) / 86_400_000;
     expect(Math.abs(days - someTerms.noticeDays)).toBeLessThanOrEqual(1);
     expect(await refusalOf(notice(agency))).toMatchObject({ reason: "noticeServed" });
+    await admin.agreements.suspend({ ...(await locked()), reason: "Insurance lapsed." });
+    await admin.agreements.resume(await locked());
+    expect(await admin.agreements.get({ agreementId })).toMatchObject({ status: "active", reason: "We close." });
   });
 
   test("Fifty sign calls at once with one token give one signature", async () => {

@@ -3,10 +3,10 @@ import { conflict } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { withScope } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { drafter } from "./drafting";
-import { byPerson, record } from "./events";
-import { change, holdAt } from "./rows";
+import { byPerson, eventsOf, record } from "./events";
+import { type AgreementRow, change, holdAt } from "./rows";
 
 const texts = messages.agreements;
 
@@ -24,6 +24,13 @@ export const suspend = procedure(contract.agreements.suspend, drafter, ({ input,
   }),
 );
 
+/** Why it ends, where notice was served: what a suspension has stood in the place of. */
+async function reasonOfNotice(tx: Transaction, { id, terminatesOn }: AgreementRow): Promise<string | null> {
+  if (!terminatesOn) return null;
+  const served = texts.events.noticeServed(terminatesOn);
+  return (await eventsOf(tx, id)).findLast(({ what }) => what === served)?.note ?? null;
+}
+
 /** Lifts a suspension. CONFLICT `changedMeanwhile` or `notSuspended`. */
 export const resume = procedure(contract.agreements.resume, drafter, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -31,7 +38,8 @@ export const resume = procedure(contract.agreements.resume, drafter, ({ input, c
     if (agreement.status !== "suspended") throw conflict(texts.notSuspended, "notSuspended");
     const at = clock.now();
     const status = "active" as const;
-    const lock = await change(tx, agreement, { status, reason: null }, at);
+    const reason = await reasonOfNotice(tx, agreement);
+    const lock = await change(tx, agreement, { status, reason }, at);
     const happening = { at, what: texts.events.resumed, action: "agreement.resumed" } as const;
     await record(tx, byPerson(caller, context), agreement, happening);
     return { lock, status };
