@@ -6,6 +6,7 @@ import { recur, stopQueue } from "@/lib/backend/queue";
 import { messages } from "@/lib/config/messages";
 import { queues } from "@/lib/config/queues";
 import * as schema from "@/lib/db/schema";
+import { formatLongDate } from "@/lib/format";
 import {
   aDraft,
   aSealedAgreement,
@@ -20,7 +21,7 @@ import {
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { mailsTo } from "@/tests/support/inbox";
 import { until } from "@/tests/support/until";
-import { asOwner, leaveWorld, stranger } from "@/tests/support/world";
+import { asOwner, aUser, leaveWorld, signInAs, stranger } from "@/tests/support/world";
 
 const texts = messages.agreements;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -163,6 +164,39 @@ test("Notice served out ends it, suspended or not", async () => {
   expect((await get(agreementId)).status).toBe("terminated");
 });
 
+test("Of a notice the signatories and the drafter are told with its last day, and again before it if that is far off", async () => {
+  const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+  const { agreementId, first, second } = await aSealedAgreement(face, parties, { terms: { noticeDays: 90 } });
+  const { lock, reference } = await get(agreementId);
+  const served = await provider.agreements.serveNotice({ agreementId, lock, reason: "We close in spring." });
+  expect((await doJobs(agreementId)).toSorted()).toEqual([
+    "agreementNotice",
+    "agreementNotice",
+    "agreementNoticeToDrafter",
+  ]);
+  const subject = `Notice was served: agreement ${reference} ends on ${formatLongDate(served.terminatesOn)}`;
+  for (const email of [first.email, second.email, parties.adminUser.email]) {
+    expect(await subjectsTo(email)).toContain(subject);
+  }
+  expect((await mailsTo(first.email)).at(-1)?.text).toContain("We close in spring.");
+  later(61);
+  await sweep();
+  await sweep();
+  expect(await doJobs(agreementId)).toEqual(["agreementEnding", "agreementEnding"]);
+  expect(await subjectsTo(first.email)).toContain(
+    `Agreement ${reference} ends on ${formatLongDate(served.terminatesOn)}`,
+  );
+});
+
+test("Of a notice that is soon served out they are told once; the platform's own does not tell its drafter", async () => {
+  const { agreementId } = await aSealedAgreement(face, parties);
+  const { lock } = await get(agreementId);
+  await admin.agreements.serveNotice({ agreementId, lock, reason: "It ends." });
+  expect(await doJobs(agreementId)).toEqual(["agreementNotice", "agreementNotice"]);
+  await sweep();
+  expect(await doJobs(agreementId)).toEqual([]);
+});
+
 test("Its signatories are told once, thirty days before it ends", async () => {
   const terms = { endOn: dayIn(60) };
   const { agreementId, first } = await aSealedAgreement(face, parties, { terms });
@@ -200,6 +234,36 @@ test("A sending, a correction and a seal whose jobs are lost are finished by the
   const { sent, events } = await get(agreementId);
   expect(sent?.sealedFileId).toEqual(expect.any(String));
   expect(events.filter(({ what }) => what === texts.events.sealed)).toHaveLength(1);
+});
+
+test("When whoever sent it is gone, whoever began it is told, and else all of the platform who could have", async () => {
+  const { platform } = parties;
+  const [sender, stays, codeless] = [
+    await aUser({ in: platform, codes: ["6001"] }),
+    await aUser({ in: platform, codes: ["6001"] }),
+    await aUser({ in: platform, codes: ["1002"] }),
+  ];
+  const told = async (decliner: string, agreementId: string) => {
+    await visitor.agreements.decline({ token: decliner, reason: "No." });
+    await doJobs(agreementId);
+    const { reference } = await get(agreementId);
+    const subject = `${texts.events.declined("Ottoline Marsh")}: agreement ${reference}`;
+    const has = async ({ email }: { email: string }) => (await mailsTo(email)).some((mail) => mail.subject === subject);
+    return Promise.all([sender, parties.adminUser, stays, codeless].map(has));
+  };
+  const sendBy = async (draft: Awaited<ReturnType<typeof aDraft>>) => {
+    const { agreementId, lock, signatories } = draft;
+    await face.clientOf(await signInAs(sender)).agreements.send({ agreementId, lock });
+    await doJobs(agreementId);
+    return tokenFor(signatories[0]?.email ?? "");
+  };
+  const one = await aDraft(admin, parties);
+  const other = await aDraft(face.clientOf(await signInAs(sender)), parties);
+  const [token, otherToken] = [await sendBy(one), await sendBy(other)];
+  const gone = eq(schema.memberships.userId, sender.id);
+  await asOwner((tx) => tx.update(schema.memberships).set({ deactivatedAt: new Date() }).where(gone));
+  expect(await told(token, one.agreementId)).toEqual([false, true, false, false]);
+  expect(await told(otherToken, other.agreementId)).toEqual([false, true, true, false]);
 });
 
 test("A drafter who wants no mail about agreements gets none", async () => {

@@ -1,7 +1,15 @@
 /** What an agreement may become, what it lacks and what a band costs: pure rules. */
 import fc from "fast-check";
 import { decodeKey, encodeKey } from "@/lib/backend/agreements/cursor";
-import { actionsOf, awaitedBy, dayOf, daysAfter, missingOf, statusOnceSigned } from "@/lib/backend/agreements/rules";
+import {
+  actionsOf,
+  awaitedBy,
+  dayOf,
+  daysAfter,
+  lastDayOf,
+  missingOf,
+  statusOnceSigned,
+} from "@/lib/backend/agreements/rules";
 import { specialCharge } from "@/lib/contract/agreement-fields";
 import { agreementStatusSchema } from "@/lib/contract/agreements";
 
@@ -118,4 +126,13 @@ test("a key of the list comes back as it was, and nothing else is one", () => {
     '["x","y"]',
   ];
   for (const text of odd) expect(decodeKey(Buffer.from(text).toString("base64url"))).toBeNull();
+});
+
+test("its last day is the earlier of its end date and the day notice is served out", () => {
+  const [early, late] = ["2027-01-31", "2027-12-01"];
+  expect(lastDayOf({ endOn: null, terminatesOn: null })).toBeNull();
+  expect(lastDayOf({ endOn: late, terminatesOn: null })).toBe(late);
+  expect(lastDayOf({ endOn: null, terminatesOn: early })).toBe(early);
+  expect(lastDayOf({ endOn: late, terminatesOn: early })).toBe(early);
+  expect(lastDayOf({ endOn: early, terminatesOn: late })).toBe(early);
 });

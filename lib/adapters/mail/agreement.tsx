@@ -1,4 +1,4 @@
-/** The mails about agreements: to sign, returned to the drafter, sealed, ending. */
+/** The mails about agreements: to sign, returned to the drafter, sealed, ending, notice served. */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import { LinkMail, Words } from "./frame";
@@ -99,6 +99,24 @@ export function agreementEndingMail(props: About & { fullName: string; endOn: st
         The {between(props)} that you signed ends on {endOn}. If you want to go on working together, please agree on a
         new one before then.
       </Words>
+    </LinkMail>,
+  );
+}
+
+/** To everybody who signed, and to whoever sent it: notice was served. `lastDay` in words. */
+export function agreementNoticeMail(
+  props: About & { fullName: string; lastDay: string; by: string; reason: string },
+): Promise<Mail> {
+  const { reference, url, fullName, lastDay, by, reason } = props;
+  const title = `Notice was served: agreement ${reference} ends on ${lastDay}`;
+  return made(
+    title,
+    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forHimAlone}>
+      <Words>Hello {fullName},</Words>
+      <Words>
+        {by} has served notice on {between(props)}. Its last day is {lastDay}.
+      </Words>
+      <Words>The reason given: {reason}</Words>
     </LinkMail>,
   );
 }

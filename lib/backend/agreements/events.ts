@@ -92,3 +92,7 @@ export const eventsOf = (tx: Transaction, agreementId: string) =>
     .from(agreementEvents)
     .where(eq(agreementEvents.agreementId, agreementId))
     .orderBy(asc(agreementEvents.sequence));
+
+/** The notice by which an agreement ends on `terminatesOn`, as the chain has it. */
+export const noticeOf = async (tx: Transaction, { id, terminatesOn }: { id: string; terminatesOn: string }) =>
+  (await eventsOf(tx, id)).findLast(({ what }) => what === texts.events.noticeServed(terminatesOn));

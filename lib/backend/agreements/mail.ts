@@ -1,8 +1,10 @@
 /** The mails about agreements, sent by jobs: each reads what is so now, and sends nothing that is no longer due. */
-import { and, desc, eq } from "drizzle-orm";
-import { sendMail } from "@/lib/adapters/mail";
+import { and, arrayContains, asc, eq, isNull, type SQL } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { type Mail, sendMail } from "@/lib/adapters/mail";
 import {
   agreementEndingMail,
+  agreementNoticeMail,
   agreementReturnedMail,
   agreementSealedMail,
   agreementToSignMail,
@@ -11,10 +13,10 @@ import { clock } from "@/lib/backend/clock";
 import { channelsOf } from "@/lib/backend/settings";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
-import { agreementSignatories, memberships, users } from "@/lib/db/schema";
+import { agreementSignatories, memberships, organisations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
-import { eventsOf } from "./events";
+import { eventsOf, noticeOf } from "./events";
 import { mintToken } from "./link";
 import type { AgreementMail } from "./queued";
 import {
@@ -27,7 +29,7 @@ import {
   type VersionRow,
   versionOf,
 } from "./rows";
-import { isPending } from "./rules";
+import { isPending, lastDayOf } from "./rules";
 
 type Of<K extends AgreementMail["kind"]> = Extract<AgreementMail, { kind: K }>;
 
@@ -106,7 +108,7 @@ async function mailCopy(job: Of<"agreementCopy">): Promise<void> {
 
 async function mailEnding(job: Of<"agreementEnding">): Promise<void> {
   const made = await withSignatory(job, async (tx, read) => ({ ...read, link: await mintCopyLink(tx, read) }));
-  const endOn = made?.agreement.endOn;
+  const endOn = made && lastDayOf(made.agreement);
   if (!made || !endOn) return;
   const { agreement, signatory, link } = made;
   const mail = await agreementEndingMail({
@@ -117,9 +119,31 @@ async function mailEnding(job: Of<"agreementEnding">): Promise<void> {
   await sendMail({ ...mail, to: signatory.email, messageId: link.messageId });
 }
 
-/** Whoever sent a version, if he is still there and wants mail about agreements. */
-async function senderOf(tx: Transaction, { sentByUid }: VersionRow) {
-  const [sender] = await tx
+/** What is said of a notice, in words; null where there is none. */
+async function noticeIn(tx: Transaction, agreement: AgreementRow) {
+  const { id, terminatesOn } = agreement;
+  const lastDay = lastDayOf(agreement);
+  if (!terminatesOn || !lastDay) return null;
+  const notice = await noticeOf(tx, { id, terminatesOn });
+  return notice && { lastDay: formatLongDate(lastDay), by: notice.actor, reason: notice.note ?? "" };
+}
+
+async function mailNotice(job: Of<"agreementNotice">): Promise<void> {
+  const made = await withSignatory(job, async (tx, read) => {
+    const notice = await noticeIn(tx, read.agreement);
+    return notice && { ...read, notice, link: await mintCopyLink(tx, read) };
+  });
+  if (!made) return;
+  const { agreement, signatory, notice, link } = made;
+  const about = { ...aboutOf(agreement, link.url), fullName: signatory.fullName, ...notice };
+  await sendMail({ ...(await agreementNoticeMail(about)), to: signatory.email, messageId: link.messageId });
+}
+
+type Reader = { userId: string; email: string; fullName: string; organisationId: string };
+
+/** Those of the platform who may look after agreements, and are there; of all of them where `who` says nobody. */
+const drafters = (tx: Transaction, who?: SQL): Promise<Reader[]> =>
+  tx
     .select({
       userId: users.id,
       email: users.email,
@@ -127,52 +151,66 @@ async function senderOf(tx: Transaction, { sentByUid }: VersionRow) {
       organisationId: memberships.organisationId,
     })
     .from(users)
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(and(eq(users.uid, sentByUid), eq(users.isActive, true)))
-    .orderBy(desc(memberships.isSelected))
-    .limit(1);
-  if (!sender) return null;
-  const channels = await channelsOf(tx, sender, "notifications.agreements");
-  return channels === "email" || channels === "emailAndInApp" ? sender : null;
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), isNull(memberships.deactivatedAt)))
+    .innerJoin(organisations, and(eq(organisations.id, memberships.organisationId), eq(organisations.kind, "platform")))
+    .where(and(who, eq(users.isActive, true), arrayContains(memberships.permissionCodes, [codes.agreements])))
+    .orderBy(asc(users.id));
+
+/** Whoever sent a version; when he is gone whoever began the agreement, or else everybody who could have. Only who wants it. */
+async function readersOf(tx: Transaction, { sentByUid }: VersionRow, { createdByUid }: AgreementRow) {
+  let found = await drafters(tx, eq(users.uid, sentByUid));
+  if (found.length === 0) found = await drafters(tx, eq(users.uid, createdByUid));
+  if (found.length === 0) found = await drafters(tx);
+  const wanted: Reader[] = [];
+  for (const reader of found) {
+    const channels = await channelsOf(tx, reader, "notifications.agreements");
+    if (channels === "email" || channels === "emailAndInApp") wanted.push(reader);
+  }
+  return wanted;
 }
 
-/** Reads a version with whoever sent it, and what closed it in the words of the chain. */
-const withSender = ({ agreementId, version }: { agreementId: string; version: number }) =>
+/** Reads a version with whoever is told of it, what closed it in the words of the chain, and the notice that was served. */
+const withReaders = ({ agreementId, version }: { agreementId: string; version: number }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const agreement = await read(tx, agreementId);
     const row = await versionOf(tx, agreementId, version);
-    const sender = row ? await senderOf(tx, row) : null;
-    if (!row || !sender) return null;
+    if (!row) return null;
+    const readers = await readersOf(tx, row, agreement);
     const closing = (await eventsOf(tx, agreementId)).findLast((event) => event.version === version && event.note);
-    return { agreement, version: row, sender, closing };
+    return { agreement, version: row, readers, closing, notice: await noticeIn(tx, agreement) };
   });
+
+/** One mail for each; done again after a crash each carries the same message id. */
+async function toEach(jobId: string, readers: Reader[], mailFor: (fullName: string) => Promise<Mail>): Promise<void> {
+  for (const { userId, email, fullName } of readers) {
+    await sendMail({ ...(await mailFor(fullName)), to: email, messageId: `${jobId}-${userId}` });
+  }
+}
 
 const pageOf = ({ id }: AgreementRow) => urlOf(`/dashboard/agreements/${id}`);
 
 async function mailReturned(jobId: string, job: Of<"agreementReturned">): Promise<void> {
-  const read = await withSender(job);
+  const read = await withReaders(job);
   if (!read?.version.closedAt || !read.closing) return;
-  const { agreement, sender, closing } = read;
-  const mail = await agreementReturnedMail({
-    ...aboutOf(agreement, pageOf(agreement)),
-    fullName: sender.fullName,
-    what: closing.what,
-    reason: closing.note ?? "",
-  });
-  await sendMail({ ...mail, to: sender.email, messageId: jobId });
+  const { agreement, readers, closing } = read;
+  const about = { ...aboutOf(agreement, pageOf(agreement)), what: closing.what, reason: closing.note ?? "" };
+  await toEach(jobId, readers, (fullName) => agreementReturnedMail({ ...about, fullName }));
+}
+
+async function mailNoticeToDrafter(jobId: string, job: Of<"agreementNoticeToDrafter">): Promise<void> {
+  const read = await withReaders(job);
+  if (!read?.notice) return;
+  const { agreement, readers, notice } = read;
+  const about = { ...aboutOf(agreement, pageOf(agreement)), ...notice };
+  await toEach(jobId, readers, (fullName) => agreementNoticeMail({ ...about, fullName }));
 }
 
 async function mailSealed(jobId: string, job: Of<"agreementSealed">): Promise<void> {
-  const read = await withSender(job);
+  const read = await withReaders(job);
   if (!read?.version.sealedFileId) return;
-  const { agreement, sender } = read;
-  const mail = await agreementSealedMail({
-    ...aboutOf(agreement, pageOf(agreement)),
-    fullName: sender.fullName,
-    verifyUrl: verifyUrlOf(agreement),
-    until: null,
-  });
-  await sendMail({ ...mail, to: sender.email, messageId: jobId });
+  const { agreement, readers } = read;
+  const about = { ...aboutOf(agreement, pageOf(agreement)), verifyUrl: verifyUrlOf(agreement), until: null };
+  await toEach(jobId, readers, (fullName) => agreementSealedMail({ ...about, fullName }));
 }
 
 /** Does one mail job. A mail without a token that is sent twice, after a crash say, carries the same message id. */
@@ -184,6 +222,10 @@ export async function mailAboutAgreement(jobId: string, job: AgreementMail): Pro
       return mailCopy(job);
     case "agreementEnding":
       return mailEnding(job);
+    case "agreementNotice":
+      return mailNotice(job);
+    case "agreementNoticeToDrafter":
+      return mailNoticeToDrafter(jobId, job);
     case "agreementReturned":
       return mailReturned(jobId, job);
     case "agreementSealed":

@@ -24,6 +24,12 @@ export function awaitedBy(status: AgreementStatus): Party | null {
   return status === "pending_provider" ? "provider" : null;
 }
 
+/** The day it ends on: by its end date or by notice, whichever comes first. */
+export function lastDayOf({ endOn, terminatesOn }: { endOn: string | null; terminatesOn: string | null }) {
+  const [first] = [endOn, terminatesOn].filter((day) => day !== null).sort();
+  return first ?? null;
+}
+
 /** What everybody's signature makes of it, at `now`. */
 export const statusOnceSigned = (startOn: string, now: Date): "scheduled" | "active" =>
   startOn <= dayOf(now) ? "active" : "scheduled";

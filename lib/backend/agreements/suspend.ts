@@ -5,7 +5,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { drafter } from "./drafting";
-import { byPerson, eventsOf, record } from "./events";
+import { byPerson, noticeOf, record } from "./events";
 import { type AgreementRow, change, holdAt } from "./rows";
 
 const texts = messages.agreements;
@@ -27,8 +27,7 @@ export const suspend = procedure(contract.agreements.suspend, drafter, ({ input,
 /** Why it ends, where notice was served: what a suspension has stood in the place of. */
 async function reasonOfNotice(tx: Transaction, { id, terminatesOn }: AgreementRow): Promise<string | null> {
   if (!terminatesOn) return null;
-  const served = texts.events.noticeServed(terminatesOn);
-  return (await eventsOf(tx, id)).findLast(({ what }) => what === served)?.note ?? null;
+  return (await noticeOf(tx, { id, terminatesOn }))?.note ?? null;
 }
 
 /** Lifts a suspension. CONFLICT `changedMeanwhile` or `notSuspended`. */

@@ -2,7 +2,7 @@
  * What time does to agreements, and what a crash or a silent provider has left undone. Every step may be done again, and what
  * fails for one agreement is tried again with the next sweep, without those beside it.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { ESignatureRefused, ESignatureUnavailable } from "@/lib/adapters/esign";
 import type { AuditAction } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
@@ -235,9 +235,7 @@ async function tellOfEnding(now: Date): Promise<void> {
   const soon = and(
     running,
     isNull(agreements.endingToldAt),
-    isNotNull(agreements.endOn),
-    lte(agreements.endOn, latest),
-    or(isNull(agreements.terminatesOn), lte(agreements.endOn, agreements.terminatesOn)),
+    or(lte(agreements.endOn, latest), lte(agreements.terminatesOn, latest)),
   );
   await each("tellOfEnding", await find(soon), (which) =>
     held(which.agreementId, async (tx, agreement) => {
