@@ -200,19 +200,28 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(await refusalOf(add({ file, lock: added.lock }))).toMatchObject({
       fields: [{ field: "kind", message: texts.annexureThere }],
     });
-    const [paper] = (await agency.agreements.get({ agreementId })).documents;
+    const [paper] = (await admin.agreements.get({ agreementId })).documents;
     expect(paper).toMatchObject({ kind: "agencyAnnexure", title: "Annexure" });
     expect(paper?.fileName).toMatch(/^[^/\r\n"]+\.pdf$/);
     const fileId = paper?.fileId ?? "";
-    const read = await provider.agreements.file({ agreementId, fileId });
+    const read = await admin.agreements.file({ agreementId, fileId });
     expect(read).toMatchObject({ contentType: "application/pdf", base64: file.base64 });
+    expect(await refusalOf(provider.agreements.file({ agreementId, fileId }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(elsewhere.agreements.file({ agreementId, fileId }))).toMatchObject({ code: "NOT_FOUND" });
     const other = await aDraft(admin, parties);
     const mixed = admin.agreements.file({ agreementId: other.agreementId, fileId });
     expect(await refusalOf(mixed)).toMatchObject({ code: "NOT_FOUND" });
-    await admin.agreements.removeDocument({ agreementId, documentId: paper?._id ?? "", lock: added.lock });
+    const gone = { agreementId, documentId: paper?._id ?? "", lock: added.lock };
+    const removed = await admin.agreements.removeDocument(gone);
     expect((await admin.agreements.get({ agreementId })).documents).toEqual([]);
     expect(await refusalOf(admin.agreements.file({ agreementId, fileId }))).toMatchObject({ code: "NOT_FOUND" });
+    const again = await add({ file, lock: removed.lock });
+    await admin.agreements.send({ agreementId, lock: again.lock });
+    const sentId = (await agency.agreements.get({ agreementId })).documents[0]?.fileId ?? "";
+    const seen = await provider.agreements.file({ agreementId, fileId: sentId });
+    expect(seen).toMatchObject({ contentType: "application/pdf", base64: file.base64 });
+    const stranger = elsewhere.agreements.file({ agreementId, fileId: sentId });
+    expect(await refusalOf(stranger)).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("A step that was saved by somebody else meanwhile is not saved over", async () => {
@@ -334,6 +343,42 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     await doJobs(agreementId);
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({ reason: "invalidToken" });
     expect((await admin.agreements.get({ agreementId })).sent).toMatchObject({ version: 2, closedBecause: null });
+  });
+
+  test("A party sees nothing of what was never sent, nor what a draft that came back is being changed to", async () => {
+    const draft = await aDraft(admin, parties);
+    const { agreementId } = draft;
+    for (const who of [agency, provider]) {
+      expect(await refusalOf(who.agreements.get({ agreementId }))).toMatchObject({ code: "NOT_FOUND" });
+      expect((await who.agreements.list({ status: "draft" })).items.map(({ _id }) => _id)).not.toContain(agreementId);
+    }
+    const sent = await admin.agreements.send(draft);
+    const reason = "The terms are not ours.";
+    const asked = await provider.agreements.askChanges({ agreementId, lock: sent.lock, reason });
+    const terms = { ...someTerms, terms: "Half a sentence", endOn: "2031-01-01" };
+    const termed = await admin.agreements.saveTerms({ agreementId, lock: asked.lock, terms });
+    const lines = [{ ...someRates(parties.workerTypeId)[0], payPence: 1400, marginPence: 500 }] as never;
+    await admin.agreements.saveRates({ agreementId, lock: termed.lock, lines });
+    for (const who of [agency, provider]) {
+      const seen = await who.agreements.get({ agreementId });
+      expect(seen).toMatchObject({ status: "draft", reason, terms: someTerms.terms, endOn: null, rateLines: [] });
+      expect(seen.sent).toMatchObject({ version: 1, closedBecause: "changesAsked" });
+      const { items } = await who.agreements.list({ status: "draft" });
+      expect(items.find(({ _id }) => _id === agreementId)).toMatchObject({ endOn: null });
+    }
+    expect(await admin.agreements.get({ agreementId })).toMatchObject({
+      ...{ terms: "Half a sentence", endOn: "2031-01-01", rateLines: [{ chargePence: 1900 }] },
+    });
+  });
+
+  test("A provider sees none that an agency keeps of work off the panel", async () => {
+    const { agreementId } = await aSentAgreement(admin, parties);
+    expect((await provider.agreements.get({ agreementId })).origin).toBe("direct");
+    const own = eq(schema.agreements.id, agreementId);
+    await asOwner((tx) => tx.update(schema.agreements).set({ origin: "off_panel" }).where(own));
+    expect(await refusalOf(provider.agreements.get({ agreementId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await provider.agreements.list({})).items.map(({ _id }) => _id)).not.toContain(agreementId);
+    expect((await agency.agreements.get({ agreementId })).origin).toBe("off_panel");
   });
 
   test("Whoever declines says why, once, and the drafter is told", async () => {
@@ -592,8 +637,13 @@ describe("The list", () => {
     const admin = inProcess.clientOf(own.admin);
     const agency = inProcess.clientOf(own.ofAgency);
     const made: string[] = [];
-    for (let n = 0; n < 5; n++)
-      made.unshift((await aDraft(admin, own, { terms: { endOn: "2031-01-01" } })).agreementId);
+    for (let n = 0; n < 5; n++) {
+      const draft = await aDraft(admin, own, { terms: { endOn: "2031-01-01" } });
+      const sent = await admin.agreements.send(draft);
+      // The last made is left out to be signed.
+      if (n < 4) await admin.agreements.withdraw({ agreementId: draft.agreementId, lock: sent.lock, reason: "Again." });
+      made.unshift(draft.agreementId);
+    }
     const pages: string[][] = [];
     let after: string | undefined;
     do {
@@ -605,17 +655,14 @@ describe("The list", () => {
     expect(pages.flat()).toEqual(made);
     const found = async (input: object) => (await agency.agreements.list(input)).items.map(({ _id }) => _id);
     const [newest] = (await agency.agreements.list({})).items;
-    expect(newest).toMatchObject({ status: "draft", awaiting: null, isSealed: false, providerName: own.provider.name });
+    expect(newest).toMatchObject({ status: "pending_agency", isSealed: false, providerName: own.provider.name });
     expect(await found({ search: newest?.reference.toLowerCase() })).toEqual([made[0]]);
     expect(await found({ search: `HOLLYBANK ${own.provider.name.split(" ").at(-1)}` })).toEqual(made);
     for (const search of ["%", "_", "\\", "\u0000%"]) expect(await found({ search })).toEqual([]);
     expect(await found({ status: "active" })).toEqual([]);
     expect(await found({ origin: "marketplace" })).toEqual([]);
-    expect(await found({ origin: "direct", status: "draft" })).toEqual(made);
-    await admin.agreements.send({
-      agreementId: made[0] ?? "",
-      lock: newest ? (await admin.agreements.get({ agreementId: newest._id })).lock : 0,
-    });
+    expect(await found({ origin: "direct", status: "draft" })).toEqual(made.slice(1));
+    expect((await agency.agreements.list({ status: "draft" })).items[0]).toMatchObject({ awaiting: null });
     expect(await found({ endingWithinDays: 31 })).toEqual([made[0]]);
     expect(await found({ endingWithinDays: 29 })).toEqual([]);
     expect((await agency.agreements.list({ status: "pending_agency" })).items).toMatchObject([{ awaiting: "agency" }]);

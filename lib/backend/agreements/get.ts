@@ -4,9 +4,22 @@ import { scopeOf } from "@/lib/backend/context";
 import { permission, procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
+import { frozenOf } from "./content";
 import { eventsOf } from "./events";
-import { partsOf, read, versionOf } from "./rows";
+import { type AgreementRow, partsOf, read, type VersionRow, versionOf } from "./rows";
 import { agreementOnWire } from "./wire";
+
+/** What a party reads of a draft that came back: what was sent, never what it is being changed to. */
+function asSent(agreement: AgreementRow, version: VersionRow): AgreementRow {
+  const { timesheetCutoff, ...sent } = frozenOf(version);
+  const { startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms } = sent;
+  return {
+    ...agreement,
+    ...{ startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms },
+    timesheetCutoffWeekday: timesheetCutoff.weekday,
+    timesheetCutoffTime: timesheetCutoff.time,
+  };
+}
 
 /** An agreement, whole, for its parties and the platform. NOT_FOUND for anybody else. */
 export const get = procedure(
@@ -18,6 +31,8 @@ export const get = procedure(
       const parts = await partsOf(tx, agreement);
       const version = await versionOf(tx, agreement.id, agreement.version);
       const events = await eventsOf(tx, agreement.id);
-      return agreementOnWire({ agreement, parts, version, events }, caller, clock.now());
+      const isBack = caller.group !== "Admin" && agreement.status === "draft" && version;
+      const shown = isBack ? asSent(agreement, version) : agreement;
+      return agreementOnWire({ agreement: shown, parts, version, events }, caller, clock.now());
     }),
 );

@@ -97,6 +97,8 @@ export const list = procedure(
       return {
         items: page.map(({ id, key: _, createdAt, ...row }) => ({
           ...row,
+          // What a draft that came back is being changed to is its drafters' to see.
+          ...(row.status === "draft" && caller.group !== "Admin" ? { startOn: null, endOn: null } : {}),
           _id: id,
           awaiting: awaitedBy(row.status),
           createdAt: createdAt.toISOString(),
