@@ -362,6 +362,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     for (const who of [agency, provider]) {
       const seen = await who.agreements.get({ agreementId });
       expect(seen).toMatchObject({ status: "draft", reason, terms: someTerms.terms, endOn: null, rateLines: [] });
+      expect(seen.cancellationRules).toEqual([{ withinHours: 4, feePercent: 100 }]);
       expect(seen.sent).toMatchObject({ version: 1, closedBecause: "changesAsked" });
       const { items } = await who.agreements.list({ status: "draft" });
       expect(items.find(({ _id }) => _id === agreementId)).toMatchObject({ endOn: null });

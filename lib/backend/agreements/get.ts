@@ -6,18 +6,22 @@ import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { frozenOf } from "./content";
 import { eventsOf } from "./events";
-import { type AgreementRow, partsOf, read, type VersionRow, versionOf } from "./rows";
+import { type AgreementRow, type Parts, partsOf, read, type VersionRow, versionOf } from "./rows";
 import { agreementOnWire } from "./wire";
 
 /** What a party reads of a draft that came back: what was sent, never what it is being changed to. */
-function asSent(agreement: AgreementRow, version: VersionRow): AgreementRow {
-  const { timesheetCutoff, ...sent } = frozenOf(version);
+function asSent<W extends { agreement: AgreementRow; parts: Parts }>(whole: W, version: VersionRow): W {
+  const { timesheetCutoff, cancellationRules, ...sent } = frozenOf(version);
   const { startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms } = sent;
   return {
-    ...agreement,
-    ...{ startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms },
-    timesheetCutoffWeekday: timesheetCutoff.weekday,
-    timesheetCutoffTime: timesheetCutoff.time,
+    ...whole,
+    parts: { ...whole.parts, cancellationRules },
+    agreement: {
+      ...whole.agreement,
+      ...{ startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms },
+      timesheetCutoffWeekday: timesheetCutoff.weekday,
+      timesheetCutoffTime: timesheetCutoff.time,
+    },
   };
 }
 
@@ -32,7 +36,7 @@ export const get = procedure(
       const version = await versionOf(tx, agreement.id, agreement.version);
       const events = await eventsOf(tx, agreement.id);
       const isBack = caller.group !== "Admin" && agreement.status === "draft" && version;
-      const shown = isBack ? asSent(agreement, version) : agreement;
-      return agreementOnWire({ agreement: shown, parts, version, events }, caller, clock.now());
+      const whole = { agreement, parts, version, events };
+      return agreementOnWire(isBack ? asSent(whole, version) : whole, caller, clock.now());
     }),
 );
