@@ -1,7 +1,9 @@
 /** The life of an agreement, from the draft to the seal, in process and over HTTP. */
 import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { Client as PgClient } from "pg";
 import { messages } from "@/lib/config/messages";
+import { organisations } from "@/lib/db/schema";
 import { brokenLink } from "@/lib/documents";
 import {
   aDraft,
@@ -22,7 +24,7 @@ import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { asApp } from "@/tests/support/database";
 import { mailsTo } from "@/tests/support/inbox";
 import { signaturesOf, textOf } from "@/tests/support/poppler";
-import { leaveWorld, stranger, type Who } from "@/tests/support/world";
+import { asOwner, leaveWorld, stranger, type Who } from "@/tests/support/world";
 
 const texts = messages.agreements;
 let parties: Parties;
@@ -243,6 +245,22 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(missing.map(({ step }) => step)).toEqual(["terms", "rates", "signatories", "signatories"]);
     expect(actions).toEqual(["edit"]);
     expect(await refusalOf(admin.agreements.send({ agreementId, lock }))).toMatchObject({ reason: "notComplete" });
+  });
+
+  test.each(["agency", "provider"] as const)("Nothing is sent while its %s is not active", async (kind) => {
+    const draft = await aDraft(admin, parties);
+    const setStatus = (status: "suspended" | "archived" | "active") =>
+      asOwner((tx) => tx.update(organisations).set({ status }).where(eq(organisations.id, parties[kind].id)));
+    const send = () => admin.agreements.send({ agreementId: draft.agreementId, lock: draft.lock });
+    try {
+      for (const status of ["suspended", "archived"] as const) {
+        await setStatus(status);
+        expect(await refusalOf(send())).toMatchObject({ code: "CONFLICT", reason: "partyInactive" });
+      }
+    } finally {
+      await setStatus("active");
+    }
+    expect(await send()).toMatchObject({ status: "pending_agency" });
   });
 
   test("An agreement is begun only between an active agency and an active provider, with what is theirs", async () => {
