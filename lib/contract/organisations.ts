@@ -201,7 +201,7 @@ export const organisationSchema = z.object({
   lock: z.int(),
   image: z.object({ small: z.string(), large: z.string() }).nullable(),
   documents: z.array(organisationDocumentSchema),
-  /** What an agency in draft must still give before it can be sent for verification. */
+  /** What an agency must still give before it can be sent for verification, or verified. */
   missing: z.array(missingSchema),
   /** What may be done to it now, by whoever asked. */
   actions: z.array(organisationActionSchema),

@@ -242,6 +242,17 @@ describe.each(faces)("Registers $name", (face) => {
       ...{ status: "draft", statusReason: "The insurance names another company." },
     });
     await step(client, "submit");
+    // It lets a paper run out, or takes it back, while the platform looks.
+    const { organisationDocuments } = schema;
+    const insurance = and(eq(organisationDocuments.organisationId, id), eq(organisationDocuments.kind, "insurance"));
+    const lasts = (expiresOn: string) =>
+      asOwner((tx) => tx.update(organisationDocuments).set({ expiresOn }).where(insurance));
+    await lasts(dayFromNow(-1));
+    expect(await refusalOf(step(admin, "verify"))).toMatchObject({ code: "CONFLICT", reason: "incomplete" });
+    expect(await admin.organisations.get({ organisationId: id })).toMatchObject({
+      ...{ missing: ["insurance"], actions: ["return", "archive"] },
+    });
+    await lasts(dayFromNow(300));
     await step(admin, "verify");
     expect(await refusalOf(step(admin, "verify"))).toMatchObject({ code: "CONFLICT", reason: "notNow" });
     await step(admin, "suspend", "Its insurance has run out.");
@@ -257,6 +268,21 @@ describe.each(faces)("Registers $name", (face) => {
       ...["organisation.suspended", "organisation.resumed", "organisation.archived"],
     ]);
   });
+
+  test.each(["draft", "pending_verification"] as const)(
+    "whoever only sat down on a company number as a %s is cleared away, and the number is free again",
+    async (status) => {
+      const { organisationId, wanted } = await newAgency();
+      const { organisations } = schema;
+      await asOwner((tx) => tx.update(organisations).set({ status }).where(eq(organisations.id, organisationId)));
+      const again = async () => newAgency({ companyNumber: wanted.companyNumber });
+      expect(await refusalOf(again())).toMatchObject({ reason: "duplicate" });
+      const { actions, lock } = await admin.organisations.get({ organisationId });
+      expect(actions).toContain("archive");
+      await admin.organisations.changeStatus({ organisationId, action: "archive", reason: "Nobody's.", lock });
+      expect((await again()).organisationId).not.toBe(organisationId);
+    },
+  );
 
   test("a provider is activated, suspended, resumed; nothing is archived while an agreement stands", async () => {
     const { organisationId } = await newProvider();
