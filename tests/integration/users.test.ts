@@ -373,22 +373,24 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect((await client.users.get({ organisationId: organisation.id, id })).actions).toEqual([]);
     });
 
-    test("that would leave no primary user is refused, also to the platform's staff", async () => {
+    test("of the only primary user is the platform's staff's to make: an account that was taken over is cut off", async () => {
       const organisation = await anAgency();
       const last = await aUser({ in: organisation, codes: CODES, isPrimary: true });
-      const admin = await aUser({ in: await thePlatform(), codes: CODES });
-      const client = await clientOf(admin);
+      const { session } = await signInAs(last);
+      await owner((tx) =>
+        tx
+          .update(schema.organisations)
+          .set({ status: "suspended" })
+          .where(eq(schema.organisations.id, organisation.id)),
+      );
+      const client = await clientOf(await aUser({ in: await thePlatform(), codes: CODES }));
       const { id } = await memberOf(last);
-      const at = { organisationId: organisation.id, id, lock: 0 };
-      for (const act of [
-        client.users.change({ ...at, ...rights, ...plain }),
-        client.users.change({ ...at, ...rights, ...plain, isPrimaryUser: true, apps: ["academy"] }),
-        client.users.deactivate({ ...at, reason: "Gone." }),
-      ]) {
-        expect(await refusalOf(act)).toMatchObject({ code: "CONFLICT", message: texts.lastPrimary });
-      }
-      await aUser({ in: organisation, codes: CODES, isPrimary: true });
-      await client.users.deactivate({ ...at, reason: "Gone." });
+      const at = { organisationId: organisation.id, id };
+      expect(await client.users.change({ ...at, ...rights, ...plain, lock: 0 })).toEqual({ lock: 1 });
+      expect(await client.users.deactivate({ ...at, lock: 1, reason: "Taken over." })).toEqual({ lock: 2 });
+      expect(await callerOfSession(session)).toEqual({ kind: "visitor", uid: null });
+      // And the next one is theirs to invite.
+      await client.users.invite({ ...aPerson({ isPrimaryUser: true }), organisationId: organisation.id });
     });
   });
 

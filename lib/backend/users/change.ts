@@ -20,7 +20,7 @@ export const change = procedure(contract.users.change, primary(codes.organisatio
     const before = rightsOf(member, thisApp);
     const refused = refusalsOf(offerFor(caller, organisation.kind), before, input);
     if (refused.length > 0) throw invalid(messages.general.invalid, refused);
-    await refuseLastKeeper(tx, organisation, member.id, before, input);
+    await refuseLastKeeper(tx, caller, organisation, member.id, before, input);
     const changes = {
       ...changesOf(before, input),
       ...(member.jobTitle === input.jobTitle ? {} : { jobTitle: true }),

@@ -10,12 +10,12 @@ import { rightsOf } from "./rules";
 
 /**
  * Deactivates somebody in one organisation. His sessions there end in the same transaction; what he is elsewhere stays. CONFLICT
- * for the last primary user, for who is deactivated already, and where he was changed meanwhile.
+ * where nobody would be left who keeps it, for who is deactivated already, and where he was changed meanwhile.
  */
 export const deactivate = procedure(contract.users.deactivate, primary(codes.organisation, staff), (call) =>
   withMember(call, call.input, async (tx, member, organisation) => {
     if (member.deactivatedAt) throw conflict(messages.users.isDeactivated, "isDeactivated");
-    await refuseLastKeeper(tx, organisation, member.id, rightsOf(member, env().PLATFORM_APP_ID), null);
+    await refuseLastKeeper(tx, call.caller, organisation, member.id, rightsOf(member, env().PLATFORM_APP_ID), null);
     const now = new Date();
     const ended = await endSessions(tx, member, now);
     await noteEvent(tx, call, member, { kind: "deactivated", reason: call.input.reason, at: now });

@@ -52,22 +52,26 @@ export async function holdOrganisation(tx: Transaction, caller: PersonCaller, id
   return held;
 }
 
-/** Who keeps an organisation from being nobody's: its primary users; at the platform whoever may look after its people. */
+/** Who keeps an organisation from being nobody's: whoever may look after its people, of agencies and providers its primary users. */
 const keeps = (kind: OrganisationKind, { isPrimaryUser, permissionCodes, apps }: Rights): boolean =>
   apps.includes(env().PLATFORM_APP_ID) &&
-  (kind === "platform" ? permissionCodes.includes(codes.organisation) : isPrimaryUser);
+  permissionCodes.includes(codes.organisation) &&
+  (kind === "platform" || isPrimaryUser);
 
 /**
  * Throws CONFLICT where the change of a person from `before` to `after` (null: he may no longer come in) would leave the
- * organisation without anyone who keeps it. The organisation must be held.
+ * organisation without anyone who keeps it. The organisation must be held. The platform's staff are not bound where it is not
+ * their own: an account that was taken over is cut off though it is the only one, and they invite the next primary user.
  */
 export async function refuseLastKeeper(
   tx: Transaction,
+  caller: PersonCaller,
   { id, kind }: Organisation,
   membershipId: string,
   before: Rights,
   after: Rights | null,
 ): Promise<void> {
+  if (caller.group === "Admin" && kind !== "platform") return;
   if (!keeps(kind, before) || (after && keeps(kind, after))) return;
   const others = await tx.$count(
     memberships,
@@ -76,9 +80,8 @@ export async function refuseLastKeeper(
       ne(memberships.id, membershipId),
       isNull(memberships.deactivatedAt),
       sql`${memberships.apps} @> ${JSON.stringify([{ appId: env().PLATFORM_APP_ID }])}::jsonb`,
-      kind === "platform"
-        ? sql`${codes.organisation} = any(${memberships.permissionCodes})`
-        : eq(memberships.isPrimary, true),
+      sql`${codes.organisation} = any(${memberships.permissionCodes})`,
+      kind === "platform" ? undefined : eq(memberships.isPrimary, true),
     ),
   );
   if (others > 0) return;
