@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
+import { codes } from "@/lib/access";
 import { files as store } from "@/lib/adapters/files";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -30,6 +31,7 @@ import {
 } from "@/tests/support/world";
 
 const texts = messages.registers;
+const every = Object.values(codes);
 const people = {} as Record<
   "admin" | "primary" | "keeper" | "booker" | "otherAgency" | "provider" | "otherProvider",
   Who
@@ -42,7 +44,7 @@ beforeAll(async () => {
   agency = await anAgency();
   provider = await aProvider();
   const keeps = { codes: ["0002"], isPrimary: true };
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: ["0002"] }));
+  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: every }));
   people.primary = await signInAs(await aUser({ in: agency, ...keeps }));
   people.keeper = await signInAs(await aUser({ in: agency, codes: ["0002"] }));
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
@@ -123,6 +125,29 @@ describe.each(faces)("Registers $name", (face) => {
     });
     const { items } = await admin.services.list({ providerId: organisationId });
     expect(items).toMatchObject([{ name: "Hollybank Court", type: "nursing", monthlyBudgetPence: 1_250_000 }]);
+  });
+
+  test("an administrator gives no primary user what he has not himself", async () => {
+    const poor = as(await signInAs(await aUser({ in: await thePlatform(), codes: ["0002"] })));
+    const wanted = agencyDetails();
+    const refusal = await refusalOf(
+      poor.organisations.create({ ...wanted, primaryUser: aPrimaryUser(), branch: aBranch() }),
+    );
+    expect(refusal.code).toBe("BAD_REQUEST");
+    expect(refusal.fields).toContainEqual({
+      ...{ field: "primaryUser.email" },
+      message: messages.users.notYours(messages.permissions.codes["6001"].title),
+    });
+    const { items } = await admin.organisations.list({ kind: "agency", search: wanted.companyNumber });
+    expect(items).toEqual([]);
+  });
+
+  test("an agency cannot try out number after number", async () => {
+    const { organisation, client } = await ownAgency();
+    const save = () =>
+      client.organisations.saveDetails({ organisationId: organisation.id, lock: 0, details: agencyDetails() });
+    for (let n = 0; n < 20; n++) expect(await refusalOf(save())).toMatchObject({ code: "CONFLICT" });
+    expect(await refusalOf(save())).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
   test("what is on file already is told to an administrator by name, and nothing is put there", async () => {
