@@ -236,6 +236,17 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect((await admin.agreements.get({ agreementId })).lock).toBe(lock);
   });
 
+  test("A day of no year that anybody means, and a lock that no database can hold, are refused", async () => {
+    const { agreementId, lock } = await aDraft(admin, parties);
+    for (const days of [{ startOn: "0000-01-01" }, { startOn: "1899-12-31" }, { endOn: "2101-01-01" }]) {
+      const saved = admin.agreements.saveTerms({ agreementId, lock, terms: { ...someTerms, ...days } });
+      expect(await refusalOf(saved)).toMatchObject({ code: "BAD_REQUEST" });
+    }
+    expect(await refusalOf(admin.agreements.send({ agreementId, lock: 2 ** 31 }))).toMatchObject({
+      code: "BAD_REQUEST",
+    });
+  });
+
   test("What is missing is said by step, and nothing that is not complete is sent", async () => {
     const { agency: a, provider: p, serviceId } = parties;
     const { agreementId, lock } = await admin.agreements.create({

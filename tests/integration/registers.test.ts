@@ -456,6 +456,14 @@ describe.each(faces)("Registers $name", (face) => {
         file: { name: "x.pdf", base64: bytes.toString("base64") },
       });
     expect(await refusalOf(upload(Buffer.from("%PDF-1.7 no")))).toMatchObject({ reason: "broken" });
+    // Larger than a form may be.
+    expect(await refusalOf(upload(Buffer.alloc(2_000_000, "%PDF-1.7 no")))).toMatchObject({ reason: "broken" });
+    for (const day of ["0000-12-31", "0001-01-01", "1899-12-31", "2101-01-01"]) {
+      for (const field of ["issuedOn", "expiresOn"]) {
+        const { code, fields } = await refusalOf(upload(await aPdf(), { [field]: day }));
+        expect([code, fields?.map((wrong) => wrong.field)]).toEqual(["BAD_REQUEST", [`document.${field}`]]);
+      }
+    }
     expect(await refusalOf(upload(await aPicture()))).toMatchObject({ reason: "notPdf" });
     expect(await refusalOf(upload(Buffer.alloc(0)))).toMatchObject({ reason: "missing" });
     expect(await refusalOf(upload(await aPdf(), { issuedOn: dayFromNow(3) }))).toMatchObject({
@@ -503,6 +511,7 @@ describe.each(faces)("Registers $name", (face) => {
     });
     expect(await refusalOf(set(await aPdf()))).toMatchObject({ reason: "notImage" });
     expect(await refusalOf(set(picture.subarray(0, 400)))).toMatchObject({ reason: "notImage" });
+    expect(await refusalOf(set(Buffer.alloc(2_000_000)))).toMatchObject({ reason: "notImage" });
     const wide = await sharp({ create: { width: 7_000, height: 10, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -550,6 +559,20 @@ describe.each(faces)("Registers $name", (face) => {
     }
     expect(await refusalOf(as(people.primary).services.list({}))).toMatchObject({ code: "FORBIDDEN" });
     await admin.services.setActive({ serviceId, lock: 3, isActive: true });
+  });
+
+  test("a lock number that no database can hold is refused", async () => {
+    const [lock, organisationId] = [2 ** 31, agency.id];
+    const branch = { _id: randomUUID(), lock };
+    const { serviceId } = await as(people.provider).services.create({ providerId: provider.id, service: aSite() });
+    const saves = [
+      () => as(people.provider).services.save({ serviceId, lock, service: aSite() }),
+      () => as(people.provider).services.setActive({ serviceId, lock, isActive: false }),
+      () => as(people.primary).branches.save({ agencyId: agency.id, branch: aBranch(), existing: branch }),
+      () => as(people.primary).branches.setActive({ agencyId: agency.id, branchId: branch._id, lock, isActive: false }),
+      () => as(people.primary).organisations.saveDetails({ organisationId, lock, details: agencyDetails() }),
+    ];
+    for (const save of saves) expect(await refusalOf(save())).toMatchObject({ code: "BAD_REQUEST" });
   });
 
   test("a provider asks for another payment method, the platform puts it into force", async () => {
