@@ -578,6 +578,7 @@ describe("pictures of signatures", () => {
     ["an interlaced one", aPng({ interlaced: true })],
     ["one with an unknown filter", aPng({ filter: 5 })],
     ["one of no width", aPng({ width: 0 })],
+    ["one with more behind its end", Buffer.concat([aPng(), Buffer.from("x")])],
   ])("%s is refused", (_, png) => {
     expect(() => signatureImage(png)).toThrow(RangeError);
   });
