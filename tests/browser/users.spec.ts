@@ -23,7 +23,7 @@ const aPrimary = (): Promise<Person> => aPerson({ codes: CODES, isPrimary: true,
 
 /** Somebody else who works for the same agency. */
 const aColleague = ({ organisations }: Person, fullName: string, codes: string[] = ["3004"]): Promise<Person> =>
-  aPerson({ in: organisations, fullName, codes });
+  aPerson({ in: organisations, fullName, jobTitle: "Recruiter", codes });
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 
