@@ -21,7 +21,8 @@ export default defineConfig({
     baseURL: BASE_URL,
     locale: "en-GB",
     timezoneId: "Europe/London",
-    trace: "retain-on-failure",
+    // Tracing every test costs a good part of its time; under CI the second try is traced.
+    trace: CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: {
       executablePath: CHROMIUM,
       args: [

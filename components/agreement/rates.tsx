@@ -8,11 +8,10 @@ const OPEN_UP_TO = 2;
 
 /** How a band's charge comes about, in words. */
 function sourceOf(
-  from: "own" | "bank_holiday" | "standard",
+  from: ReturnType<typeof bandCharges>[number]["from"],
   special: RateLine["specials"][number] | undefined,
 ): string {
-  if (from === "standard") return "As standard";
-  if (from === "bank_holiday") return "As a bank holiday";
+  if (from !== "own") return texts.chargedAs[from];
   if (special?.mode === "multiplier") return `${formatHundredths(special.value)} times standard`;
   return "Its own rate";
 }
@@ -52,9 +51,11 @@ function Line({ line, isOpen }: { line: RateLine; isOpen: boolean }) {
                 <span className="block text-[0.9375rem] text-soft">{texts.bands[band].when}</span>
               </span>
               <span className="text-right">
-                <span className={from === "own" ? "font-semibold tabular-nums" : "tabular-nums"}>
-                  {formatMoney(pence)}
-                </span>
+                {pence === null ? null : (
+                  <span className={from === "own" ? "font-semibold tabular-nums" : "tabular-nums"}>
+                    {formatMoney(pence)}
+                  </span>
+                )}
                 <span className="block text-[0.9375rem] text-soft">
                   {sourceOf(
                     from,

@@ -38,8 +38,8 @@ export function DrawingArea({
     const adapt = () => {
       const { width, height } = shown.getBoundingClientRect();
       if (width === 0) return;
-      const longest = Math.max(width, height);
-      const ratio = Math.min(window.devicePixelRatio || 1, RATIO_MAX, constants.signatureImageMaxPx / longest);
+      const most = constants.signatureImageMaxPx;
+      const ratio = Math.min(window.devicePixelRatio || 1, RATIO_MAX, most.width / width, most.height / height);
       const [wide, high] = [Math.floor(width * ratio), Math.floor(height * ratio)];
       if (shown.width === wide && shown.height === high) return;
       Object.assign(shown, { width: wide, height: high });

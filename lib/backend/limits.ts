@@ -43,6 +43,9 @@ const make = {
   resetsOfAddress: () => shared("reset-address", env().LIMIT_RESETS_PER_ADDRESS, HOUR_S),
   resetsOfAccount: () => shared("reset-account", env().LIMIT_RESETS_PER_ACCOUNT, HOUR_S),
   linksOfSender: () => shared("links-sender", env().LIMIT_LINKS_PER_SENDER, HOUR_S),
+  invitationsOfDraft: () => shared("invitations-draft", 5, HOUR_S),
+  // Every answer tells whether a number or an address is on file.
+  detailsOfUser: () => shared("details-user", 20, HOUR_S),
   textsOfNumber: () => shared("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
   externalSteps: () => shared("external-step", env().LIMIT_EXTERNAL_STEPS_PER_ADDRESS, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;

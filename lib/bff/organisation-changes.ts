@@ -58,7 +58,7 @@ async function carryOut<T>(
 
 const existingOf = (values: Values) =>
   values.existing ? { _id: values.existing, lock: Number(values.lock ?? Number.NaN) } : undefined;
-const existingSchema = z.object({ _id: z.uuid(), lock: z.int() }).optional();
+const existingSchema = z.object({ _id: z.uuid(), lock: z.int32() }).optional();
 
 type Change = (action: PortalAction, frame: Frame, values: Values) => Promise<FormAnswer>;
 

@@ -108,9 +108,9 @@ export const constants = {
   signUrlMs: HOUR_MS,
   /** How long a search waits for the next letter. */
   searchDebounceMs: 300,
-  /** A signature's drawing, and its sides at most. */
+  /** A signature's drawing as it is sent, and its sides at most: what is taken is what the sealed document can show. */
   signatureImageMaxBytes: 200 * 1024,
-  signatureImageMaxPx: 2_400,
+  signatureImageMaxPx: { width: 2_400, height: 1_200 },
   signatureNameMaxLength: 120,
   /** How many bytes a file that is answered has. */
   fileSizeHeader: "x-file-bytes",

@@ -15,7 +15,7 @@ export const isSigning = (pathname: string): boolean => isOf(signingPath, pathna
 export const isPaper = (pathname: string): boolean =>
   pathname === `${signingPath}/document` ||
   pathname === `${signerPath}/document` ||
-  /^\/dashboard\/agreements\/[^/]+\/files\/[^/]+\/?$/.test(pathname);
+  /^\/dashboard\/(agreements\/[^/]+\/files|organisation\/papers)\/[^/]+\/?$/.test(pathname);
 
 const DROPBOX_PAGES = "https://app.hellosign.com";
 

@@ -6,7 +6,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { withoutNul } from "./text";
+import { day as typedDay, withoutNul } from "./text";
 
 const texts = messages.agreements;
 
@@ -42,7 +42,9 @@ export const rateBandSchema = z.enum([
 ]);
 export type RateBand = z.infer<typeof rateBandSchema>;
 
-const day = z.iso.date(texts.dateNeeded);
+const isoDate = z.iso.date();
+/** One that was typed. */
+const day = typedDay(texts.dateNeeded);
 const pence = z.int(texts.amountNeeded).min(0, texts.amountNeeded).max(constants.ratePenceMax, texts.amountTooHigh);
 const words = (max: number, missing: string) =>
   z.string(missing).overwrite(withoutNul).trim().min(1, missing).max(max, texts.tooLong(max));
@@ -184,13 +186,13 @@ export const agreementSchema = z.object({
   status: agreementStatusSchema,
   origin: agreementOriginSchema,
   version: z.int(),
-  lock: z.int(),
+  lock: z.int32(),
   agency: z.object({ _id: z.uuid(), name: z.string() }),
   provider: z.object({ _id: z.uuid(), name: z.string() }),
   branch: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
   services: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string().nullable() })),
-  startOn: day.nullable(),
-  endOn: day.nullable(),
+  startOn: isoDate.nullable(),
+  endOn: isoDate.nullable(),
   noticeDays: z.int(),
   billingPeriod: z.enum(["weekly", "monthly"]),
   creditDays: z.int(),
@@ -220,7 +222,7 @@ export const agreementSchema = z.object({
     .nullable(),
   /** Why it went back to a draft, was suspended or ended. */
   reason: z.string().nullable(),
-  terminatesOn: day.nullable(),
+  terminatesOn: isoDate.nullable(),
   events: z.array(eventSchema),
   actions: z.array(agreementActionSchema),
   /** Steps that still lack something before it can be sent, with what. */
@@ -236,8 +238,8 @@ export const agreementRowSchema = z.object({
   providerName: z.string(),
   status: agreementStatusSchema,
   origin: agreementOriginSchema,
-  startOn: day.nullable(),
-  endOn: day.nullable(),
+  startOn: isoDate.nullable(),
+  endOn: isoDate.nullable(),
   /** Who is to sign next, by party. */
   awaiting: partySchema.nullable(),
   isSealed: z.boolean(),
@@ -259,14 +261,14 @@ export type AgreementListInput = z.infer<typeof agreementListInputSchema>;
 
 const agreement = z.object({ agreementId: z.uuid() });
 /** The lock number the page was drawn with: two browsers, one form. */
-const locked = agreement.extend({ lock: z.int() });
+const locked = agreement.extend({ lock: z.int32() });
 const reasoned = locked.extend({
   reason: words(constants.reasonMaxLength, texts.reasonNeeded),
 });
 const signatory = locked.extend({ signatoryId: z.uuid() });
 /** A link's token: whatever a stranger typed, in bounds. */
 const token = z.object({ token: z.string().min(1).max(200) });
-const newLock = z.object({ lock: z.int() });
+const newLock = z.object({ lock: z.int32() });
 const changed = newLock.extend({ status: agreementStatusSchema });
 const choice = z.object({ _id: z.uuid(), name: z.string() });
 
@@ -313,7 +315,7 @@ export const agreements = {
         serviceIds: z.array(z.uuid()).min(1, texts.servicesNeeded).max(500),
       }),
     )
-    .output(agreement.extend({ lock: z.int() })),
+    .output(agreement.extend({ lock: z.int32() })),
 
   saveParties: oc
     .route({ method: "PUT", path: "/agreements/{agreementId}/parties", summary: "Save a draft's branch and services" })
@@ -371,7 +373,7 @@ export const agreements = {
       path: "/agreements/{agreementId}/documents/{documentId}",
       summary: "Take a paper away from a draft",
     })
-    .input(locked.extend({ documentId: z.uuid(), lock: z.coerce.number().int() }))
+    .input(locked.extend({ documentId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) }))
     .output(newLock),
 
   file: oc
@@ -441,7 +443,7 @@ export const agreements = {
       summary: "Serve notice: it ends when the notice is served out",
     })
     .input(reasoned)
-    .output(changed.extend({ terminatesOn: day })),
+    .output(changed.extend({ terminatesOn: isoDate })),
 
   /** Calls of the signing page (spec sections 2.4, 4 and 7). */
   validateToken: oc

@@ -23,7 +23,7 @@ const branchSchema = z.object({
   radiusMiles: z.int().nullable(),
   isSupplyLocation: z.boolean(),
   isActive: z.boolean(),
-  lock: z.int(),
+  lock: z.int32(),
 });
 export type Branch = z.infer<typeof branchSchema>;
 
@@ -53,13 +53,13 @@ const supplySchema = z.object({
   monthlyHours: z.int(),
   minChargePence: z.int(),
   employmentType: employmentTypeSchema,
-  lock: z.int(),
+  lock: z.int32(),
 });
 export type Supply = z.infer<typeof supplySchema>;
 
 const agency = z.object({ agencyId: z.uuid() });
 /** What is there already, and the lock number it was read with. */
-const changed = z.object({ _id: z.uuid(), lock: z.int() });
+const changed = z.object({ _id: z.uuid(), lock: z.int32() });
 
 export const branches = {
   list: oc
@@ -84,7 +84,7 @@ export const branches = {
       path: "/agencies/{agencyId}/branches/{branchId}/active",
       summary: "Close a branch, or open it again",
     })
-    .input(agency.extend({ branchId: z.uuid(), lock: z.int(), isActive: z.boolean() }))
+    .input(agency.extend({ branchId: z.uuid(), lock: z.int32(), isActive: z.boolean() }))
     .output(changed),
 
   saveSupply: oc

@@ -10,7 +10,7 @@ import { emailSchema, fullNameSchema, phoneSchema } from "./about-people";
 import { branchInputSchema } from "./branches";
 import { companyNumberSchema, companyOrCharityNumberSchema, postcodeSchema, vatNumberSchema } from "./registered";
 import { serviceInputSchema } from "./services";
-import { line, lines, optionalLine, optionalLines, searchSchema } from "./text";
+import { day, line, lines, optionalLine, optionalLines, searchSchema } from "./text";
 
 const texts = messages.registers;
 
@@ -198,10 +198,10 @@ export const organisationSchema = z.object({
   status: organisationStatusSchema,
   statusReason: z.string().nullable(),
   statusChangedAt: z.iso.datetime().nullable(),
-  lock: z.int(),
+  lock: z.int32(),
   image: z.object({ small: z.string(), large: z.string() }).nullable(),
   documents: z.array(organisationDocumentSchema),
-  /** What an agency in draft must still give before it can be sent for verification. */
+  /** What an agency must still give before it can be sent for verification, or verified. */
   missing: z.array(missingSchema),
   /** What may be done to it now, by whoever asked. */
   actions: z.array(organisationActionSchema),
@@ -213,8 +213,8 @@ export type Organisation = z.infer<typeof organisationSchema>;
 
 const organisation = z.object({ organisationId: z.uuid() });
 /** The lock number the page was drawn with: two browsers, one form. */
-const locked = organisation.extend({ lock: z.int() });
-const newLock = z.object({ lock: z.int() });
+const locked = organisation.extend({ lock: z.int32() });
+const newLock = z.object({ lock: z.int32() });
 
 /** A file's bytes on their way, in base64. */
 const fileContent = z.object({ name: z.string(), contentType: z.string(), base64: z.string() });
@@ -228,8 +228,8 @@ const fileName = z
 
 export const documentInputSchema = z.object({
   kind: documentKindSchema,
-  issuedOn: z.iso.date(texts.issuedOnNeeded),
-  expiresOn: z.iso.date(texts.expiresOnNeeded),
+  issuedOn: day(texts.issuedOnNeeded),
+  expiresOn: day(texts.expiresOnNeeded),
 });
 
 export const logoSizeSchema = z.enum(["small", "large"]);

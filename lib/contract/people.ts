@@ -38,7 +38,7 @@ export const personSchema = z.object({
   /** Whether it is the caller himself. */
   isSelf: z.boolean(),
   /** Goes up with every change; sent back with one, so that nobody's is lost. */
-  lock: z.int(),
+  lock: z.int32(),
 });
 export type Person = z.infer<typeof personSchema>;
 

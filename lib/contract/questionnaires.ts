@@ -165,7 +165,7 @@ export const questionnaires = {
           .min(1, messages.workers.reasonRequired)
           .max(constants.reasonMaxLength, messages.workers.reasonTooLong(constants.reasonMaxLength)),
         /** The lock number the page was drawn with. */
-        lock: z.int(),
+        lock: z.int32(),
       }),
     )
     .output(z.object({ status: questionnaireStatusSchema })),

@@ -66,7 +66,7 @@ const serviceSchema = z.object({
   childrens: z.boolean(),
   bookingNotes: z.string().nullable(),
   isActive: z.boolean(),
-  lock: z.int(),
+  lock: z.int32(),
 });
 export type Service = z.infer<typeof serviceSchema>;
 
@@ -80,7 +80,7 @@ export const serviceListInputSchema = z.object({
 });
 
 const service = z.object({ serviceId: z.uuid() });
-const changed = service.extend({ lock: z.int() });
+const changed = service.extend({ lock: z.int32() });
 
 export const services = {
   list: oc

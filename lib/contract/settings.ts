@@ -78,7 +78,7 @@ const settingSchema = z.object({
   /** What holds where this scope says nothing. */
   inherited: z.string(),
   /** Goes up with every change in this scope; sent back with a change, so that nobody's is lost. */
-  lock: z.int(),
+  lock: z.int32(),
 });
 export type Setting = z.infer<typeof settingSchema>;
 

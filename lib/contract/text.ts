@@ -51,6 +51,12 @@ export const optionalLines = (max: number) =>
     .nullable()
     .transform(emptyIsNull);
 
+/** A day of the calendar, `YYYY-MM-DD`, of a year that anybody can mean: databases know no year nought. */
+export const day = (missing: string) =>
+  z.iso
+    .date({ error: missing, abort: true })
+    .refine((typed) => typed >= "1900-01-01" && typed <= "2100-12-31", { error: missing });
+
 /** What somebody looks for: what cannot be kept cannot be found either. */
 export const searchSchema = z
   .string()

@@ -59,7 +59,7 @@ export const inviteSchema = z.object({
 });
 export const rightsSchema = z.object(rightsShape);
 
-const changed = z.object({ lock: z.int() });
+const changed = z.object({ lock: z.int32() });
 const queued = z.object({ queued: z.literal(true) });
 
 const path = "/organisations/{organisationId}/users" as const;

@@ -14,7 +14,7 @@ export const workerRowSchema = z.object({
   questionnaire: z.object({
     status: questionnaireStatusSchema,
     submittedAt: z.iso.datetime().nullable(),
-    lock: z.int(),
+    lock: z.int32(),
   }),
 });
 export type WorkerRow = z.infer<typeof workerRowSchema>;

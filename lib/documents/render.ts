@@ -143,6 +143,7 @@ function writeCharges(paper: Paper, lines: RateLine[]): void {
     return;
   }
   paper.paragraph(words.chargesNote, "soft");
+  paper.facts(bands.map((band) => [words.bands[band], words.bandHours[band]]));
   const columns = [
     { title: words.role, share: 0.29 },
     { title: words.standardCharge, share: 0.19 },

@@ -3,12 +3,13 @@
  * end the process: so every picture is read here first, strictly, and handed on as the plainest one there is.
  */
 import { crc32, deflateSync, inflateSync } from "node:zlib";
+import { constants } from "@/lib/config/constants";
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CHUNK_FRAME_BYTES = 12;
+const HEADER_BYTES = 13;
 const MOST_BYTES = 1024 * 1024;
-const MOST_WIDTH = 2_400;
-const MOST_HEIGHT = 1_200;
+const WHITE = 255;
 /** Bytes of a pixel by the picture's kind of colour: what a canvas makes of a drawing. */
 const PIXEL_BYTES: Record<number, number> = { 2: 3, 6: 4 };
 
@@ -28,10 +29,14 @@ function chunksOf(png: Buffer): { header: Buffer; data: Buffer } {
     const kind = png.toString("latin1", at + 4, at + 8);
     const body = png.subarray(at + 8, at + 8 + length);
     if (body.length !== length) refuse("cut short");
-    if (kind === "IHDR") header = body;
-    if (kind === "IDAT") data.push(body);
-    if (kind === "IEND" && header?.length === 13) return { header, data: Buffer.concat(data) };
     at += CHUNK_FRAME_BYTES + length;
+    // The header is first and there is one: readers differ on which of two they take.
+    if (!header && (kind !== "IHDR" || length !== HEADER_BYTES)) refuse("no header");
+    if (header && kind === "IHDR") refuse("two headers");
+    header ??= body;
+    if (kind === "IDAT") data.push(body);
+    if (kind === "IEND")
+      return at === png.length ? { header, data: Buffer.concat(data) } : refuse("more behind its end");
   }
   return refuse("cut short");
 }
@@ -65,7 +70,8 @@ const predictions: ((left: number, up: number, corner: number) => number)[] = [
 function read(png: Buffer): Picture {
   const { header, data } = chunksOf(png);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  if (width < 1 || height < 1 || width > MOST_WIDTH || height > MOST_HEIGHT) refuse("its size");
+  const most = constants.signatureImageMaxPx;
+  if (width < 1 || height < 1 || width > most.width || height > most.height) refuse("its size");
   const [bits, colour, compression, filtering, interlacing] = header.subarray(8);
   const pixelBytes = PIXEL_BYTES[colour ?? 0] ?? refuse("its colours");
   if (bits !== 8 || compression !== 0 || filtering !== 0 || interlacing !== 0) refuse("its kind");
@@ -97,24 +103,32 @@ function chunk(kind: string, body: Buffer): Buffer {
 
 /**
  * A drawn signature on white, as a PNG without transparency, and its size in pixels. Takes the PNGs that a canvas makes: 8 bits,
- * RGB or RGBA, no interlacing, up to 2,400 by 1,200 pixels and a megabyte. Throws RangeError for everything else.
+ * RGB or RGBA, no interlacing, in the bounds of `signatureImageMaxPx` and a megabyte. Throws RangeError for everything else, and
+ * where nothing is to be seen. What it returns, it takes.
  */
 export function signatureImage(png: Buffer): { png: Buffer; width: number; height: number } {
   const { width, height, pixelBytes, pixels } = read(png);
   const rowBytes = width * 3;
   const rows = Buffer.alloc((rowBytes + 1) * height);
+  let isBlank = true;
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const from = pixel * pixelBytes;
     const to = pixel * 3 + Math.floor(pixel / width) + 1;
-    const alpha = pixelBytes === 4 ? (pixels[from + 3] ?? 0) : 255;
+    const alpha = pixelBytes === 4 ? (pixels[from + 3] ?? 0) : WHITE;
     for (let part = 0; part < 3; part += 1) {
-      rows[to + part] = Math.round(((pixels[from + part] ?? 0) * alpha + 255 * (255 - alpha)) / 255);
+      const shade = Math.round(((pixels[from + part] ?? 0) * alpha + WHITE * (WHITE - alpha)) / WHITE);
+      rows[to + part] = shade;
+      if (shade !== WHITE) isBlank = false;
     }
   }
-  const header = Buffer.alloc(13);
+  if (isBlank) refuse("nothing is drawn");
+  const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
-  return { png: Buffer.concat([MAGIC, ...parts]), width, height };
+  const plain = Buffer.concat([MAGIC, ...parts]);
+  // Without the filters it was packed by, a picture may need many times the bytes.
+  if (plain.length > MOST_BYTES) refuse("too many bytes once it is plain");
+  return { png: plain, width, height };
 }

@@ -29,8 +29,13 @@ const isPage = (path: string, pathname: string): boolean => pathname.replace(/\/
 /** The signer is framed by the signing page; nothing else is framed by anyone. */
 const isFramed = (pathname: string): boolean => isPage(signerPath, pathname);
 
-/** A paper shows itself. */
-const PAPER_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/**
+ * A paper shows itself and runs nothing. No `sandbox`: Chromium does not load its PDF viewer in one. That viewer is a plug-in in a page
+ * which Chromium makes around the paper and styles inline, hence the two sources.
+ */
+const PAPER_POLICY =
+  "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
 
 /** Scripts and styles by nonce; nothing from hosts that the environment does not name, no plug-ins. */
 export function contentSecurityPolicy(nonce: string, pathname = ""): string {

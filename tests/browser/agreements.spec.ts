@@ -270,7 +270,8 @@ test("the papers are handed out to the parties with safe headers, and to nobody 
   const headers = answer.headers();
   expect(headers["content-type"]).toBe("application/pdf");
   expect(headers["content-disposition"]).toMatch(/^inline; filename=".*sealed\.pdf"/);
-  expect(headers["content-security-policy"]).toContain("sandbox");
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'none';/);
+  expect(headers["content-security-policy"]).not.toContain("sandbox");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["cache-control"]).toContain("no-store");
   expect((await page.request.get(`${href}?download=1`)).headers()["content-disposition"]).toMatch(/^attachment/);

@@ -245,6 +245,17 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect((await admin.agreements.get({ agreementId })).lock).toBe(lock);
   });
 
+  test("A day of no year that anybody means, and a lock that no database can hold, are refused", async () => {
+    const { agreementId, lock } = await aDraft(admin, parties);
+    for (const days of [{ startOn: "0000-01-01" }, { startOn: "1899-12-31" }, { endOn: "2101-01-01" }]) {
+      const saved = admin.agreements.saveTerms({ agreementId, lock, terms: { ...someTerms, ...days } });
+      expect(await refusalOf(saved)).toMatchObject({ code: "BAD_REQUEST" });
+    }
+    expect(await refusalOf(admin.agreements.send({ agreementId, lock: 2 ** 31 }))).toMatchObject({
+      code: "BAD_REQUEST",
+    });
+  });
+
   test("What is missing is said by step, and nothing that is not complete is sent", async () => {
     const { agency: a, provider: p, serviceId } = parties;
     const { agreementId, lock } = await admin.agreements.create({
@@ -254,6 +265,24 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(missing.map(({ step }) => step)).toEqual(["terms", "rates", "signatories", "signatories"]);
     expect(actions).toEqual(["edit"]);
     expect(await refusalOf(admin.agreements.send({ agreementId, lock }))).toMatchObject({ reason: "notComplete" });
+  });
+
+  test.each(["agency", "provider"] as const)("Nothing is sent while its %s is not active", async (kind) => {
+    const draft = await aDraft(admin, parties);
+    const setStatus = (status: "suspended" | "archived" | "active") =>
+      asOwner((tx) =>
+        tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, parties[kind].id)),
+      );
+    const send = () => admin.agreements.send({ agreementId: draft.agreementId, lock: draft.lock });
+    try {
+      for (const status of ["suspended", "archived"] as const) {
+        await setStatus(status);
+        expect(await refusalOf(send())).toMatchObject({ code: "CONFLICT", reason: "partyInactive" });
+      }
+    } finally {
+      await setStatus("active");
+    }
+    expect(await send()).toMatchObject({ status: "pending_agency" });
   });
 
   test("An agreement is begun only between an active agency and an active provider, with what is theirs", async () => {

@@ -758,6 +758,11 @@ describe.each(faces)("The contract $name", (face) => {
       const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["0002"] })));
       const away = await aUser({ in: own });
       await aUser({ in: own, isActive: false });
+      const gone = await aUser({ in: own });
+      const { memberships } = schema;
+      await asOwner((tx) =>
+        tx.update(memberships).set({ deactivatedAt: new Date() }).where(eq(memberships.userId, gone.id)),
+      );
       await aUser({ in: await anAgency() });
       await asOwner((tx) =>
         tx.update(schema.users).set({ phone: "+447700900123" }).where(eq(schema.users.id, away.id)),
@@ -795,10 +800,13 @@ describe.each(faces)("The contract $name", (face) => {
     test("counts for the platform what awaits activation, who signed up lately, who lacks a second factor", async () => {
       const client = clientOf("admin");
       const before = await client.overview.get();
-      expect(keysOf(before)).toEqual(["organisations", "questionnaires", "secondFactors"]);
+      expect(keysOf(before)).toEqual(["organisations", "agreements", "questionnaires", "secondFactors"]);
       const [draft, old, requiring] = [await anAgency(), await anAgency(), await aProvider()];
       await aUser({ in: requiring });
+      const gone = await aUser({ in: requiring });
       await asOwner(async (tx) => {
+        const { memberships } = schema;
+        await tx.update(memberships).set({ deactivatedAt: new Date() }).where(eq(memberships.userId, gone.id));
         const { organisations } = schema;
         const set = (id: string, values: Partial<typeof organisations.$inferInsert>) =>
           tx.update(organisations).set(values).where(eq(organisations.id, id));

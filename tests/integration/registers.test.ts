@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
+import { codes } from "@/lib/access";
 import { files as store } from "@/lib/adapters/files";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -30,6 +31,7 @@ import {
 } from "@/tests/support/world";
 
 const texts = messages.registers;
+const every = Object.values(codes);
 const people = {} as Record<
   "admin" | "primary" | "keeper" | "booker" | "otherAgency" | "provider" | "otherProvider",
   Who
@@ -42,7 +44,7 @@ beforeAll(async () => {
   agency = await anAgency();
   provider = await aProvider();
   const keeps = { codes: ["0002"], isPrimary: true };
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: ["0002"] }));
+  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: every }));
   people.primary = await signInAs(await aUser({ in: agency, ...keeps }));
   people.keeper = await signInAs(await aUser({ in: agency, codes: ["0002"] }));
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
@@ -123,6 +125,29 @@ describe.each(faces)("Registers $name", (face) => {
     });
     const { items } = await admin.services.list({ providerId: organisationId });
     expect(items).toMatchObject([{ name: "Hollybank Court", type: "nursing", monthlyBudgetPence: 1_250_000 }]);
+  });
+
+  test("an administrator gives no primary user what he has not himself", async () => {
+    const poor = as(await signInAs(await aUser({ in: await thePlatform(), codes: ["0002"] })));
+    const wanted = agencyDetails();
+    const refusal = await refusalOf(
+      poor.organisations.create({ ...wanted, primaryUser: aPrimaryUser(), branch: aBranch() }),
+    );
+    expect(refusal.code).toBe("BAD_REQUEST");
+    expect(refusal.fields).toContainEqual({
+      ...{ field: "primaryUser.email" },
+      message: messages.users.notYours(messages.permissions.codes["6001"].title),
+    });
+    const { items } = await admin.organisations.list({ kind: "agency", search: wanted.companyNumber });
+    expect(items).toEqual([]);
+  });
+
+  test("an agency cannot try out number after number", async () => {
+    const { organisation, client } = await ownAgency();
+    const save = () =>
+      client.organisations.saveDetails({ organisationId: organisation.id, lock: 0, details: agencyDetails() });
+    for (let n = 0; n < 20; n++) expect(await refusalOf(save())).toMatchObject({ code: "CONFLICT" });
+    expect(await refusalOf(save())).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
   test("what is on file already is told to an administrator by name, and nothing is put there", async () => {
@@ -242,6 +267,17 @@ describe.each(faces)("Registers $name", (face) => {
       ...{ status: "draft", statusReason: "The insurance names another company." },
     });
     await step(client, "submit");
+    // It lets a paper run out, or takes it back, while the platform looks.
+    const { organisationDocuments } = schema;
+    const insurance = and(eq(organisationDocuments.organisationId, id), eq(organisationDocuments.kind, "insurance"));
+    const lasts = (expiresOn: string) =>
+      asOwner((tx) => tx.update(organisationDocuments).set({ expiresOn }).where(insurance));
+    await lasts(dayFromNow(-1));
+    expect(await refusalOf(step(admin, "verify"))).toMatchObject({ code: "CONFLICT", reason: "incomplete" });
+    expect(await admin.organisations.get({ organisationId: id })).toMatchObject({
+      ...{ missing: ["insurance"], actions: ["return", "archive"] },
+    });
+    await lasts(dayFromNow(300));
     await step(admin, "verify");
     expect(await refusalOf(step(admin, "verify"))).toMatchObject({ code: "CONFLICT", reason: "notNow" });
     await step(admin, "suspend", "Its insurance has run out.");
@@ -257,6 +293,21 @@ describe.each(faces)("Registers $name", (face) => {
       ...["organisation.suspended", "organisation.resumed", "organisation.archived"],
     ]);
   });
+
+  test.each(["draft", "pending_verification"] as const)(
+    "whoever only sat down on a company number as a %s is cleared away, and the number is free again",
+    async (status) => {
+      const { organisationId, wanted } = await newAgency();
+      const { organisations } = schema;
+      await asOwner((tx) => tx.update(organisations).set({ status }).where(eq(organisations.id, organisationId)));
+      const again = async () => newAgency({ companyNumber: wanted.companyNumber });
+      expect(await refusalOf(again())).toMatchObject({ reason: "duplicate" });
+      const { actions, lock } = await admin.organisations.get({ organisationId });
+      expect(actions).toContain("archive");
+      await admin.organisations.changeStatus({ organisationId, action: "archive", reason: "Nobody's.", lock });
+      expect((await again()).organisationId).not.toBe(organisationId);
+    },
+  );
 
   test("a provider is activated, suspended, resumed; nothing is archived while an agreement stands", async () => {
     const { organisationId } = await newProvider();
@@ -405,6 +456,14 @@ describe.each(faces)("Registers $name", (face) => {
         file: { name: "x.pdf", base64: bytes.toString("base64") },
       });
     expect(await refusalOf(upload(Buffer.from("%PDF-1.7 no")))).toMatchObject({ reason: "broken" });
+    // Larger than a form may be.
+    expect(await refusalOf(upload(Buffer.alloc(2_000_000, "%PDF-1.7 no")))).toMatchObject({ reason: "broken" });
+    for (const day of ["0000-12-31", "0001-01-01", "1899-12-31", "2101-01-01"]) {
+      for (const field of ["issuedOn", "expiresOn"]) {
+        const { code, fields } = await refusalOf(upload(await aPdf(), { [field]: day }));
+        expect([code, fields?.map((wrong) => wrong.field)]).toEqual(["BAD_REQUEST", [`document.${field}`]]);
+      }
+    }
     expect(await refusalOf(upload(await aPicture()))).toMatchObject({ reason: "notPdf" });
     expect(await refusalOf(upload(Buffer.alloc(0)))).toMatchObject({ reason: "missing" });
     expect(await refusalOf(upload(await aPdf(), { issuedOn: dayFromNow(3) }))).toMatchObject({
@@ -452,6 +511,7 @@ describe.each(faces)("Registers $name", (face) => {
     });
     expect(await refusalOf(set(await aPdf()))).toMatchObject({ reason: "notImage" });
     expect(await refusalOf(set(picture.subarray(0, 400)))).toMatchObject({ reason: "notImage" });
+    expect(await refusalOf(set(Buffer.alloc(2_000_000)))).toMatchObject({ reason: "notImage" });
     const wide = await sharp({ create: { width: 7_000, height: 10, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -499,6 +559,20 @@ describe.each(faces)("Registers $name", (face) => {
     }
     expect(await refusalOf(as(people.primary).services.list({}))).toMatchObject({ code: "FORBIDDEN" });
     await admin.services.setActive({ serviceId, lock: 3, isActive: true });
+  });
+
+  test("a lock number that no database can hold is refused", async () => {
+    const [lock, organisationId] = [2 ** 31, agency.id];
+    const branch = { _id: randomUUID(), lock };
+    const { serviceId } = await as(people.provider).services.create({ providerId: provider.id, service: aSite() });
+    const saves = [
+      () => as(people.provider).services.save({ serviceId, lock, service: aSite() }),
+      () => as(people.provider).services.setActive({ serviceId, lock, isActive: false }),
+      () => as(people.primary).branches.save({ agencyId: agency.id, branch: aBranch(), existing: branch }),
+      () => as(people.primary).branches.setActive({ agencyId: agency.id, branchId: branch._id, lock, isActive: false }),
+      () => as(people.primary).organisations.saveDetails({ organisationId, lock, details: agencyDetails() }),
+    ];
+    for (const save of saves) expect(await refusalOf(save())).toMatchObject({ code: "BAD_REQUEST" });
   });
 
   test("a provider asks for another payment method, the platform puts it into force", async () => {

@@ -234,7 +234,7 @@ describe("What is stored", () => {
     ).rejects.toThrow();
   });
 
-  test("is seen by its own user and by nobody else of the same organisation", async () => {
+  test("is seen by its own user; his organisation sees that it is there, sealed, and nobody else of it", async () => {
     const [one, other] = [await enrolled(), await aUser({ in: agency })];
     const seen = (scope: Parameters<typeof withScope>[0]) =>
       withScope(scope, async (tx) => [
@@ -243,7 +243,8 @@ describe("What is stored", () => {
       ]);
     expect(await seen({ kind: "identity", userId: one.user.id })).toEqual([1, 10]);
     expect(await seen({ kind: "identity", userId: other.id })).toEqual([0, 0]);
-    expect(await seen({ kind: "organisation", organisationId: agency.id })).toEqual([0, 0]);
+    expect(await seen({ kind: "organisation", organisationId: agency.id })).toEqual([1, 0]);
+    expect(await seen({ kind: "organisation", organisationId: (await anAgency()).id })).toEqual([0, 0]);
     expect(await seen({ kind: "none" })).toEqual([0, 0]);
   });
 });

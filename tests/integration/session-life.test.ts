@@ -242,6 +242,20 @@ describe("Switching the organisation", () => {
     expect((await membershipIn(user, first)).isSelected).toBe(true);
   });
 
+  test("from both sides at once: neither session is refused", async () => {
+    const { first, second, user, session } = await oneOfTwo();
+    const other = (await signInAs(user)).session;
+    const ids = [(await membershipIn(user, first)).id, (await membershipIn(user, second)).id] as const;
+    const [one, two] = [session, other];
+    await switchOrganisation(one, ids[0], "test-switch");
+    await switchOrganisation(two, ids[1], "test-switch");
+    for (let round = 1; round <= 40; round++) {
+      const [here, there] = round % 2 ? [ids[1], ids[0]] : ids;
+      await Promise.all([switchOrganisation(one, here, "test-switch"), switchOrganisation(two, there, "test-switch")]);
+    }
+    expect((await membershipsOf(user)).filter(({ isSelected }) => isSelected)).toHaveLength(1);
+  });
+
   test("many times at once leaves one selected, and every reading whole", async () => {
     const { first, second, user, session } = await oneOfTwo();
     await change(user, first, { permissionCodes: ["3004"] });

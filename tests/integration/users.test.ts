@@ -267,6 +267,89 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
     });
   });
 
+  describe("What somebody has sent to invite others", () => {
+    const plain = { jobTitle: "X", apps: [PORTAL], isAuthorizer: false };
+    test.each<[string, (client: Client, at: { organisationId: string; id: string; lock: number }) => Promise<unknown>]>(
+      [
+        ["he is deactivated", (client, at) => client.users.deactivate({ ...at, reason: "Taken over." })],
+        [
+          "he is made ordinary",
+          (client, at) => client.users.change({ ...at, ...plain, permissionCodes: CODES, isPrimaryUser: false }),
+        ],
+        [
+          "he loses the code",
+          (client, at) => client.users.change({ ...at, ...plain, permissionCodes: ["3004"], isPrimaryUser: true }),
+        ],
+      ],
+    )("is withdrawn when %s, and nobody else's is", async (_, act) => {
+      const { organisation, primary, other } = await aHouse();
+      const { id: organisationId } = organisation;
+      const client = await clientOf(primary);
+      const person = aPerson();
+      const { _id: his } = await (await clientOf(other)).users.invite({ ...person, organisationId });
+      const { _id: mine } = await client.users.invite({ ...aPerson(), organisationId });
+      const token = await tokenFor(organisationId, his, person.email);
+      const { id } = await memberOf(other);
+      await act(client, { organisationId, id, lock: 0 });
+      expect((await invitationRow(his)).withdrawnAt).not.toBeNull();
+      expect((await invitationRow(mine)).withdrawnAt).toBeNull();
+      const taken = visitor().accounts.acceptInvitation({ requestId: token, password: PASSWORD });
+      expect(await refusalOf(taken)).toMatchObject({ code: "NOT_FOUND" });
+      expect((await auditOf(his)).map(({ action }) => action)).toContain("invitation.withdrawn");
+    });
+
+    test("stays when his rights change and he may still invite", async () => {
+      const { organisation, primary, other } = await aHouse();
+      const { id: organisationId } = organisation;
+      const { _id } = await (await clientOf(other)).users.invite({ ...aPerson(), organisationId });
+      const { id } = await memberOf(other);
+      const client = await clientOf(primary);
+      await client.users.change({
+        ...{ organisationId, id, lock: 0, ...plain, permissionCodes: ["0002"], isPrimaryUser: true },
+      });
+      expect((await invitationRow(_id)).withdrawnAt).toBeNull();
+    });
+  });
+
+  describe("Where an organisation stands", () => {
+    const stands = (organisation: Organisation, status: "draft" | "archived") =>
+      owner((tx) =>
+        tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, organisation.id)),
+      );
+
+    test("a draft, which anybody can make by signing up, has few invitations sent in an hour", async () => {
+      const { organisation, primary, other } = await aHouse();
+      await stands(organisation, "draft");
+      const [client, second] = [await clientOf(primary), await clientOf(other)];
+      const invite = (by: Client) => by.users.invite({ ...aPerson(), organisationId: organisation.id });
+      const [first] = [await invite(client), await invite(second), await invite(client), await invite(second)];
+      const at = { organisationId: organisation.id, id: first._id };
+      await client.users.resendInvitation({ ...at, lock: 0 });
+      const resend = () => client.users.resendInvitation({ ...at, lock: 1 });
+      for (const send of [() => invite(client), () => invite(second), resend]) {
+        expect(await refusalOf(send())).toMatchObject({ code: "TOO_MANY_REQUESTS", message: texts.tooMany });
+      }
+      // The platform's staff are not held up.
+      await invite(await clientOf(await aUser({ in: await thePlatform(), codes: CODES })));
+    });
+
+    test("closed, nobody is invited to it, by its own people or the platform's", async () => {
+      const { organisation, primary } = await aHouse();
+      const { rowId } = await anInvitation(organisation);
+      await stands(organisation, "archived");
+      const admin = await aUser({ in: await thePlatform(), codes: CODES });
+      for (const client of [await clientOf(primary), await clientOf(admin)]) {
+        const at = { organisationId: organisation.id };
+        for (const send of [
+          () => client.users.invite({ ...aPerson(), ...at }),
+          () => client.users.resendInvitation({ ...at, id: rowId, lock: 0 }),
+        ]) {
+          expect(await refusalOf(send())).toMatchObject({ code: "CONFLICT", reason: "archived" });
+        }
+      }
+    });
+  });
+
   describe("Nobody gives what he has not", () => {
     test.each([
       ["a code he lacks", { permissionCodes: ["5001"] }, "permissionCodes"],
@@ -373,22 +456,24 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect((await client.users.get({ organisationId: organisation.id, id })).actions).toEqual([]);
     });
 
-    test("that would leave no primary user is refused, also to the platform's staff", async () => {
+    test("of the only primary user is the platform's staff's to make: an account that was taken over is cut off", async () => {
       const organisation = await anAgency();
       const last = await aUser({ in: organisation, codes: CODES, isPrimary: true });
-      const admin = await aUser({ in: await thePlatform(), codes: CODES });
-      const client = await clientOf(admin);
+      const { session } = await signInAs(last);
+      await owner((tx) =>
+        tx
+          .update(schema.organisations)
+          .set({ status: "suspended" })
+          .where(eq(schema.organisations.id, organisation.id)),
+      );
+      const client = await clientOf(await aUser({ in: await thePlatform(), codes: CODES }));
       const { id } = await memberOf(last);
-      const at = { organisationId: organisation.id, id, lock: 0 };
-      for (const act of [
-        client.users.change({ ...at, ...rights, ...plain }),
-        client.users.change({ ...at, ...rights, ...plain, isPrimaryUser: true, apps: ["academy"] }),
-        client.users.deactivate({ ...at, reason: "Gone." }),
-      ]) {
-        expect(await refusalOf(act)).toMatchObject({ code: "CONFLICT", message: texts.lastPrimary });
-      }
-      await aUser({ in: organisation, codes: CODES, isPrimary: true });
-      await client.users.deactivate({ ...at, reason: "Gone." });
+      const at = { organisationId: organisation.id, id };
+      expect(await client.users.change({ ...at, ...rights, ...plain, lock: 0 })).toEqual({ lock: 1 });
+      expect(await client.users.deactivate({ ...at, lock: 1, reason: "Taken over." })).toEqual({ lock: 2 });
+      expect(await callerOfSession(session)).toEqual({ kind: "visitor", uid: null });
+      // And the next one is theirs to invite.
+      await client.users.invite({ ...aPerson({ isPrimaryUser: true }), organisationId: organisation.id });
     });
   });
 

@@ -131,10 +131,15 @@ test("a start says what it is doing, and in the end the address, the accounts an
 
 test("what it prints is true: accounts sign in, links open, the inbox is there", async () => {
   compliance = await signInAs(client, `compliance@${brand.demoEmailDomain}`, password());
+  const agency = await signInAs(client, `agency@${brand.demoEmailDomain}`, password());
   expect(links().length).toBeGreaterThanOrEqual(5);
   for (const { label, link } of links()) {
     expect([label, link.startsWith(`${url}/`)]).toEqual([label, true]);
-    const visitor = label.startsWith("Sign in") ? openVisitor(client) : compliance;
+    const visitor = label.startsWith("Sign in")
+      ? openVisitor(client)
+      : label.startsWith("Agreements")
+        ? agency
+        : compliance;
     expect([label, (await visitor.get(pathOf(link))).status]).toEqual([label, 200]);
   }
   expect(await mails()).toEqual([]);

@@ -20,7 +20,7 @@ export function aDrawing({ width = 60, height = 20, ink = true, told = { width, 
   header.writeUInt32BE(told.height, 4);
   header.set([8, 6, 0, 0, 0], 8);
   const line = Buffer.alloc(1 + width * 4);
-  const inked = Buffer.from(line).fill(0xff, 1);
+  const inked = Buffer.from(line).fill(Buffer.from([0x1a, 0x27, 0x25, 0xff]), 1);
   const lines = Array.from({ length: height }, (_, y) => (ink && y === Math.floor(height / 2) ? inked : line));
   const parts = [
     chunk("IHDR", header),

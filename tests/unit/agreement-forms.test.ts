@@ -263,6 +263,18 @@ describe("what a band costs", () => {
       { band: "weekday_day", chargePence: 1789, from: "standard" },
     ]);
   });
+  test("the hour's band for a holiday where not even the bank holiday has a rate, never the standard", () => {
+    const charges = bandCharges(1789, [{ band: "weekend_night", mode: "absolute", value: 2_500 }]);
+    expect(charges.slice(0, 3)).toEqual([
+      { band: "special_holiday", chargePence: null, from: "hour" },
+      { band: "bank_holiday", chargePence: null, from: "hour" },
+      { band: "weekday_day", chargePence: 1789, from: "standard" },
+    ]);
+    expect(bandCharges(1789, [{ band: "special_holiday", mode: "multiplier", value: 200 }]).slice(0, 2)).toEqual([
+      { band: "special_holiday", chargePence: 3578, from: "own" },
+      { band: "bank_holiday", chargePence: null, from: "hour" },
+    ]);
+  });
   test("an amount stands as it is", () => expect(specialCharge(1_000, { mode: "absolute", value: 1_234 })).toBe(1_234));
 });
 

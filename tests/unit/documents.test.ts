@@ -115,6 +115,25 @@ describe("the agreement as it is sent", () => {
     expect(textOf(await renderAgreement(anAgreement(cutoff)))).toContain(`Timesheets submitted by ${name} 09:30`);
   });
 
+  test("says when each band applies and what stands in for one without a charge", async () => {
+    const text = textOf(await renderAgreement(anAgreement()));
+    for (const said of [
+      "Special holiday Christmas Day and New Year's Day",
+      "Bank holiday Bank holidays of the service's nation",
+      "Weekday day Monday to Friday, 08:00–19:59",
+      "Friday night Friday 20:00 to Saturday 07:59",
+      "Weekday night Monday to Thursday, 20:00–07:59",
+      "Weekend day Saturday and Sunday, 08:00–19:59",
+      "Weekend night Saturday and Sunday, 20:00–07:59",
+      "A special holiday without a charge of its own is charged as a bank holiday.",
+      "A bank holiday without one is charged as the band of the hour worked.",
+      "Every other band without one is charged at the standard charge.",
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toContain("next one available");
+  });
+
   test("is tagged, named, in English, in embedded fonts, and says which standard it follows", async () => {
     const pdf = await renderAgreement(anAgreement());
     expect(infoOf(pdf)).toMatch(/Title: +Agreement AGR-2026-0042, version 3\n[\s\S]*Tagged: +yes/);
@@ -578,6 +597,7 @@ describe("pictures of signatures", () => {
     ["an interlaced one", aPng({ interlaced: true })],
     ["one with an unknown filter", aPng({ filter: 5 })],
     ["one of no width", aPng({ width: 0 })],
+    ["one with more behind its end", Buffer.concat([aPng(), Buffer.from("x")])],
   ])("%s is refused", (_, png) => {
     expect(() => signatureImage(png)).toThrow(RangeError);
   });

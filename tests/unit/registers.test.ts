@@ -16,8 +16,8 @@ describe("the life cycle", () => {
 
   test("of an agency is the one written down", () => {
     expect(of("agency")).toEqual({
-      draft: ["submit"],
-      pending_verification: ["verify", "return"],
+      draft: ["submit", "archive"],
+      pending_verification: ["verify", "return", "archive"],
       active: ["suspend", "archive"],
       suspended: ["resume", "archive"],
       archived: [],
@@ -42,8 +42,10 @@ describe("the life cycle", () => {
     }
   });
 
-  test("what is not complete is not handed in", () => {
+  test("what is not complete is neither handed in nor verified", () => {
     expect(actionsFor({ kind: "agency", status: "draft" }, primary, ["branch"])).toEqual([]);
+    const waiting = { kind: "agency", status: "pending_verification" } as const;
+    expect(actionsFor(waiting, platform, ["insurance"])).toEqual(["return", "archive"]);
   });
 
   test("every step leads somewhere else, and nothing leads out of the archive", () => {

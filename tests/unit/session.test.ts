@@ -181,6 +181,25 @@ describe("the headers", () => {
     expect(local.policy).toBe(contentSecurityPolicy("n-1"));
   });
 
+  test.each(["/sign-agreement/document", "/signer/document", "/dashboard/agreements/a-1/files/f-1"])(
+    "a paper at %s runs nothing, and the browser's own viewer may show it",
+    (path) => {
+      const text = contentSecurityPolicy("n-1", path);
+      const policy = directives(text);
+      for (const name of ["default-src", "script-src", "base-uri", "form-action", "frame-ancestors"]) {
+        expect(policy.get(name)).toEqual(["'none'"]);
+      }
+      expect(policy.get("style-src")).toEqual(["'unsafe-inline'"]);
+      expect(policy.get("object-src")).toEqual(["'self'"]);
+      // In a sandbox Chromium shows no PDF.
+      expect(policy.has("sandbox")).toBe(false);
+      expect(securityHeaders(text, path)).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+      });
+    },
+  );
+
   const named = {
     SENTRY_DSN: "https://public@errors.example/7",
     SCRIPT_SESSION_REPLAY_URL: "https://replay.example/a.js?key=1",

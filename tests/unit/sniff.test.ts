@@ -1,5 +1,5 @@
 /** What uploaded bytes are, and which PDFs are refused. */
-import { deflateSync } from "node:zlib";
+import zlib, { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import PDFDocument from "pdfkit";
 import { FileRefused, sniff } from "@/lib/adapters/files";
@@ -137,15 +137,28 @@ describe("a PDF", () => {
     expect(await refusal(written("<< >>", bomb))).toBe("refused: unreadable");
   });
 
-  test("that would unpack without end is refused in good time", async () => {
-    for (const length of [8 * 1024 * 1024 - 1, 9 * 1024 * 1024]) {
-      const objects = Buffer.alloc(length, " ");
-      objects.write("5 0 ");
-      const much = packed("/Filter /FlateDecode", deflateSync(objects));
-      expect(await refusal(written(...Array.from({ length: 40 }, () => much)))).toBe("refused: unreadable");
-    }
-    expect(await refusal(written("stream\n".repeat(30_000)))).toBe("refused: unreadable");
-  });
+  test("that would unpack without end is refused before much of it is unpacked", async () => {
+    const unpacked = jest.spyOn(zlib, "inflate");
+    /** How often a whole stream was unpacked; a mere look at how one begins has no bound. */
+    const whole = () => unpacked.mock.calls.filter(([, options]) => "maxOutputLength" in Object(options)).length;
+    await jest.isolateModulesAsync(async () => {
+      const files = await import("@/lib/adapters/files");
+      const refused = (bytes: Buffer) => expect(files.sniff(bytes)).rejects.toMatchObject({ reason: "unreadable" });
+      for (const length of [8 * 1024 * 1024 - 1, 9 * 1024 * 1024]) {
+        const objects = Buffer.alloc(length, " ");
+        objects.write("5 0 ");
+        const much = packed("/Filter /FlateDecode", deflateSync(objects));
+        unpacked.mockClear();
+        await refused(written(...Array.from({ length: 40 }, () => much)));
+        // Of 8 MB at most each, 128 MB in all, and the one that is too many.
+        expect(whole()).toBe(17);
+      }
+      unpacked.mockClear();
+      await refused(written("stream\n".repeat(30_000)));
+      expect(unpacked).not.toHaveBeenCalled();
+    });
+    unpacked.mockRestore();
+  }, 120_000);
 
   test("may hold pictures of any size", async () => {
     const picture = packed("/Subtype /Image /Filter /FlateDecode", deflateSync(Buffer.alloc(9 * 1024 * 1024, 255)));

@@ -39,10 +39,18 @@ describe("Nobody gives what he has not", () => {
         expect(refusalsOf(offer, had, had)).toEqual([]);
       }
       const asAuthoriser = { ...nothing, isAuthorizer: true };
-      expect(refusalsOf(offer, null, asAuthoriser).length === 0).toBe(group === "Admin");
+      expect(refusalsOf(offer, null, asAuthoriser)).not.toEqual([]);
       expect(refusalsOf({ ...offer, authorizer: true }, null, asAuthoriser)).toEqual([]);
       expect(refusalsOf(offer, asAuthoriser, asAuthoriser)).toEqual([]);
     }
+  });
+
+  test("the platform's staff give any application and the authoriser's role to others' people, not to each other", () => {
+    const giver: Giver = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
+    const wanted = { ...nothing, apps: ["portal", "academy"], isAuthorizer: true };
+    expect(refusalsOf(offerOf(giver, "agency", "portal"), null, wanted)).toEqual([]);
+    const refused = refusalsOf(offerOf(giver, "platform", "portal"), null, wanted);
+    expect(refused.map(({ field }) => field)).toEqual(["apps", "isAuthorizer"]);
   });
 
   test("a provider's people are given no application of agencies, be it by the platform", () => {

@@ -54,8 +54,6 @@ const rightsIn = (data: FormData) => ({
   isPrimaryUser: data.has("isPrimaryUser"),
 });
 
-const kept = ["fullName", "email", "phone", "jobTitle", "reason", "secondFactorReason"];
-
 /** What came of it: on a page drawn anew, or with what was typed. */
 function answer<T>(outcome: Outcome<T>, data: FormData, path: string, message: string): FormState {
   if (!outcome.ok) return failed(outcome.problem, typed(data));
@@ -65,7 +63,7 @@ function answer<T>(outcome: Outcome<T>, data: FormData, path: string, message: s
 
 /** Invites somebody by e-mail. */
 export async function invite(_state: FormState, data: FormData): Promise<FormState> {
-  return portalAction<FormState>(data, kept, async ({ call, person }) => {
+  return portalAction<FormState>(data, [...data.keys()], async ({ call, person }) => {
     const { fullName, email, phone } = typedTexts(data, ["fullName", "email", "phone"]);
     const input = { ...rightsIn(data), fullName, email, phone, organisationId: about(data).organisationId };
     const outcome = await call((client) => client.users.invite(input));
@@ -75,7 +73,7 @@ export async function invite(_state: FormState, data: FormData): Promise<FormSta
 
 /** Changes what somebody is and may do. */
 export async function change(_state: FormState, data: FormData): Promise<FormState> {
-  return portalAction<FormState>(data, kept, async ({ call, person }) => {
+  return portalAction<FormState>(data, [...data.keys()], async ({ call, person }) => {
     const { lock } = about(data);
     const outcome = await call((client) => client.users.change({ ...about(data), ...rightsIn(data) }));
     const isSame = outcome.ok && outcome.data.lock === lock;
@@ -93,7 +91,7 @@ function reasonIn(data: FormData, name: string): { reason: string } | { state: F
 
 /** Deactivates somebody, with a reason. */
 export async function deactivate(_state: FormState, data: FormData): Promise<FormState> {
-  return portalAction<FormState>(data, kept, async ({ call, person }) => {
+  return portalAction<FormState>(data, [...data.keys()], async ({ call, person }) => {
     const given = reasonIn(data, "reason");
     if ("state" in given) return given.state;
     const outcome = await call((client) => client.users.deactivate({ ...about(data), ...given }));
@@ -120,7 +118,7 @@ export async function sendReset(_state: FormState, data: FormData): Promise<Form
 
 /** Takes away a lost second factor, with a reason. */
 export async function resetSecondFactor(_state: FormState, data: FormData): Promise<FormState> {
-  return portalAction<FormState>(data, kept, async ({ call, person }) => {
+  return portalAction<FormState>(data, [...data.keys()], async ({ call, person }) => {
     const given = reasonIn(data, "secondFactorReason");
     if ("state" in given) return given.state;
     const outcome = await call((client) => client.users.resetSecondFactor({ ...about(data), ...given }));

@@ -1,5 +1,6 @@
 /** The two parties of an agreement, and what of theirs it covers. */
 import { and, eq, inArray } from "drizzle-orm";
+import { conflict } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { agreementServices, branches, organisations, services } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -16,6 +17,20 @@ export async function partyOf(tx: Transaction, kind: "agency" | "provider", id: 
   const message = kind === "agency" ? texts.agencyNeeded : texts.providerNeeded;
   if (!party) throw wrong({ field: `${kind}Id`, message });
   return party;
+}
+
+/** CONFLICT `partyInactive` where a party has been suspended or archived since; both are held as they are until the transaction ends. */
+export async function refuseInactiveParties(
+  tx: Transaction,
+  { agencyId, providerId }: { agencyId: string; providerId: string },
+): Promise<void> {
+  const held = await tx
+    .select({ status: organisations.status })
+    .from(organisations)
+    .where(inArray(organisations.id, [agencyId, providerId]))
+    .orderBy(organisations.id)
+    .for("share");
+  if (held.some(({ status }) => status !== "active")) throw conflict(texts.partyInactive, "partyInactive");
 }
 
 /** BAD_REQUEST for a branch that is not the agency's, or is closed. */

@@ -12,6 +12,7 @@ import { rateTableHash } from "@/lib/documents";
 import { freeze } from "./content";
 import { drafter } from "./drafting";
 import { byPerson, record } from "./events";
+import { refuseInactiveParties } from "./parties";
 import { queueJob } from "./queued";
 import { change, holdDraft, partsOf } from "./rows";
 import { missingOf } from "./rules";
@@ -39,7 +40,7 @@ const afresh = {
 
 /**
  * Sends a draft to be signed: freezes what is printed as the next version. Document and signature request are made after it, and
- * then the first signatory is asked. CONFLICT `changedMeanwhile`, `notDraft` or `notComplete`.
+ * then the first signatory is asked. CONFLICT `changedMeanwhile`, `notDraft`, `notComplete` or `partyInactive`.
  */
 export const send = procedure(contract.agreements.send, drafter, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -47,6 +48,7 @@ export const send = procedure(contract.agreements.send, drafter, ({ input, calle
     const parts = await partsOf(tx, draft);
     const at = clock.now();
     if (missingOf({ ...draft, ...parts }, at).length > 0) throw conflict(texts.notComplete, "notComplete");
+    await refuseInactiveParties(tx, draft);
     const version = draft.version + 1;
     const content = await freeze(tx, draft, parts, { version, at });
     await tx.insert(agreementVersions).values({

@@ -44,7 +44,7 @@ export const changeStatus = procedure(contract.organisations.changeStatus, keepe
     if (step.reasoned && !reason) throw invalid(texts.reasonNeeded, [{ field: "reason", message: texts.reasonNeeded }]);
     refuseStale(row, lock);
     if (!leadsOn(action, row)) throw conflict(texts.notNow, "notNow");
-    if (action === "submit" && (await completenessOf(tx, row)).missing.length > 0) {
+    if (steps[action].complete && (await completenessOf(tx, row)).missing.length > 0) {
       throw conflict(texts.incomplete, "incomplete");
     }
     if (action === "archive") {

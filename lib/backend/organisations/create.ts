@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { primaryCodes } from "@/lib/access";
 import { audit } from "@/lib/backend/audit";
-import type { FieldMessage } from "@/lib/backend/errors";
+import { type FieldMessage, invalid } from "@/lib/backend/errors";
 import { procedure, role } from "@/lib/backend/ladder";
-import { putInvitation } from "@/lib/backend/users";
+import { putInvitation, refusedOf } from "@/lib/backend/users";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -46,11 +46,20 @@ async function putPlace(tx: Transaction, organisationId: string, wanted: NewOrga
 
 /**
  * Puts an agency or a provider on file, a draft with its first place, and invites its primary user, all or nothing.
- * BAD_REQUEST with reason `duplicate` and the fields for what is on file already.
+ * BAD_REQUEST with reason `duplicate` and the fields for what is on file already, and for whoever lacks a code that the primary
+ * user begins with: nobody gives what he does not have.
  */
 export const create = procedure(contract.organisations.create, role(["Admin"]), ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const { kind, companyNumber, email, primaryUser } = input;
+    const first = { permissionCodes: primaryCodes[kind], apps: [env().PLATFORM_APP_ID] };
+    const refused = refusedOf(caller, kind, { ...first, isAuthorizer: false, isPrimaryUser: true });
+    if (refused.length > 0) {
+      throw invalid(
+        messages.general.invalid,
+        refused.map(({ message }) => ({ field: FIELD, message })),
+      );
+    }
     refuseFields([
       ...(await duplicatesOf(tx, caller, { kind, companyNumber, email, own: null })),
       ...(await knownPerson(tx, primaryUser.email)),

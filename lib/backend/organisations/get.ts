@@ -57,7 +57,7 @@ async function read(tx: Transaction, caller: PersonCaller, organisationId: strin
     lock: row.lock,
     image: row.imageUrl ? { small: row.imageUrl, large: logoUrl.large(row.imageUrl) } : null,
     documents,
-    missing: row.status === "draft" ? missing : [],
+    missing: row.status === "draft" || row.status === "pending_verification" ? missing : [],
     actions: actionsFor(row, asking, missing),
     mayEdit: mayEdit(row, asking),
     createdAt: row.createdAt.toISOString(),

@@ -16,6 +16,8 @@ type Step = {
   to: OrganisationStatus;
   /** Whether its own primary user may take it, beside the platform. */
   own: boolean;
+  /** Whether nothing may be missing: papers can run out between being handed in and being verified. */
+  complete?: true;
   /** Whether others read why. */
   reasoned: boolean;
   audit:
@@ -35,11 +37,11 @@ const platforms = { own: false, reasoned: false } as const;
 export const steps: Record<OrganisationAction, Step> = {
   submit: {
     ...{ kinds: ["agency"], from: { agency: ["draft"] }, to: "pending_verification" },
-    ...{ own: true, reasoned: false, audit: "organisation.submitted" },
+    ...{ own: true, reasoned: false, complete: true, audit: "organisation.submitted" },
   },
   verify: {
     ...{ kinds: ["agency"], from: { agency: ["pending_verification"] }, to: "active" },
-    ...{ ...platforms, audit: "organisation.verified" },
+    ...{ ...platforms, complete: true, audit: "organisation.verified" },
   },
   return: {
     ...{ kinds: ["agency"], from: { agency: ["pending_verification"] }, to: "draft" },
@@ -59,7 +61,11 @@ export const steps: Record<OrganisationAction, Step> = {
   },
   archive: {
     ...{ kinds: both, to: "archived", own: false, reasoned: true, audit: "organisation.archived" },
-    from: { agency: ["active", "suspended"], provider: ["draft", "active", "suspended"] },
+    from: {
+      // A draft holds its company number and address against others: whoever only sat down on them is cleared away.
+      agency: ["draft", "pending_verification", "active", "suspended"],
+      provider: ["draft", "active", "suspended"],
+    },
   },
 };
 
@@ -78,7 +84,8 @@ export const mayTake = (action: OrganisationAction, { isPlatform, isPrimary }: A
 /** What may be done to an organisation now. */
 export function actionsFor(standing: Standing, asking: Asking, missing: readonly Missing[]): OrganisationAction[] {
   return (Object.keys(steps) as OrganisationAction[]).filter(
-    (action) => leadsOn(action, standing) && mayTake(action, asking) && (action !== "submit" || missing.length === 0),
+    (action) =>
+      leadsOn(action, standing) && mayTake(action, asking) && (!steps[action].complete || missing.length === 0),
   );
 }
 

@@ -2,6 +2,7 @@ import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { consume } from "@/lib/backend/limits";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { columnsOf } from "./columns";
@@ -10,25 +11,31 @@ import { holdToEdit, keepers, refuseStale, writeOrganisation } from "./find";
 
 /**
  * Saves an organisation's details: the platform's staff and its own primary users. NOT_FOUND for a stranger's, CONFLICT when
- * someone has changed it meanwhile, BAD_REQUEST with reason `duplicate` for a number or an address that another one has.
+ * someone has changed it meanwhile, BAD_REQUEST with reason `duplicate` for a number or an address that another one has, TOO_MANY_REQUESTS
+ * for whoever tries too many.
  */
-export const saveDetails = procedure(contract.organisations.saveDetails, keepers, ({ input, caller, context }) =>
-  withScope(scopeOf(caller), async (tx) => {
-    const { organisationId, details, lock } = input;
-    const row = await holdToEdit(tx, caller, organisationId);
-    if (row.kind !== details.kind) throw notFound();
-    refuseStale(row, lock);
-    const { kind, companyNumber, email } = details;
-    refuseFields(await duplicatesOf(tx, caller, { kind, companyNumber, email, own: organisationId }));
-    const columns = columnsOf(details);
-    const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof typeof row] !== value);
-    const written = await writeOrganisation(tx, organisationId, columns);
-    await audit(tx, context, {
-      organisationId,
-      action: "organisation.changed",
-      subject: { type: "organisation", id: organisationId },
-      details: { fields: changed.map(([name]) => name).join(" ") },
+export const saveDetails = procedure(
+  contract.organisations.saveDetails,
+  keepers,
+  async ({ input, caller, context }) => {
+    if (caller.group !== "Admin") await consume("detailsOfUser", caller.userId);
+    return withScope(scopeOf(caller), async (tx) => {
+      const { organisationId, details, lock } = input;
+      const row = await holdToEdit(tx, caller, organisationId);
+      if (row.kind !== details.kind) throw notFound();
+      refuseStale(row, lock);
+      const { kind, companyNumber, email } = details;
+      refuseFields(await duplicatesOf(tx, caller, { kind, companyNumber, email, own: organisationId }));
+      const columns = columnsOf(details);
+      const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof typeof row] !== value);
+      const written = await writeOrganisation(tx, organisationId, columns);
+      await audit(tx, context, {
+        organisationId,
+        action: "organisation.changed",
+        subject: { type: "organisation", id: organisationId },
+        details: { fields: changed.map(([name]) => name).join(" ") },
+      });
+      return written;
     });
-    return written;
-  }),
+  },
 );

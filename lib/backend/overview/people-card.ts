@@ -19,7 +19,7 @@ export const people = card<Counts>({
       'phoneNotVerified', count(*) filter (where ${users.phone} is not null and ${users.phoneVerifiedAt} is null))
     from ${memberships}
     join ${users} on ${users.id} = ${memberships.userId} and ${users.isActive}
-    where ${eq(memberships.organisationId, sql.placeholder("organisationId"))})`,
+    where ${eq(memberships.organisationId, sql.placeholder("organisationId"))} and ${memberships.deactivatedAt} is null)`,
   draw: ({ all, neverSignedIn, phoneNotVerified }) => ({
     card: {
       title: texts.title,

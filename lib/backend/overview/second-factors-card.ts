@@ -16,7 +16,7 @@ export const secondFactors = card<Counts>({
       'organisations', count(distinct ${organisations.id}),
       'people', count(distinct ${users.id}) filter (where ${factors.confirmedAt} is null))
     from ${organisations}
-    join ${memberships} on ${memberships.organisationId} = ${organisations.id}
+    join ${memberships} on ${memberships.organisationId} = ${organisations.id} and ${memberships.deactivatedAt} is null
     join ${users} on ${users.id} = ${memberships.userId} and ${users.isActive}
     left join ${factors} on ${factors.userId} = ${users.id}
     where ${organisations.requiresSecondFactor})`,

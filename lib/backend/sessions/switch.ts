@@ -39,12 +39,13 @@ export async function switchOrganisation(
         .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "person"), isNull(sessions.endedAt)))
         .returning({ id: sessions.id });
       if (!moved) throw unauthorized();
+      // First, since it holds the rows in one order: of two who switch at once one waits for the other.
+      await select(tx, userId, membershipId);
       // The row no longer tells that he was there.
       await tx
         .update(memberships)
         .set({ lastSeenAt: current.lastRequestAt })
         .where(eq(memberships.id, current.membershipId));
-      await select(tx, userId, membershipId);
       await audit(
         tx,
         { caller: toPerson(chosen), requestId },

@@ -4,8 +4,9 @@ import { primary, procedure } from "@/lib/backend/ladder";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
+import { withdrawAllOf } from "./invitation";
 import { auditMember, withMember, writeMember } from "./member";
-import { offerFor, refuseLastKeeper, staff } from "./organisation";
+import { mayInvite, offerFor, refuseLastKeeper, staff } from "./organisation";
 import { appEntries, changesOf, refusalsOf, rightsOf } from "./rules";
 
 /**
@@ -14,19 +15,22 @@ import { appEntries, changesOf, refusalsOf, rightsOf } from "./rules";
  */
 export const change = procedure(contract.users.change, primary(codes.organisation, staff), (call) =>
   withMember(call, call.input, async (tx, member, organisation) => {
-    const { input, caller } = call;
+    const { input, caller, context } = call;
     if (member.deactivatedAt) throw conflict(messages.users.isDeactivated, "isDeactivated");
     const thisApp = env().PLATFORM_APP_ID;
     const before = rightsOf(member, thisApp);
     const refused = refusalsOf(offerFor(caller, organisation.kind), before, input);
     if (refused.length > 0) throw invalid(messages.general.invalid, refused);
-    await refuseLastKeeper(tx, organisation, member.id, before, input);
+    await refuseLastKeeper(tx, caller, organisation, member.id, before, input);
     const changes = {
       ...changesOf(before, input),
       ...(member.jobTitle === input.jobTitle ? {} : { jobTitle: true }),
     };
     if (Object.keys(changes).length === 0) return { lock: member.lock };
     await auditMember(tx, call, member, "member.changed", changes);
+    if (mayInvite(organisation.kind, before) && !mayInvite(organisation.kind, input)) {
+      await withdrawAllOf(tx, context, member);
+    }
     return writeMember(tx, member, {
       jobTitle: input.jobTitle,
       isPrimary: input.isPrimaryUser,

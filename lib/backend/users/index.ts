@@ -20,6 +20,7 @@ import { sendPasswordReset } from "./send-password-reset";
 import { validateAccess } from "./validate-access";
 
 export { mailInvitation, mailSecondFactorReset } from "./mails";
+export { refusedOf } from "./organisation";
 export { putInvitation } from "./put-invitation";
 
 export const users: GuardedArea<typeof contract.users> = {

@@ -5,7 +5,6 @@ import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { primary, procedure } from "@/lib/backend/ladder";
-import { consume } from "@/lib/backend/limits";
 import { enqueue } from "@/lib/backend/queue";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
@@ -15,10 +14,11 @@ import { contract } from "@/lib/contract";
 import { invitations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
-import { holdOrganisation, type Organisation, offerFor, staff } from "./organisation";
+import { holdOrganisation, type Organisation, refusedOf, staff } from "./organisation";
 import { isPending } from "./people";
 import { noToken } from "./put-invitation";
-import { refusalsOf, rightsOf } from "./rules";
+import { rightsOf } from "./rules";
+import { consumeSending, refuseArchived } from "./sending";
 
 type Invitation = typeof invitations.$inferSelect;
 type Asked = { organisationId: string; id: string; lock: number };
@@ -52,17 +52,41 @@ function change(
   });
 }
 
+/**
+ * Withdraws what `userId` has sent in an organisation and nobody has taken yet: nobody comes in on the word of one who may not
+ * invite any more. The organisation must be held.
+ */
+export async function withdrawAllOf(
+  tx: Transaction,
+  context: Context,
+  { organisationId, userId }: { organisationId: string; userId: string },
+): Promise<void> {
+  const withdrawn = await tx
+    .update(invitations)
+    .set({ withdrawnAt: new Date(), lock: sql`${invitations.lock} + 1` })
+    .where(and(eq(invitations.organisationId, organisationId), eq(invitations.invitedByUserId, userId), isPending))
+    .returning({ id: invitations.id });
+  for (const { id } of withdrawn) {
+    await audit(tx, context, { organisationId, action: "invitation.withdrawn", subject: { type: "invitation", id } });
+  }
+}
+
 /** Sends an invitation again: its time begins anew, and the link that was sent before is void. */
 export const resendInvitation = procedure(
   contract.users.resendInvitation,
   primary(codes.organisation, staff),
   async (call) => {
-    await consume("linksOfSender", call.caller.userId, messages.users.tooMany);
-    return change(call, "invitation.sentAgain", async (tx, invitation, { id, kind }) => {
+    await consumeSending(call.caller);
+    return change(call, "invitation.sentAgain", async (tx, invitation, organisation) => {
+      refuseArchived(organisation);
       // Whoever sends it vouches for what it gives, as if he invited anew.
-      const refused = refusalsOf(offerFor(call.caller, kind), null, rightsOf(invitation, env().PLATFORM_APP_ID));
+      const refused = refusedOf(call.caller, organisation.kind, rightsOf(invitation, env().PLATFORM_APP_ID));
       if (refused.length > 0) throw invalid(refused[0]?.message ?? messages.general.invalid, refused);
-      await enqueue(tx, queues.mail, { kind: "invitation", invitationId: invitation.id, organisationId: id });
+      await enqueue(tx, queues.mail, {
+        kind: "invitation",
+        invitationId: invitation.id,
+        organisationId: organisation.id,
+      });
       return {
         // The link that was sent before is void from now on.
         tokenHash: noToken(),

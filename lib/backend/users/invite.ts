@@ -3,16 +3,16 @@ import { codes } from "@/lib/access";
 import { scopeOf } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { primary, procedure } from "@/lib/backend/ladder";
-import { consume } from "@/lib/backend/limits";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { invitations, memberships, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { holdOrganisation, offerFor, staff } from "./organisation";
+import { holdOrganisation, refusedOf, staff } from "./organisation";
 import { isPending } from "./people";
 import { putInvitation } from "./put-invitation";
-import { appEntries, refusalsOf } from "./rules";
+import { appEntries } from "./rules";
+import { consumeSending, refuseArchived } from "./sending";
 
 const texts = messages.users;
 
@@ -35,17 +35,18 @@ async function refuseKnown(tx: Transaction, organisationId: string, email: strin
 /**
  * Invites somebody to work for an organisation, with the rights he is to have; the mail with the link goes through the queue.
  * Whether he has an account elsewhere is not told. BAD_REQUEST with the fields for an address that belongs to the organisation
- * already and for what the caller may not give.
+ * already and for what the caller may not give, CONFLICT for an organisation that is closed.
  */
 export const invite = procedure(
   contract.users.invite,
   primary(codes.organisation, staff),
   async ({ input, caller, context }) => {
-    await consume("linksOfSender", caller.userId, texts.tooMany);
+    await consumeSending(caller);
     return withScope(scopeOf(caller), async (tx) => {
       // Two who invite the same address at once come one after the other.
       const organisation = await holdOrganisation(tx, caller, input.organisationId);
-      const refused = refusalsOf(offerFor(caller, organisation.kind), null, input);
+      refuseArchived(organisation);
+      const refused = refusedOf(caller, organisation.kind, input);
       if (refused.length > 0) throw invalid(messages.general.invalid, refused);
       await refuseKnown(tx, organisation.id, input.email);
       const id = await putInvitation(tx, context, {

@@ -5,20 +5,22 @@ import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
+import type { OrganisationStatus } from "@/lib/contract/organisations";
 import type { Choices } from "@/lib/contract/people";
 import { memberships, organisations } from "@/lib/db/schema";
 import type { Scope, Transaction } from "@/lib/db/tenancy";
-import { type OrganisationKind, offerOf, type Rights } from "./rules";
+import { type OrganisationKind, offerOf, type Rights, refusalsOf } from "./rules";
 
 /** Whose code opens the people of an organisation. */
 export const staff = ["Admin", "Agency", "Provider"] as const;
 
-export type Organisation = { id: string; name: string; kind: OrganisationKind };
+export type Organisation = { id: string; name: string; kind: OrganisationKind; status: OrganisationStatus };
 
 /** The primary user of the organisation, and the platform's staff. */
 export const mayManage = (caller: PersonCaller): boolean => caller.isPrimary || caller.group === "Admin";
 
-const columns = { id: organisations.id, name: organisations.name, kind: organisations.kind };
+const { id, name, kind, status } = organisations;
+const columns = { id, name, kind, status };
 
 /** Throws NOT_FOUND for an organisation that is not the caller's; the platform's staff may name any. */
 export async function findOrganisation(tx: Transaction, caller: PersonCaller, id: string): Promise<Organisation> {
@@ -52,22 +54,30 @@ export async function holdOrganisation(tx: Transaction, caller: PersonCaller, id
   return held;
 }
 
-/** Who keeps an organisation from being nobody's: its primary users; at the platform whoever may look after its people. */
+/** Whether somebody's rights let him ask others in: the code, and in agencies and providers being a primary user. */
+export const mayInvite = (
+  kind: OrganisationKind,
+  { isPrimaryUser, permissionCodes }: Pick<Rights, "isPrimaryUser" | "permissionCodes">,
+): boolean => permissionCodes.includes(codes.organisation) && (kind === "platform" || isPrimaryUser);
+
+/** Who keeps an organisation from being nobody's: whoever may look after its people, of agencies and providers its primary users. */
 const keeps = (kind: OrganisationKind, { isPrimaryUser, permissionCodes, apps }: Rights): boolean =>
-  apps.includes(env().PLATFORM_APP_ID) &&
-  (kind === "platform" ? permissionCodes.includes(codes.organisation) : isPrimaryUser);
+  apps.includes(env().PLATFORM_APP_ID) && mayInvite(kind, { isPrimaryUser, permissionCodes });
 
 /**
  * Throws CONFLICT where the change of a person from `before` to `after` (null: he may no longer come in) would leave the
- * organisation without anyone who keeps it. The organisation must be held.
+ * organisation without anyone who keeps it. The organisation must be held. The platform's staff are not bound where it is not
+ * their own: an account that was taken over is cut off though it is the only one, and they invite the next primary user.
  */
 export async function refuseLastKeeper(
   tx: Transaction,
+  caller: PersonCaller,
   { id, kind }: Organisation,
   membershipId: string,
   before: Rights,
   after: Rights | null,
 ): Promise<void> {
+  if (caller.group === "Admin" && kind !== "platform") return;
   if (!keeps(kind, before) || (after && keeps(kind, after))) return;
   const others = await tx.$count(
     memberships,
@@ -76,9 +86,8 @@ export async function refuseLastKeeper(
       ne(memberships.id, membershipId),
       isNull(memberships.deactivatedAt),
       sql`${memberships.apps} @> ${JSON.stringify([{ appId: env().PLATFORM_APP_ID }])}::jsonb`,
-      kind === "platform"
-        ? sql`${codes.organisation} = any(${memberships.permissionCodes})`
-        : eq(memberships.isPrimary, true),
+      sql`${codes.organisation} = any(${memberships.permissionCodes})`,
+      kind === "platform" ? undefined : eq(memberships.isPrimary, true),
     ),
   );
   if (others > 0) return;
@@ -95,6 +104,10 @@ const appName = (appId: string): string =>
 /** What `caller` may give to people of an organisation, by its rules. */
 export const offerFor = ({ group, principal }: PersonCaller, kind: OrganisationKind) =>
   offerOf({ ...principal, group }, kind, env().PLATFORM_APP_ID);
+
+/** Why `caller` may not give `wanted` to somebody new, by field; empty where he may. */
+export const refusedOf = (caller: PersonCaller, kind: OrganisationKind, wanted: Rights) =>
+  refusalsOf(offerFor(caller, kind), null, wanted);
 
 export const choicesFor = (caller: PersonCaller, { kind }: Organisation): Choices => {
   const { apps, ...offer } = offerFor(caller, kind);

@@ -21,7 +21,7 @@ export type Rights = {
   isPrimaryUser: boolean;
 };
 
-/** Who gives: a primary user what he has himself; the platform's staff any application and the authoriser's role besides. */
+/** Who gives: everybody what he has himself; the platform's staff any application and the authoriser's role to others' people besides. */
 export type Giver = { group: UserGroup; codes: readonly string[]; apps: readonly string[]; isAuthorizer: boolean };
 
 export type Offer = {
@@ -33,7 +33,7 @@ export type Offer = {
 /** What means something in an organisation of `kind`, and whether `giver` may give it. `thisApp`: this portal's own id. */
 export function offerOf(giver: Giver, kind: OrganisationKind, thisApp: string): Offer {
   const group = groupOf(kind);
-  const isPlatform = giver.group === "Admin";
+  const isPlatform = giver.group === "Admin" && kind !== "platform";
   return {
     permissions: codesFor(group).map((code) => ({ code, mayGive: giver.codes.includes(code) })),
     apps: [thisApp, ...appsFor(group)].map((appId) => ({ appId, mayGive: isPlatform || giver.apps.includes(appId) })),

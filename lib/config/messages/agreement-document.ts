@@ -1,4 +1,6 @@
 /** The agreement's document and its certificate: their part of the message catalogue. */
+import { rateBandFallBack, rateBandHours } from "./rate-bands";
+
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 export const agreementDocument = {
@@ -40,10 +42,8 @@ export const agreementDocument = {
   },
 
   charges: "Charges",
-  chargesNote:
-    "What the care provider is charged, in pounds sterling and before VAT. Where a band is not listed, the next one available " +
-    "applies in this order: special holiday, bank holiday, weekday day, Friday night, weekday night, weekend day, weekend " +
-    "night, and the standard charge last.",
+  chargesNote: `What the care provider is charged, in pounds sterling and before VAT. ${rateBandFallBack}`,
+  bandHours: rateBandHours,
   role: "Role and skills",
   standardCharge: "Standard charge",
   specialCharges: "Charges that differ",

@@ -1,4 +1,6 @@
 /** The staff's pages of agreements: its part of the message catalogue. */
+import { rateBandFallBack, rateBandHours } from "./rate-bands";
+
 export const agreementPages = {
   lead: "The contract between an agency and a provider: what is supplied, at what rate, and who signed it.",
   marketplaceLead: "Agreements that came out of a bid won on the marketplace.",
@@ -71,16 +73,17 @@ export const agreementPages = {
   basis: { hourly: "Per hour", fixed: "Per shift" },
   per: { hourly: "an hour", fixed: "a shift" },
   bands: {
-    special_holiday: { label: "Special holiday", when: "Christmas Day and New Year's Day" },
-    bank_holiday: { label: "Bank holiday", when: "Bank holidays of the service's nation" },
-    weekday_day: { label: "Weekday, day", when: "Monday to Friday, 08:00–19:59" },
-    friday_night: { label: "Friday night", when: "Friday 20:00 to Saturday 07:59" },
-    weekday_night: { label: "Weekday night", when: "Monday to Thursday, 20:00–07:59" },
-    weekend_day: { label: "Weekend, day", when: "Saturday and Sunday, 08:00–19:59" },
-    weekend_night: { label: "Weekend night", when: "Saturday and Sunday, 20:00–07:59" },
+    special_holiday: { label: "Special holiday", when: rateBandHours.special_holiday },
+    bank_holiday: { label: "Bank holiday", when: rateBandHours.bank_holiday },
+    weekday_day: { label: "Weekday, day", when: rateBandHours.weekday_day },
+    friday_night: { label: "Friday night", when: rateBandHours.friday_night },
+    weekday_night: { label: "Weekday night", when: rateBandHours.weekday_night },
+    weekend_day: { label: "Weekend, day", when: rateBandHours.weekend_day },
+    weekend_night: { label: "Weekend night", when: rateBandHours.weekend_night },
   },
-  fallBack:
-    "A band without a rate of its own falls back to the next one that fits the hour, and in the end to the standard rate.",
+  fallBack: rateBandFallBack,
+  /** Whence a band's charge comes. */
+  chargedAs: { standard: "As standard", bank_holiday: "As a bank holiday", hour: "As the hour's band" },
   paymentMode: { platform: "Through the platform", direct: "Directly between the parties" },
   billingPeriod: { weekly: "Weekly", monthly: "Monthly" },
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],

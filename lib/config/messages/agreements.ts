@@ -49,6 +49,7 @@ export const agreements = {
 
   notDraft: "This agreement has been sent. Withdraw it to change it.",
   notComplete: "Something is still missing. Look at the steps that are not complete.",
+  partyInactive: "The agency or the provider is not active any more. An agreement is sent only while both are.",
   notPending: "This agreement is not out to be signed.",
   notActive: "This agreement is not active.",
   notSuspended: "This agreement is not suspended.",

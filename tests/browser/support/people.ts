@@ -25,6 +25,7 @@ export type Person = {
 
 type PersonInput = {
   fullName?: string;
+  jobTitle?: string;
   kind?: "agency" | "provider";
   codes?: string[];
   isPrimary?: boolean;
@@ -55,6 +56,7 @@ function ownOrganisations(count: number): [Organisation, ...Organisation[]] {
 /** A person with an identity, in organisations nobody else is in unless `in` says so; the first is the one he selected last. */
 export async function aPerson({
   fullName = "Linnet Harrowgate",
+  jobTitle,
   kind = "agency",
   codes = [],
   isPrimary = false,
@@ -87,7 +89,7 @@ export async function aPerson({
     await tx.insert(schema.users).values({ id: userId, uid, email, fullName, userGroup });
     await tx.insert(schema.memberships).values(
       organisations.map(({ id }, n) => ({
-        ...{ organisationId: id, userId, permissionCodes: codes, isPrimary, isSelected: n === 0 },
+        ...{ organisationId: id, userId, jobTitle, permissionCodes: codes, isPrimary, isSelected: n === 0 },
         apps: [{ appId: "portal", isAuthorizer: false }],
       })),
     );

@@ -1,6 +1,6 @@
 /** Who is who: signing in as one of the demo scenario's people, workers made for one test. */
 import { randomUUID } from "node:crypto";
-import { type Cookie, expect, type Page } from "@playwright/test";
+import { type BrowserContext, type Cookie, expect, type Page } from "@playwright/test";
 import { brand } from "@/lib/config/brand";
 import { constants } from "@/lib/config/constants";
 import * as schema from "@/lib/db/schema";
@@ -40,9 +40,12 @@ export async function signOutByMenu(page: Page): Promise<void> {
 }
 
 const kept = new Map<string, Cookie>();
+const signedIn = new WeakMap<BrowserContext, string>();
 
-/** Signs in once for each account; later tests go on with that session. */
+/** Signs in once for each account; later tests go on with that session. Whoever is signed in already stays where he is. */
 export async function signInAs(page: Page, account: string): Promise<void> {
+  if (signedIn.get(page.context()) === account && (await sessionCookie(page))) return;
+  signedIn.set(page.context(), account);
   const cookie = kept.get(account);
   // A page of someone else's may still be fetching ahead what this one may not open.
   if (page.url() !== "about:blank") await page.goto("about:blank");
