@@ -800,7 +800,7 @@ describe.each(faces)("The contract $name", (face) => {
     test("counts for the platform what awaits activation, who signed up lately, who lacks a second factor", async () => {
       const client = clientOf("admin");
       const before = await client.overview.get();
-      expect(keysOf(before)).toEqual(["organisations", "questionnaires", "secondFactors"]);
+      expect(keysOf(before)).toEqual(["organisations", "agreements", "questionnaires", "secondFactors"]);
       const [draft, old, requiring] = [await anAgency(), await anAgency(), await aProvider()];
       await aUser({ in: requiring });
       const gone = await aUser({ in: requiring });
