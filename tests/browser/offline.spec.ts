@@ -116,7 +116,7 @@ test("another build's files are dropped when it takes over, and not while a tab 
     });
   }, "another");
   // The tab goes on in the old build, as long as it likes.
-  await page.getByRole("link", { name: "Workers" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Workers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
   const waiting = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration("/dashboard");
