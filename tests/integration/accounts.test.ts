@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
-import { hashOf } from "@/lib/backend/accounts/tokens";
 import { stopQueue } from "@/lib/backend/queue";
 import { callerOfSession, signIn } from "@/lib/backend/sessions";
+import { hashOf } from "@/lib/backend/tokens";
 import { start } from "@/lib/bff/start";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";

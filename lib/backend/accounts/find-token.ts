@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { hashOf } from "@/lib/backend/tokens";
 import { type accountTokenKind, accountTokens } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { hashOf } from "./tokens";
 
 /** The row a link's token names, whatever has become of it; undefined for a token that is none of ours. */
 export async function findToken(token: string, kind: (typeof accountTokenKind.enumValues)[number]) {

@@ -1,14 +1,11 @@
-/** Tokens of links that are sent to a user: made when they are sent, kept as their SHA-256 (design, Data). */
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+/** Tokens of links that are sent to a user: made when they are sent, each in place of those before it. */
+import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { newToken } from "@/lib/backend/tokens";
 import { type accountTokenKind, accountTokens, users } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
 type Kind = (typeof accountTokenKind.enumValues)[number];
-
-const TOKEN_BYTES = 32;
-
-export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** The user as he is now, held until the transaction ends: what is done to one user is done one after the other. */
 export async function holdUser(tx: Transaction, userId: string) {
@@ -43,13 +40,13 @@ export async function mint(tx: Transaction, wanted: Wanted, now: Date): Promise<
   const { userId, kind, target, lifetimeMs } = wanted;
   await voidTokens(tx, userId, kind, now);
   const id = randomUUID();
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { token, tokenHash } = newToken();
   await tx.insert(accountTokens).values({
     id,
     kind,
     userId,
     target,
-    tokenHash: hashOf(token),
+    tokenHash,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   });

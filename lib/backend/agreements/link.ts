@@ -1,10 +1,10 @@
 /** A signatory's link: its token is made when it is mailed, kept as SHA-256, and opens one agreement (docs/decisions/0030). */
-import { createHash, randomBytes } from "node:crypto";
 import { eq, or } from "drizzle-orm";
 import { clock } from "@/lib/backend/clock";
 import type { Context } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
+import { hashOf } from "@/lib/backend/tokens";
 import { messages } from "@/lib/config/messages";
 import { agreementSignatories } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -19,16 +19,7 @@ import {
 } from "./rows";
 import { isPending } from "./rules";
 
-const TOKEN_BYTES = 32;
 const texts = messages.agreements;
-
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
-/** A new token: itself for the mail and nowhere else, its hash for the database. */
-export function mintToken(): { token: string; tokenHash: string } {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return { token, tokenHash: hashOf(token) };
-}
 
 export const invalidToken = () => new DomainError("NOT_FOUND", texts.invalidToken, { reason: "invalidToken" });
 

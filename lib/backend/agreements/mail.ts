@@ -11,13 +11,13 @@ import {
 } from "@/lib/adapters/mail/agreement";
 import { clock } from "@/lib/backend/clock";
 import { channelsOf } from "@/lib/backend/settings";
+import { newToken } from "@/lib/backend/tokens";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { agreementSignatories, memberships, organisations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
 import { eventsOf, noticeOf } from "./events";
-import { mintToken } from "./link";
 import type { AgreementMail } from "./queued";
 import {
   type AgreementRow,
@@ -65,7 +65,7 @@ async function mailToSign(job: Of<"agreementToSign">): Promise<void> {
     const now = clock.now();
     if (!isPending(agreement.status) || signatory.status !== "invited" || signatory.isCorrecting) return null;
     if (version.expiresAt <= now) return null;
-    const { token, tokenHash } = mintToken();
+    const { token, tokenHash } = newToken();
     const latest = now.getTime() + constants.signatoryTokenMs;
     const tokenExpiresAt = new Date(Math.min(latest, version.expiresAt.getTime()));
     await tx.update(table).set({ tokenHash, tokenExpiresAt }).where(eq(table.id, signatory.id));
@@ -85,7 +85,7 @@ async function mailToSign(job: Of<"agreementToSign">): Promise<void> {
 
 /** A link by which a signatory opens his copy of the sealed document, beside the one he signed by. */
 async function mintCopyLink(tx: Transaction, { signatory }: Read) {
-  const { token, tokenHash } = mintToken();
+  const { token, tokenHash } = newToken();
   const copyTokenExpiresAt = new Date(clock.now().getTime() + constants.sealedLinkMs);
   await tx.update(table).set({ copyTokenHash: tokenHash, copyTokenExpiresAt }).where(eq(table.id, signatory.id));
   return { url: linkOf(token), messageId: `copy-${tokenHash}`, until: formatLongDate(copyTokenExpiresAt) };

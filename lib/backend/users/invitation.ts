@@ -6,6 +6,7 @@ import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context"
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { primary, procedure } from "@/lib/backend/ladder";
 import { enqueue } from "@/lib/backend/queue";
+import { noToken } from "@/lib/backend/tokens";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -16,7 +17,6 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 import { holdOrganisation, type Organisation, refusedOf, staff } from "./organisation";
 import { isPending } from "./people";
-import { noToken } from "./put-invitation";
 import { rightsOf } from "./rules";
 import { consumeSending, refuseArchived } from "./sending";
 

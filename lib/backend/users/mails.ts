@@ -1,15 +1,14 @@
 /** Does the jobs that the calls about users queued: outside any transaction, at least once. */
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { sendMail } from "@/lib/adapters/mail";
 import { invitationMail } from "@/lib/adapters/mail/invitation";
 import { secondFactorResetMail } from "@/lib/adapters/mail/second-factor-reset";
+import { newToken } from "@/lib/backend/tokens";
 import { env } from "@/lib/config/env";
 import { invitations, organisations, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { isPending } from "./people";
-
-const TOKEN_BYTES = 32;
 
 /**
  * Mails the link of an invitation: its token is made here, in place of the one before, and rests nowhere else. Done again after a
@@ -17,8 +16,7 @@ const TOKEN_BYTES = 32;
  * out meanwhile.
  */
 export async function mailInvitation(job: { invitationId: string; organisationId: string }): Promise<void> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const tokenHash = createHash("sha256").update(token).digest("hex");
+  const { token, tokenHash } = newToken();
   const found = await withScope({ kind: "organisation", organisationId: job.organisationId }, async (tx) => {
     const [invitation] = await tx
       .update(invitations)

@@ -1,16 +1,14 @@
 /** Putting an invitation on file: the one way, whoever asks for it. */
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/backend/audit";
 import type { Context } from "@/lib/backend/context";
 import { enqueue } from "@/lib/backend/queue";
+import { noToken } from "@/lib/backend/tokens";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { queues } from "@/lib/config/queues";
 import { invitations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-
-/** What stands where a token's SHA-256 will, until the job makes one: the SHA-256 of what nobody knows. */
-export const noToken = (): string => createHash("sha256").update(randomBytes(32)).digest("hex");
 
 type Wanted = Omit<typeof invitations.$inferInsert, "id" | "tokenHash" | "expiresAt" | "createdAt"> & {
   permissionCodes: string[];
