@@ -1,6 +1,6 @@
 /**
- * The ticket of the built-in signer: names one signature for an hour, and the link it was given by. Sealed with the cookie's key, and told apart from every
- * cookie by its kind. Whether the signature can still be given is its row's to say. Edge-safe.
+ * The ticket of the built-in signer: names one signature for an hour, and the link it was given by. Sealed with the cookie's
+ * key, and told apart from every cookie by its kind. Whether the signature can still be given is its row's to say. Edge-safe.
  */
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";

@@ -20,8 +20,9 @@ const texts = messages.agreements;
 const table = agreementSignatories;
 
 /**
- * Corrects someone who has not signed, as far as the provider knows. The old link is void at once, and nothing signed by it is believed; whoever's turn it is
- * gets a fresh one when the provider has been told. CONFLICT `changedMeanwhile`, `notPending`, `hasSigned` or `notReady`.
+ * Corrects someone who has not signed, as far as the provider knows. The old link is void at once, and nothing signed by it is
+ * believed; whoever's turn it is gets a fresh one when the provider has been told. CONFLICT `changedMeanwhile`, `notPending`,
+ * `hasSigned` or `notReady`.
  */
 export const correctSignatory = procedure(
   contract.agreements.correctSignatory,

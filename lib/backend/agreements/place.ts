@@ -88,8 +88,8 @@ async function noteRequest(
 
 /**
  * Does the job that `send` queued. Each of its steps may be the last before a crash, and all may be done again: the document is
- * the same, the provider knows its request again, and the first signatory is asked with the note that it was placed. What the provider refuses goes back to
- * the drafter.
+ * the same, the provider knows its request again, and the first signatory is asked with the note that it was placed. What the
+ * provider refuses goes back to the drafter.
  */
 export async function place(which: Which): Promise<void> {
   const made = await documentOf(which);

@@ -113,7 +113,8 @@ function organisationOf(key: OrganisationKey) {
 }
 
 const partyOf = (key: OrganisationKey) => {
-  const { legalName = null, companyNumber = null, address = null } = particulars[key] ?? {};
+  const { legalName = null, companyNumber = null, address: street, postcode } = particulars[key] ?? {};
+  const address = street ? `${street}, ${postcode}` : null;
   return { name: organisationOf(key).name, legalName, companyNumber, address };
 };
 
