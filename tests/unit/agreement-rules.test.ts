@@ -1,6 +1,6 @@
 /** What an agreement may become, what it lacks and what a band costs: pure rules. */
 import fc from "fast-check";
-import { decodeKey, encodeKey } from "@/lib/backend/agreements/cursor";
+import { agreementsKey } from "@/lib/backend/agreements/cursor";
 import {
   actionsOf,
   awaitedBy,
@@ -113,9 +113,9 @@ describe("what may be done", () => {
 });
 
 test("a key of the list comes back as it was, and nothing else is one", () => {
-  const key = encodeKey(["2026-06-30T12:00:00.123456Z", "a97e11b0-5b1f-4c2a-9d3e-000000000001"]);
-  expect(encodeKey(decodeKey(key) ?? ["", ""])).toBe(key);
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expect(decodeKey(text)).toBeNull()));
+  const key = agreementsKey.encode(["2026-06-30T12:00:00.123456Z", "a97e11b0-5b1f-4c2a-9d3e-000000000001"]);
+  expect(agreementsKey.encode(agreementsKey.decode(key) ?? ["", ""])).toBe(key);
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expect(agreementsKey.decode(text)).toBeNull()));
   const odd = [
     '["2024-02-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',
     '["0000-06-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',
@@ -125,7 +125,7 @@ test("a key of the list comes back as it was, and nothing else is one", () => {
     "null",
     '["x","y"]',
   ];
-  for (const text of odd) expect(decodeKey(Buffer.from(text).toString("base64url"))).toBeNull();
+  for (const text of odd) expect(agreementsKey.decode(Buffer.from(text).toString("base64url"))).toBeNull();
 });
 
 test("its last day is the earlier of its end date and the day notice is served out", () => {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
 import fc from "fast-check";
 import { conflict, DomainError, invalid, isUnreachable, toDomainError } from "@/lib/backend/errors";
-import { decodeKey, encodeKey } from "@/lib/backend/workers/cursor";
+import { workersKey } from "@/lib/backend/workers/cursor";
 import { attempt } from "@/lib/bff/outcome";
 import { addressFrom } from "@/lib/bff/request";
 import { messages } from "@/lib/config/messages";
@@ -23,8 +23,8 @@ describe("the key a page of a list ends with", () => {
   test("comes back as it was, whatever the names", () => {
     fc.assert(
       fc.property(name, name, fc.uuid({ version: 4 }), (last, first, id) => {
-        const key = encodeKey([last, first, id]);
-        expect(decodeKey(key)).toEqual([last, first, id]);
+        const key = workersKey.encode([last, first, id]);
+        expect(workersKey.decode(key)).toEqual([last, first, id]);
         expect(key).toMatch(/^[\w-]+$/);
       }),
     );
@@ -35,7 +35,7 @@ describe("the key a page of a list ends with", () => {
       fc.string({ unit: "binary" }),
       fc.json().map((json) => Buffer.from(json).toString("base64url")),
     );
-    fc.assert(fc.property(odd, (text) => expect(decodeKey(text)).toBeNull()));
+    fc.assert(fc.property(odd, (text) => expect(workersKey.decode(text)).toBeNull()));
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe("the key a page of a list ends with", () => {
     ["names as numbers", [1, 2, randomUUID()]],
     ["a name past all length", ["x".repeat(201), "Ada", randomUUID()]],
   ])("%s is none", (_what, value) => {
-    expect(decodeKey(Buffer.from(JSON.stringify(value)).toString("base64url"))).toBeNull();
+    expect(workersKey.decode(Buffer.from(JSON.stringify(value)).toString("base64url"))).toBeNull();
   });
 });
 

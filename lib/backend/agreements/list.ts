@@ -1,29 +1,16 @@
-import { and, between, eq, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { clock } from "@/lib/backend/clock";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { invalid } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
-import { messages } from "@/lib/config/messages";
+import { hasWords } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { agreements, agreementVersions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { decodeKey, encodeKey } from "./cursor";
+import { agreementsKey } from "./cursor";
 import { awaitedBy, dayOf, daysAfter } from "./rules";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-// A NUL byte is no text to Postgres, and % and _ are letters to the person who types them.
-function matches(search: string): SQL | undefined {
-  const words = search.replaceAll("\u0000", "").split(/\s+/).filter(Boolean);
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-      const { reference, agencyName, providerName } = agreements;
-      return or(ilike(reference, pattern), ilike(agencyName, pattern), ilike(providerName, pattern));
-    }),
-  );
-}
 
 /** Ends within so many days, by its end date or by notice; or must be signed within them. */
 function endsWithin(count: number, now: Date): SQL | undefined {
@@ -49,9 +36,7 @@ export const list = procedure(
   contract.agreements.list,
   permission(codes.agreements, ["Admin", "Agency", "Provider"]),
   ({ input, caller }) => {
-    const after = input.after ? decodeKey(input.after) : null;
-    if (input.after && !after)
-      throw invalid(messages.general.invalid, [{ field: "after", message: messages.general.invalid }]);
+    const after = agreementsKey.read(input.after);
     return withScope(scopeOf(caller), async (tx) => {
       const rows = await tx
         .select({
@@ -80,7 +65,9 @@ export const list = procedure(
         .where(
           and(
             ofCaller(caller),
-            input.search ? matches(input.search) : undefined,
+            input.search
+              ? hasWords(input.search, agreements.reference, agreements.agencyName, agreements.providerName)
+              : undefined,
             input.status ? eq(agreements.status, input.status) : undefined,
             input.origin ? eq(agreements.origin, input.origin) : undefined,
             input.endingWithinDays === undefined ? undefined : endsWithin(input.endingWithinDays, clock.now()),
@@ -103,7 +90,7 @@ export const list = procedure(
           awaiting: awaitedBy(row.status),
           createdAt: createdAt.toISOString(),
         })),
-        next: rows.length > page.length && last ? encodeKey([last.key, last.id]) : null,
+        next: rows.length > page.length && last ? agreementsKey.encode([last.key, last.id]) : null,
       };
     });
   },

@@ -14,9 +14,7 @@ import { removeLogo } from "./remove-logo";
 import { saveDetails } from "./save-details";
 import { setLogo } from "./set-logo";
 
-export { encodeNameKey, readNameKey } from "./cursor";
 export { findOrganisation, holdToEdit, keepers, seesOrganisation } from "./find";
-export { hasWords } from "./list";
 
 export const organisations: GuardedArea<typeof contract.organisations> = {
   addDocument,

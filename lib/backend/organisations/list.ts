@@ -1,21 +1,10 @@
-import { and, asc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { procedure, role } from "@/lib/backend/ladder";
+import { hasWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import type { statusFilterSchema } from "@/lib/contract/organisations";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { encodeNameKey, readNameKey } from "./cursor";
-
-/** Every word must be there, in one of the columns. % and _ are letters to the person who types them. */
-export function hasWords(search: string, columns: Parameters<typeof ilike>[0][]): SQL | undefined {
-  const words = search.split(/\s+/).filter(Boolean);
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-      return or(...columns.map((column) => ilike(column, pattern)));
-    }),
-  );
-}
 
 type Status = ReturnType<(typeof statusFilterSchema)["parse"]>;
 
@@ -51,7 +40,7 @@ const counted = {
 
 /** Agencies or providers by name, a page at a time, by key. */
 export const list = procedure(contract.organisations.list, role(["Admin"]), ({ input }) => {
-  const after = readNameKey(input.after);
+  const after = nameKey.read(input.after);
   return withScope({ kind: "platform" }, async (tx) => {
     const rows = await tx
       .select({ organisation: organisations, ...counted })
@@ -60,12 +49,13 @@ export const list = procedure(contract.organisations.list, role(["Admin"]), ({ i
         and(
           eq(organisations.kind, input.kind),
           input.search
-            ? hasWords(input.search, [
+            ? hasWords(
+                input.search,
                 organisations.name,
                 organisations.legalName,
                 organisations.companyNumber,
                 organisations.postcode,
-              ])
+              )
             : undefined,
           input.status ? hasStatus(input.status) : undefined,
           after ? sql`(${organisations.name}, ${organisations.id}) > (${after[0]}, ${after[1]})` : undefined,
@@ -91,7 +81,7 @@ export const list = procedure(contract.organisations.list, role(["Admin"]), ({ i
         createdAt: organisation.createdAt.toISOString(),
         ...counts,
       })),
-      next: rows.length > page.length && last ? encodeNameKey([last.name, last.id]) : null,
+      next: rows.length > page.length && last ? nameKey.encode([last.name, last.id]) : null,
     };
   });
 });

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
-import { encodeNameKey, hasWords, readNameKey } from "@/lib/backend/organisations";
+import { hasWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { services } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -9,13 +9,13 @@ import { selectServices, siteKeepers, toService } from "./find";
 
 /** A provider's services by name, a page at a time, by key; for the platform everyone's, or one provider's. */
 export const list = procedure(contract.services.list, siteKeepers, ({ input, caller }) => {
-  const after = readNameKey(input.after);
+  const after = nameKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {
     const rows = await selectServices(
       tx,
       caller,
       input.providerId ? eq(services.organisationId, input.providerId) : undefined,
-      input.search ? hasWords(input.search, [services.name, services.postcode, services.costCentre]) : undefined,
+      input.search ? hasWords(input.search, services.name, services.postcode, services.costCentre) : undefined,
       input.status ? eq(services.isActive, input.status === "active") : undefined,
       after ? sql`(${services.name}, ${services.id}) > (${after[0]}, ${after[1]})` : undefined,
     )
@@ -25,7 +25,7 @@ export const list = procedure(contract.services.list, siteKeepers, ({ input, cal
     const last = page.at(-1)?.service;
     return {
       items: page.map(toService),
-      next: rows.length > page.length && last ? encodeNameKey([last.name, last.id]) : null,
+      next: rows.length > page.length && last ? nameKey.encode([last.name, last.id]) : null,
     };
   });
 });

@@ -1,13 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { scopeOf } from "@/lib/backend/context";
-import { invalid } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
-import { messages } from "@/lib/config/messages";
+import { nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { accessReviews, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { decodeKey, encodeKey } from "./cursor";
 import { findOrganisation, mayManage, staff } from "./organisation";
 import { countPeople, findPeople, toPerson } from "./people";
 
@@ -30,9 +28,7 @@ async function latestReview(tx: Transaction, organisationId: string) {
 
 /** Who works for an organisation and who was invited, by name, a page at a time, by key. NOT_FOUND for another's. */
 export const list = procedure(contract.users.list, permission(codes.organisation, staff), ({ input, caller }) => {
-  const after = input.after ? decodeKey(input.after) : null;
-  if (input.after && !after)
-    throw invalid(messages.general.invalid, [{ field: "after", message: messages.general.invalid }]);
+  const after = nameKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {
     const organisation = await findOrganisation(tx, caller, input.organisationId);
     const rows = await findPeople(tx, input, { after, limit: input.limit + 1 });
@@ -44,7 +40,7 @@ export const list = procedure(contract.users.list, permission(codes.organisation
       counts: await countPeople(tx, organisation.id),
       lastReview: await latestReview(tx, organisation.id),
       items: page.map((row) => toPerson(row, caller)),
-      next: rows.length > page.length && last ? encodeKey([last.key, last.id]) : null,
+      next: rows.length > page.length && last ? nameKey.encode([last.key, last.id]) : null,
     };
   });
 });

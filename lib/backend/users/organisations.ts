@@ -1,6 +1,7 @@
-import { and, asc, ilike } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/ladder";
+import { hasWords } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations as table } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -12,12 +13,11 @@ export const organisations = procedure(
   contract.users.organisations,
   permission(codes.organisation, ["Admin"]),
   ({ input }) => {
-    const words = input.search.replaceAll("\u0000", "").split(/\s+/).filter(Boolean);
     return withScope({ kind: "platform" }, (tx) =>
       tx
         .select({ id: table.id, name: table.name, kind: table.kind })
         .from(table)
-        .where(and(...words.map((word) => ilike(table.name, `%${word.replace(/[\\%_]/g, "\\$&")}%`))))
+        .where(hasWords(input.search, table.name))
         .orderBy(asc(table.name), asc(table.id))
         .limit(MOST),
     );

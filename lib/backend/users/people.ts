@@ -1,26 +1,15 @@
 /** Members and invitations of an organisation as one list. */
-import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { PersonCaller } from "@/lib/backend/context";
+import { hasWords, type NameKey } from "@/lib/backend/lists";
 import { env } from "@/lib/config/env";
 import type { Person, PersonStatus } from "@/lib/contract/people";
 import { type AppEntry, invitations, memberships, secondFactors, users } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import type { PeopleKey } from "./cursor";
 import { rightsOf } from "./rules";
 
 export type Filter = { organisationId: string; search?: string; status?: PersonStatus; code?: string; id?: string };
-
-// A NUL byte is no text to Postgres, and % and _ are letters to the person who types them.
-function matches(search: string, ...columns: PgColumn[]): SQL | undefined {
-  const words = search.replaceAll("\u0000", "").split(/\s+/).filter(Boolean);
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-      return or(...columns.map((column) => ilike(column, pattern)));
-    }),
-  );
-}
 
 const holds = (column: PgColumn, code: string): SQL => sql`${code} = any(${column})`;
 
@@ -57,7 +46,7 @@ function membersOf(tx: Transaction, { organisationId, search, status, code, id }
       and(
         eq(memberships.organisationId, organisationId),
         id ? eq(memberships.id, id) : undefined,
-        search ? matches(search, users.fullName, users.email, memberships.jobTitle) : undefined,
+        search ? hasWords(search, users.fullName, users.email, memberships.jobTitle) : undefined,
         code ? holds(memberships.permissionCodes, code) : undefined,
         status === "invited" ? sql`false` : undefined,
         status === "active" ? isNull(memberships.deactivatedAt) : undefined,
@@ -94,7 +83,7 @@ function invitedTo(tx: Transaction, { organisationId, search, status, code, id }
         eq(invitations.organisationId, organisationId),
         isPending,
         id ? eq(invitations.id, id) : undefined,
-        search ? matches(search, invitations.fullName, invitations.email, invitations.jobTitle) : undefined,
+        search ? hasWords(search, invitations.fullName, invitations.email, invitations.jobTitle) : undefined,
         code ? holds(invitations.permissionCodes, code) : undefined,
         status && status !== "invited" ? sql`false` : undefined,
       ),
@@ -105,7 +94,7 @@ function invitedTo(tx: Transaction, { organisationId, search, status, code, id }
 export async function findPeople(
   tx: Transaction,
   filter: Filter,
-  { after = null, limit }: { after?: PeopleKey | null; limit: number },
+  { after = null, limit }: { after?: NameKey | null; limit: number },
 ) {
   const people = unionAll(membersOf(tx, filter), invitedTo(tx, filter)).as("people");
   const name = sql<string>`lower(${people.fullName})`;

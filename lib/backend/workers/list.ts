@@ -1,27 +1,15 @@
-import { and, asc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { scopeOf } from "@/lib/backend/context";
-import { invalid } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
-import { messages } from "@/lib/config/messages";
+import { hasWords } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import type { QuestionnaireStatus } from "@/lib/contract/questionnaires";
 import { workerQuestionnaires, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { decodeKey, encodeKey } from "./cursor";
+import { workersKey } from "./cursor";
 
 const TYPE = "Medical";
-
-// A NUL byte is no text to Postgres, and % and _ are letters to the person who types them.
-function matches(search: string): SQL | undefined {
-  const words = search.replaceAll("\u0000", "").split(/\s+/).filter(Boolean);
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-      return or(ilike(workers.firstName, pattern), ilike(workers.lastName, pattern), ilike(workers.number, pattern));
-    }),
-  );
-}
 
 function hasStatus(status: QuestionnaireStatus): SQL | undefined {
   const isStatus = eq(workerQuestionnaires.status, status);
@@ -33,9 +21,7 @@ export const list = procedure(
   contract.workers.list,
   permission(codes.workersView, ["Admin", "Agency"]),
   ({ input, caller }) => {
-    const after = input.after ? decodeKey(input.after) : null;
-    if (input.after && !after)
-      throw invalid(messages.general.invalid, [{ field: "after", message: messages.general.invalid }]);
+    const after = workersKey.read(input.after);
     const scope = scopeOf(caller);
     return withScope(scope, async (tx) => {
       const rows = await tx
@@ -58,7 +44,7 @@ export const list = procedure(
           and(
             // Said again beside row-level security, so that the planner can use the list's index.
             scope.kind === "organisation" ? eq(workers.organisationId, scope.organisationId) : undefined,
-            input.search ? matches(input.search) : undefined,
+            input.search ? hasWords(input.search, workers.firstName, workers.lastName, workers.number) : undefined,
             input.status ? hasStatus(input.status) : undefined,
             after
               ? sql`(${workers.lastName}, ${workers.firstName}, ${workers.id}) > (${after[0]}, ${after[1]}, ${after[2]})`
@@ -82,7 +68,7 @@ export const list = procedure(
             lock: row.lock ?? 0,
           },
         })),
-        next: rows.length > page.length && last ? encodeKey([last.lastName, last.firstName, last.id]) : null,
+        next: rows.length > page.length && last ? workersKey.encode([last.lastName, last.firstName, last.id]) : null,
       };
     });
   },
