@@ -26,9 +26,10 @@ function mark(input: SignInput) {
  */
 export const sign = procedure(contract.signer.sign, linkHolder, async ({ input, context }) => {
   await consume("submissions", context.address, texts.tooMany);
+  const { request } = await withTicket(input.ticket, signatureOf);
+  // A picture is dear to read: only for whoever has a ticket.
   const given = mark(input);
   return withTicket(input.ticket, async (tx, ticket) => {
-    const { request } = await signatureOf(tx, ticket);
     await holdRequest(tx, request.id);
     // Again, now that nobody else changes it.
     const opened = await signatureOf(tx, ticket);
