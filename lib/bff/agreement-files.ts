@@ -8,6 +8,7 @@ import { problemState } from "./agreement-drafts";
 import { portal } from "./client";
 import { postedTexts } from "./form-rows";
 import { attempt, type Outcome } from "./outcome";
+import { type PaperView, toPaper } from "./papers";
 import { formWithin } from "./posted-file";
 
 const texts = messages.agreementPages.upload;
@@ -62,36 +63,6 @@ export async function receiveDocument(agreementId: string, request: Request): Pr
   return { ok: false, message: answer.message, field: null, isExpired: answer.reason === "expired" };
 }
 
-export type PaperView = { name: string; contentType: string; bytes: Buffer };
-
 /** A paper of an agreement, for whoever asks. */
 export const openPaper = (agreementId: string, fileId: string): Promise<Outcome<PaperView>> =>
-  attempt(async () => {
-    const { name, contentType, base64 } = await (await portal()).agreements.file({ agreementId, fileId });
-    return { name, contentType, bytes: Buffer.from(base64, "base64") };
-  });
-
-const shown = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp"]);
-
-/**
- * The headers a paper is served with, beside the edge's, whose policy lets nothing in it run: nobody keeps it, and only kinds
- * that a browser shows safely are shown at all.
- */
-export function paperHeaders({ name, contentType, bytes }: PaperView, isDownload: boolean): Record<string, string> {
-  const isShown = shown.has(contentType);
-  const plain = name.replace(/[^\w.() -]/g, "_").slice(0, 150);
-  const disposition = isDownload || !isShown ? "attachment" : "inline";
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return {
-    "content-type": isShown ? contentType : "application/octet-stream",
-    "content-length": String(bytes.byteLength),
-    "content-disposition": `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    "x-content-type-options": "nosniff",
-    "cache-control": "private, no-store",
-    "cross-origin-resource-policy": "same-origin",
-    "referrer-policy": "no-referrer",
-  };
-}
+  attempt(async () => toPaper(await (await portal()).agreements.file({ agreementId, fileId })));

@@ -17,7 +17,7 @@ import {
   vatTreatmentSchema,
 } from "@/lib/contract/agreements";
 import { formatHundredths, moneyInput, parseDate, parseHundredths, parseMoney } from "@/lib/format";
-import { type FormRow, rowsIn, valuesOfRows } from "./form-rows";
+import { type FormRow, listIn, rowsIn, valuesOfRows } from "./form-rows";
 
 const texts = messages.agreements;
 const pageTexts = messages.agreementPages;
@@ -177,10 +177,7 @@ export function readRates(
     const vat = vatTreatmentSchema.safeParse(row.vatTreatment);
     return {
       workerTypeId: workerType._id,
-      skills: (row.skills ?? "")
-        .split(/[,\n]/)
-        .map((skill) => skill.trim())
-        .filter(Boolean),
+      skills: listIn(row.skills ?? ""),
       basis: row.basis === "fixed" ? "fixed" : "hourly",
       vatTreatment: vat.success ? vat.data : workerType.vatTreatment,
       payPence,

@@ -2,10 +2,12 @@
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { type AgreementListInput, type AgreementRow, agreementListInputSchema } from "@/lib/contract/agreements";
-import { calendarDate, csvLine, csvStart, formatDate, type TimePreference } from "@/lib/format";
+import { calendarDate, formatDate, type TimePreference } from "@/lib/format";
 import { portal } from "./client";
+import { streamCsv } from "./csv-stream";
 import type { Client } from "./http-client";
-import { attempt, type Outcome } from "./outcome";
+import type { Outcome } from "./outcome";
+import { textOf } from "./parameters";
 
 const texts = messages.agreementPages;
 
@@ -15,7 +17,7 @@ export type AgreementQuery = Partial<
 
 /** The address's parameters, as far as they make sense; what does not is left out. */
 export function readAgreementQuery(parameters: Record<string, unknown>): AgreementQuery {
-  const text = (name: string) => (typeof parameters[name] === "string" ? parameters[name] || undefined : undefined);
+  const text = (name: string) => textOf(parameters[name]);
   const shape = agreementListInputSchema.shape;
   const days = text("endingWithinDays");
   return {
@@ -68,37 +70,15 @@ const cellsOf = (row: AgreementRow, preference: TimePreference): string[] => [
   formatDate(calendarDate(row.createdAt, preference)),
 ];
 
-/**
- * Every agreement that the query finds, as CSV, page by page as it is read: one server holds one page of it at a time. The first
- * page is read before anything is answered, so that a refusal has its status.
- */
+/** Every agreement that the query finds, as CSV. */
 export async function agreementsCsv(
   { after: _, ...query }: AgreementQuery,
   preference: TimePreference,
 ): Promise<Outcome<ReadableStream<Uint8Array>>> {
   const client = await portal();
-  const page = (after?: string) => client.agreements.list({ ...query, after, limit: constants.listPageSizeMax });
-  const first = await attempt(() => page());
-  if (!first.ok) return first;
-  const encoder = new TextEncoder();
-  const linesOf = (rows: readonly AgreementRow[]) =>
-    encoder.encode(rows.map((row) => csvLine(cellsOf(row, preference))).join(""));
-  let next = first.data.next;
-  return {
-    ok: true,
-    data: new ReadableStream({
-      start(controller) {
-        controller.enqueue(encoder.encode(csvStart + csvLine(headings)));
-        controller.enqueue(linesOf(first.data.items));
-        if (!next) controller.close();
-      },
-      async pull(controller) {
-        if (!next) return;
-        const more = await page(next);
-        controller.enqueue(linesOf(more.items));
-        next = more.next;
-        if (!next) controller.close();
-      },
-    }),
-  };
+  return streamCsv(
+    headings,
+    (row: AgreementRow) => cellsOf(row, preference),
+    (after) => client.agreements.list({ ...query, after, limit: constants.listPageSizeMax }),
+  );
 }

@@ -18,6 +18,13 @@ export function postedTexts(data: FormData): Record<string, string> {
   return texts;
 }
 
+/** What was typed one after the other, told apart by commas or lines. */
+export const listIn = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 /** The rows under `prefix`, in their order, however their numbers run. */
 export function rowsIn(values: Record<string, string>, prefix: string): FormRow[] {
   const rows = new Map<number, FormRow>();

@@ -5,11 +5,11 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { documentKindSchema, type logoSizeSchema } from "@/lib/contract/organisations";
 import { portalAction } from "./action";
-import { type PaperView, paperHeaders } from "./agreement-files";
 import { portal } from "./client";
 import { postedTexts } from "./form-rows";
 import { documentDates } from "./organisation-forms";
 import { attempt, type Outcome, type Problem } from "./outcome";
+import { type PaperView, paperHeaders, toPaper } from "./papers";
 import { formWithin } from "./posted-file";
 
 type FileProblem = keyof typeof messages.registers.fileProblems;
@@ -94,17 +94,13 @@ function refererOf(request: Request): string {
   return URL.canParse(referer) ? `${new URL(referer).pathname}${new URL(referer).search}` : "";
 }
 
-const toView = ({ name, contentType, base64 }: { name: string; contentType: string; base64: string }): PaperView => ({
-  ...{ name, contentType, bytes: Buffer.from(base64, "base64") },
-});
-
 /** A document of an organisation, for whoever asks. */
 export const openOrganisationPaper = (documentId: string): Promise<Outcome<PaperView>> =>
-  attempt(async () => toView(await (await portal()).organisations.document({ documentId })));
+  attempt(async () => toPaper(await (await portal()).organisations.document({ documentId })));
 
 /** A logo, for whoever asks. */
 export const openLogo = (organisationId: string, size: z.infer<typeof logoSizeSchema>): Promise<Outcome<PaperView>> =>
-  attempt(async () => toView(await (await portal()).organisations.logo({ organisationId, size })));
+  attempt(async () => toPaper(await (await portal()).organisations.logo({ organisationId, size })));
 
 /**
  * Hands a file out with headers that let nothing in it run. `isKept`: its address changes when it does, so that this browser alone

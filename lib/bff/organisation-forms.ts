@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { messages } from "@/lib/config/messages";
 import type { OrganisationKind } from "@/lib/contract/organisations";
 import { parseDate, parseMoney } from "@/lib/format";
+import { listIn } from "./form-rows";
 import type { Problem } from "./outcome";
 
 export type Values = Record<string, string>;
@@ -85,10 +86,7 @@ export const supplyFrom = (values: Values) => ({
   branchId: text(values, "branchId"),
   workerTypeId: text(values, "workerTypeId"),
   headcount: whole(values, "headcount"),
-  skills: text(values, "skills")
-    .split(/[,\n]/)
-    .map((skill) => skill.trim())
-    .filter(Boolean),
+  skills: listIn(text(values, "skills")),
   monthlyHours: whole(values, "monthlyHours"),
   minChargePence: pence(values, "minCharge"),
   employmentType: text(values, "employmentType"),

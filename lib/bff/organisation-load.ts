@@ -1,9 +1,9 @@
 /** What the page of one organisation draws: the organisation, the part that is asked for, and what came of the last form. */
 import type { OrganisationKind } from "@/lib/contract/organisations";
 import { fileProblemOf } from "./organisation-files";
-import { readTexts } from "./organisation-view";
 import type { Outcome } from "./outcome";
 import type { openPage } from "./page";
+import { readTexts } from "./parameters";
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
 type Wanted = {

@@ -8,22 +8,13 @@ import {
   organisationListInputSchema,
 } from "@/lib/contract/organisations";
 import { serviceListInputSchema } from "@/lib/contract/services";
-import { calendarDate, csvLine, csvStart, formatDate, type TimePreference } from "@/lib/format";
+import { calendarDate, formatDate, type TimePreference } from "@/lib/format";
 import { portal } from "./client";
-import { attempt, type Outcome } from "./outcome";
+import { streamCsv } from "./csv-stream";
+import type { Outcome } from "./outcome";
+import { textOf } from "./parameters";
 
 const texts = messages.registers;
-
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value ? value : undefined);
-
-/** The texts an address carries under names of ours; each at most once. */
-export const readTexts = <Name extends string>(
-  parameters: Record<string, unknown>,
-  names: readonly Name[],
-): Partial<Record<Name, string>> =>
-  Object.fromEntries(
-    names.flatMap((name) => (textOf(parameters[name]) ? [[name, textOf(parameters[name])]] : [])),
-  ) as Partial<Record<Name, string>>;
 
 export type OrganisationQuery = { search?: string; status?: OrganisationStatus | "awaiting"; after?: string };
 
@@ -85,43 +76,20 @@ const columns: Record<OrganisationKind, [string, Cell][]> = {
   ],
 };
 
-/**
- * Every organisation that the query finds, as CSV, page by page as it is read. The first page is read before anything is
- * answered, so that a refusal has its status; that the list was taken is on record.
- */
+/** Every organisation that the query finds, as CSV; that the list was taken is on record. */
 export async function organisationsCsv(
   kind: OrganisationKind,
   { after: _, ...query }: OrganisationQuery,
   preference: TimePreference,
 ): Promise<Outcome<ReadableStream<Uint8Array>>> {
   const client = await portal();
-  const page = (after?: string) =>
-    client.organisations.list({ kind, ...query, after, limit: constants.listPageSizeMax });
-  const first = await attempt(async () => {
-    const found = await page();
-    await client.organisations.noteExport({ kind });
-    return found;
-  });
-  if (!first.ok) return first;
-  const encoder = new TextEncoder();
-  const linesOf = (rows: readonly OrganisationRow[]) =>
-    encoder.encode(rows.map((row) => csvLine(columns[kind].map(([, cell]) => cell(row, preference)))).join(""));
-  let { next } = first.data;
-  return {
-    ok: true,
-    data: new ReadableStream({
-      start(controller) {
-        controller.enqueue(encoder.encode(csvStart + csvLine(columns[kind].map(([heading]) => heading))));
-        controller.enqueue(linesOf(first.data.items));
-        if (!next) controller.close();
-      },
-      async pull(controller) {
-        if (!next) return;
-        const more = await page(next);
-        controller.enqueue(linesOf(more.items));
-        next = more.next;
-        if (!next) controller.close();
-      },
-    }),
-  };
+  return streamCsv(
+    columns[kind].map(([heading]) => heading),
+    (row: OrganisationRow) => columns[kind].map(([, cell]) => cell(row, preference)),
+    async (after) => {
+      const page = await client.organisations.list({ kind, ...query, after, limit: constants.listPageSizeMax });
+      if (!after) await client.organisations.noteExport({ kind });
+      return page;
+    },
+  );
 }

@@ -7,6 +7,7 @@ import { portalForVisitor } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome, type Problem } from "./outcome";
 import { type SessionTimes, sessionTimes } from "./page";
+import { dispositionOf } from "./papers";
 import { session } from "./request";
 
 type Answer<C extends keyof Client["agreements"]> = Awaited<ReturnType<Client["agreements"][C]>>;
@@ -71,12 +72,6 @@ export const declineAgreement = (given: { token: string; reason: string }): Prom
 
 type Paper = { name: string; contentType: string; base64: string };
 
-/** A name that is safe in a header, whatever it is made of. */
-const disposition = (name: string): string => {
-  const plain = name.replace(/[^\w .-]/g, "_");
-  return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-};
-
 const statuses: Record<string, number> = { NOT_FOUND: 404, TOO_MANY_REQUESTS: 429, CONFLICT: 409, BAD_REQUEST: 400 };
 
 /** A paper as it is, or the problem in words. Only a PDF is shown; its policy is the edge's. */
@@ -95,7 +90,7 @@ function paperResponse(outcome: Outcome<Paper>, missing: string): Response {
       "content-type": "application/pdf",
       // Next sends it in parts and leaves its length away, by which the reader is told how far it is.
       [constants.fileSizeHeader]: String(bytes.length),
-      "content-disposition": disposition(outcome.data.name),
+      "content-disposition": dispositionOf(outcome.data.name, "inline"),
     },
   });
 }

@@ -7,10 +7,9 @@ import { formatDateTime, toCsv } from "@/lib/format";
 import { caller, portal } from "./client";
 import { attempt, type Outcome, type Problem } from "./outcome";
 import { openPage } from "./page";
+import { textOf } from "./parameters";
 
 type Parameters = Record<string, unknown>;
-
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value ? value : undefined);
 
 /** What the address asks of the list, as far as it makes sense; what does not is left out. */
 function peopleQuery(parameters: Parameters) {
