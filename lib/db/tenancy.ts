@@ -16,6 +16,8 @@ export type Scope =
   | { kind: "link"; workerId: string }
   /** The row that a link's token names, by the token's SHA-256. */
   | { kind: "token"; tokenHash: string }
+  /** What a worker himself sees of his own profile, by his link. */
+  | { kind: "self"; workerId: string }
   /** One agreement and what belongs to it: for whoever holds a signatory's link, and for jobs about it. */
   | { kind: "agreement"; agreementId: string }
   /** One person's own identity rows, before an organisation is known. */
@@ -56,6 +58,8 @@ function settings(scope: Scope): Record<string, string | undefined> {
       return { "app.platform": "on" };
     case "link":
       return { "app.worker": scope.workerId };
+    case "self":
+      return { "app.self": scope.workerId };
     case "token":
       return { "app.token": scope.tokenHash };
     case "agreement":

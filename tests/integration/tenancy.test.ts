@@ -7,6 +7,7 @@ import * as schema from "@/lib/db/schema";
 import { type Scope, withScope } from "@/lib/db/tenancy";
 import { agreementRows } from "@/tests/support/agreements";
 import { asApp, asOwnerForNothing, platformWide, tables, unguardedTables } from "@/tests/support/database";
+import { workerRows, workerTables } from "@/tests/support/workers";
 import {
   aDefinition,
   anAddress,
@@ -30,6 +31,7 @@ type House = {
   /** Of a reset link, of an invitation: as the link's token is stored. */
   tokenHash: string;
   invitationHash: string;
+  workerLinkHash: string;
   /** Who the user is elsewhere. */
   elsewhere: { issuer: string; subject: string };
   /** An agreement with a provider of its own, and the tokens of its signatory: by which he signs, and which opens his copy. */
@@ -121,6 +123,9 @@ async function registersOf(agency: Organisation): Promise<void> {
   });
 }
 
+/** What hangs on workers: whoever sees the worker sees it. */
+const ofWorkers = Object.keys(workerTables);
+
 /** An agency with at least one row in every table of tenants. */
 async function aHouse(): Promise<House> {
   const agency = await anAgency();
@@ -135,9 +140,10 @@ async function aHouse(): Promise<House> {
   await client.questionnaires.reopen({ workerId: worker.id, reason: "Something has changed.", lock: 1 });
   const identity = await anIdentityOf(agency, user);
   await registersOf(agency);
+  const workerLinkHash = await workerRows(agency, worker.id, user.id);
   const agreement = await agreementRows(agency);
   const ids = { sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id };
-  return { agency, user, ...ids, ...identity, agreement };
+  return { agency, user, ...ids, ...identity, agreement, workerLinkHash };
 }
 
 let a: House;
@@ -215,6 +221,7 @@ describe("The app's role", () => {
   test.each([
     ...["audit_events", "access_log", "questionnaire_submissions", "questionnaire_reopenings"],
     ...["agreement_events", "agreement_signatures"],
+    ...["worker_checks", "worker_events", "worker_readings", "worker_erasures", "retention_receipts"],
   ])("can neither change nor delete what is only ever added to %s", async (table) => {
     const column = table.startsWith("agreement") ? "version" : "id";
     for (const statement of [
@@ -320,7 +327,8 @@ describe("With an organisation", () => {
       // The agreement's and one of its own.
       branches: 2,
       // The platform's, of the agreement, and one of its own.
-      files: 2,
+      // And a worker's.
+      files: 3,
       invitations: 1,
       membership_events: 1,
       memberships: 1,
@@ -336,6 +344,10 @@ describe("With an organisation", () => {
       supply_capabilities: 1,
       users: 1,
       worker_questionnaires: 1,
+      ...workerTables,
+      ...once(["retention_receipts", "saved_views", "worker_erasures", "worker_imports", "worker_import_rows"]),
+      // Of the questionnaire's worker and of the other one.
+      worker_terms: expect.any(Number),
       workers: 2,
     });
   });
@@ -406,11 +418,61 @@ describe("With the scope of a member", () => {
   });
 });
 
+describe("With the scope of the platform's staff", () => {
+  test("nothing is there of an off-panel worker, and nothing else is missing", async () => {
+    const setPanel = (panel: "on" | "off") =>
+      asOwner((tx) => tx.update(schema.workers).set({ panel }).where(eq(schema.workers.organisationId, b.agency.id)));
+    const all = await seenIn({ kind: "platform" });
+    await setPanel("off");
+    const seen = await seenIn({ kind: "platform" });
+    await setPanel("on");
+    const missing = Object.keys(all).filter((name) => all[name] !== seen[name]);
+    const medical = ["access_log", "questionnaire_reopenings", "questionnaire_submissions", "worker_questionnaires"];
+    expect(missing.toSorted()).toEqual(["files", ...medical, "worker_terms", "workers", ...ofWorkers].toSorted());
+  });
+});
+
+describe("With the scope of a worker's own link", () => {
+  test("the token shows the link, and the worker what he may fill in, and nobody else's", async () => {
+    expect(await onlySeenIn({ kind: "token", tokenHash: a.workerLinkHash })).toEqual({ worker_links: 1 });
+    expect(await onlySeenIn({ kind: "self", workerId: a.workerId })).toEqual({
+      files: 1,
+      organisations: 1,
+      profile_changes: 1,
+      profile_change_fields: 1,
+      worker_addresses: 1,
+      worker_contacts: 1,
+      worker_documents: 1,
+      worker_employments: 1,
+      worker_gaps: 1,
+      worker_links: 1,
+      worker_photos: 1,
+      worker_questionnaires: 1,
+      worker_references: 1,
+      workers: 1,
+    });
+  });
+
+  test("he adds to another worker's changes as little as to another agency's", async () => {
+    const added = (organisationId: string, workerId: string) =>
+      withScope({ kind: "self", workerId: a.workerId }, (tx) =>
+        tx
+          .insert(schema.profileChanges)
+          .values({ organisationId, workerId, origin: "worker", idempotencyKey: randomUUID() }),
+      );
+    await expect(added(a.agency.id, a.otherWorkerId)).rejects.toMatchObject({ cause: { code: "42501" } });
+    await expect(added(b.agency.id, a.workerId)).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
 describe("With the scope of a link", () => {
   test("exactly the one worker's rows are there", async () => {
     expect(await onlySeenIn({ kind: "link", workerId: a.workerId })).toEqual({
       organisations: 1,
       questionnaire_submissions: 1,
+      worker_photos: 1,
+      // His photo.
+      files: 1,
       worker_questionnaires: 1,
       workers: 1,
     });

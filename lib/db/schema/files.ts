@@ -1,4 +1,5 @@
 /** What is known of stored files; the bytes are in the file store, under their key. */
+import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { agreements } from "./agreements";
 import { createdAt, id } from "./columns";
@@ -14,6 +15,8 @@ export const files = pgTable(
       .references(() => organisations.id),
     /** Set where a file belongs to an agreement: whoever sees that sees it. */
     agreementId: uuid("agreement_id").references((): AnyPgColumn => agreements.id),
+    /** Set where a file belongs to a worker: of an off-panel one the platform's staff see none. */
+    workerId: uuid("worker_id"),
     storageKey: text("storage_key").notNull().unique(),
     /** The name it is downloaded by. */
     name: text("name").notNull(),
@@ -28,5 +31,6 @@ export const files = pgTable(
   (table) => [
     index("files_organisation_idx").on(table.organisationId, table.createdAt),
     index("files_agreement_idx").on(table.agreementId),
+    index("files_worker_idx").on(table.workerId).where(sql`worker_id is not null`),
   ],
 );

@@ -1,7 +1,32 @@
-/** Care workers of an agency (spec section 3, worker basic information). */
-import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns";
-import { organisations } from "./organisations";
+/** Care workers of an agency (spec section 3; domain.md, Worker) and what is kept of each. */
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { at, bytea, createdAt, id } from "./columns";
+import { files } from "./files";
+import { organisations, users } from "./organisations";
+
+/** Two independent axes (domain.md, Life cycles): what the agency makes of a worker, and what the platform has verified. */
+export const employmentStatuses = ["draft", "profile_completed", "active", "disabled", "resigned", "archived"] as const;
+export const verificationStatuses = ["not_submitted", "in_review", "approved", "denied", "lapsed"] as const;
+export const employmentTypes = ["PAYE", "PSC_UMBRELLA"] as const;
+export const complianceStates = ["compliant", "expiring", "not_compliant"] as const;
+
+const day = (name: string) => date(name, { mode: "string" });
 
 export const workers = pgTable(
   "workers",
@@ -15,9 +40,54 @@ export const workers = pgTable(
     number: text("number").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
+    /** In lower case. */
     email: text("email"),
+    /** E.164. */
     phone: text("phone"),
     imageUrl: text("image_url"),
+    dateOfBirth: day("date_of_birth"),
+    gender: text("gender"),
+    /** ISO 3166, two letters. */
+    nationality: text("nationality"),
+    /** Without spaces, in capitals. */
+    niNumber: text("ni_number"),
+    /** The home address in force; where else he lived is in `worker_addresses`. */
+    address: text("address"),
+    postcode: text("postcode"),
+    country: text("country"),
+    employmentType: text("employment_type", { enum: employmentTypes }),
+    startOn: day("start_on"),
+    branchIds: uuid("branch_ids").array().notNull().default(sql`'{}'::uuid[]`),
+    workerTypeIds: uuid("worker_type_ids").array().notNull().default(sql`'{}'::uuid[]`),
+    skills: text("skills").array().notNull().default(sql`'{}'::text[]`),
+    experienceYears: integer("experience_years"),
+    driver: boolean("driver").notNull().default(false),
+    travelRadiusMiles: integer("travel_radius_miles"),
+    /** On-panel workers are verified through the platform; off-panel ones its staff cannot open. */
+    panel: text("panel", { enum: ["on", "off"] })
+      .notNull()
+      .default("on"),
+    employmentStatus: text("employment_status", { enum: employmentStatuses }).notNull().default("draft"),
+    employmentReason: text("employment_reason"),
+    verificationStatus: text("verification_status", { enum: verificationStatuses }).notNull().default("not_submitted"),
+    /** Why the last review denied it, or what lapsed. */
+    verificationReason: text("verification_reason"),
+    submittedAt: at("submitted_at"),
+    verifiedAt: at("verified_at"),
+    /** What the rules made of the evidence when they were last asked (lib/backend/compliance). */
+    complianceState: text("compliance_state", { enum: complianceStates }).notNull().default("not_compliant"),
+    /** The next day on which a requirement's state changes by itself. */
+    complianceNextOn: day("compliance_next_on"),
+    /** The soonest day on which something mandatory runs out, past or to come. */
+    expiresOn: day("expires_on"),
+    /** Of the six steps, how many are complete. */
+    stepsComplete: integer("steps_complete").notNull().default(0),
+    /** Set while the worker's data were erased; what the law needs stays (see `worker_erasures`). */
+    erasedAt: at("erased_at"),
+    /** Which import made it. */
+    importId: uuid("import_id"),
+    /** Two browsers, one form: goes up with every change of the profile. */
+    lock: integer("lock").notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
@@ -26,5 +96,465 @@ export const workers = pgTable(
     unique("workers_id_organisation_key").on(table.id, table.organisationId),
     index("workers_list_idx").on(table.organisationId, table.lastName, table.firstName, table.id),
     index("workers_list_all_idx").on(table.lastName, table.firstName, table.id),
+    index("workers_number_idx").on(table.number, table.id),
+    index("workers_expiry_idx").on(table.organisationId, table.expiresOn, table.id),
+    index("workers_expiry_all_idx").on(table.expiresOn, table.id),
+    index("workers_next_idx").on(table.organisationId, table.complianceNextOn),
+    index("workers_created_idx").on(table.organisationId, table.createdAt, table.id),
+    index("workers_review_idx").on(table.submittedAt, table.id).where(sql`verification_status = 'in_review'`),
+    index("workers_ni_idx").on(table.organisationId, table.niNumber),
+    index("workers_email_idx").on(table.organisationId, table.email),
+    index("workers_born_idx").on(table.organisationId, table.dateOfBirth),
+    index("workers_import_idx").on(table.importId).where(sql`import_id is not null`),
+    check("workers_panel_check", sql`panel = 'on' or verification_status = 'not_submitted'`),
   ],
+);
+
+/** Every table below hangs on a worker and on his agency alike. */
+const ofWorker = () => ({
+  organisationId: uuid("organisation_id").notNull(),
+  workerId: uuid("worker_id").notNull(),
+});
+const worker = (name: string, table: { workerId: AnyPgColumn; organisationId: AnyPgColumn }) =>
+  foreignKey({
+    name,
+    columns: [table.workerId, table.organisationId],
+    foreignColumns: [workers.id, workers.organisationId],
+  }).onDelete("cascade");
+
+/**
+ * The words a worker is found by, kept by a trigger on `workers`: of names, number, e-mail and phone, in lower case without
+ * accents; and `type:`, `branch:` and `skill:` before what he is, where and what for.
+ */
+export const workerTerms = pgTable("worker_terms", { ...ofWorker(), term: text("term").notNull() }, (table) => [
+  primaryKey({ name: "worker_terms_pkey", columns: [table.organisationId, table.term, table.workerId] }),
+  index("worker_terms_all_idx").on(table.term, table.workerId),
+  index("worker_terms_worker_idx").on(table.workerId),
+  worker("worker_terms_worker_fk", table),
+]);
+
+/** A worker's photo in two sizes, made anew without what the camera wrote into it. */
+export const workerPhotos = pgTable(
+  "worker_photos",
+  {
+    organisationId: uuid("organisation_id").notNull(),
+    workerId: uuid("worker_id").primaryKey(),
+    smallFileId: uuid("small_file_id")
+      .notNull()
+      .references(() => files.id),
+    largeFileId: uuid("large_file_id")
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [worker("worker_photos_worker_fk", table)],
+);
+
+/** Where he lived before. */
+export const workerAddresses = pgTable(
+  "worker_addresses",
+  {
+    id: id(),
+    ...ofWorker(),
+    address: text("address").notNull(),
+    postcode: text("postcode"),
+    country: text("country").notNull(),
+    fromOn: day("from_on").notNull(),
+    toOn: day("to_on"),
+  },
+  (table) => [index("worker_addresses_worker_idx").on(table.workerId), worker("worker_addresses_worker_fk", table)],
+);
+
+/** What documents and certificates say of themselves beyond number and dates: `null` where it does not apply. */
+export type WorkerDocumentDetails = {
+  /** Right to work: how it was shown. */
+  route?: "british_irish" | "share_code" | "document" | "employer_checking_service";
+  /** DBS: its level, and whether it is on the update service. */
+  level?: "basic" | "standard" | "enhanced" | "enhanced_barred";
+  updateService?: boolean;
+  issuer?: string;
+};
+
+/** A paper of a worker: of the kinds that `lib/config/compliance.ts` names, certificates of training among them. */
+export const workerDocuments = pgTable(
+  "worker_documents",
+  {
+    id: id(),
+    ...ofWorker(),
+    kind: text("kind").notNull(),
+    /** Null where what counts is the entry itself, such as a PIN. */
+    fileId: uuid("file_id").references(() => files.id),
+    number: text("number"),
+    issuedOn: day("issued_on"),
+    expiresOn: day("expires_on"),
+    details: jsonb("details").$type<WorkerDocumentDetails>().notNull().default({}),
+    status: text("status", { enum: ["uploaded", "accepted", "rejected", "superseded"] })
+      .notNull()
+      .default("uploaded"),
+    rejectReason: text("reject_reason"),
+    reviewedByUid: text("reviewed_by_uid"),
+    reviewedAt: at("reviewed_at"),
+    supersedesId: uuid("supersedes_id").references((): AnyPgColumn => workerDocuments.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("worker_documents_worker_idx").on(table.workerId, table.kind, table.createdAt),
+    worker("worker_documents_worker_fk", table),
+  ],
+);
+
+/** A look at a register outside: the DBS update service, the NMC register, a follow-up of the right to work. Only ever added. */
+export const workerChecks = pgTable(
+  "worker_checks",
+  {
+    id: id(),
+    ...ofWorker(),
+    kind: text("kind", { enum: ["dbs_update_service", "nmc_register", "right_to_work"] }).notNull(),
+    checkedOn: day("checked_on").notNull(),
+    outcome: text("outcome", { enum: ["clear", "changed", "not_found", "restricted"] }).notNull(),
+    /** What the register called it, a share code's reference, a PIN. */
+    reference: text("reference"),
+    followUpOn: day("follow_up_on"),
+    notes: text("notes"),
+    checkedByUserId: uuid("checked_by_user_id").references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("worker_checks_worker_idx").on(table.workerId, table.kind, table.checkedOn),
+    worker("worker_checks_worker_fk", table),
+  ],
+);
+
+export const workerContacts = pgTable(
+  "worker_contacts",
+  {
+    id: id(),
+    ...ofWorker(),
+    name: text("name").notNull(),
+    relation: text("relation").notNull(),
+    phone: text("phone").notNull(),
+  },
+  (table) => [index("worker_contacts_worker_idx").on(table.workerId), worker("worker_contacts_worker_fk", table)],
+);
+
+export const workerEmployments = pgTable(
+  "worker_employments",
+  {
+    id: id(),
+    ...ofWorker(),
+    employer: text("employer").notNull(),
+    role: text("role").notNull(),
+    fromOn: day("from_on").notNull(),
+    /** Null: he is there still. */
+    toOn: day("to_on"),
+    leavingReason: text("leaving_reason"),
+  },
+  (table) => [
+    index("worker_employments_worker_idx").on(table.workerId, table.fromOn),
+    worker("worker_employments_worker_fk", table),
+  ],
+);
+
+/** What he did between two employments. */
+export const workerGaps = pgTable(
+  "worker_gaps",
+  {
+    id: id(),
+    ...ofWorker(),
+    fromOn: day("from_on").notNull(),
+    toOn: day("to_on").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (table) => [index("worker_gaps_worker_idx").on(table.workerId), worker("worker_gaps_worker_fk", table)],
+);
+
+export const workerReferences = pgTable(
+  "worker_references",
+  {
+    id: id(),
+    ...ofWorker(),
+    name: text("name").notNull(),
+    jobTitle: text("job_title"),
+    organisationName: text("organisation_name").notNull(),
+    email: text("email"),
+    phone: text("phone"),
+    status: text("status", { enum: ["named", "requested", "received", "verified", "refused"] })
+      .notNull()
+      .default("named"),
+    receivedOn: day("received_on"),
+    fileId: uuid("file_id").references(() => files.id),
+  },
+  (table) => [index("worker_references_worker_idx").on(table.workerId), worker("worker_references_worker_fk", table)],
+);
+
+/** Where he is paid, sealed; changed only through a profile change that two people looked at. */
+export const workerBankDetails = pgTable(
+  "worker_bank_details",
+  {
+    organisationId: uuid("organisation_id").notNull(),
+    workerId: uuid("worker_id").primaryKey(),
+    keyId: text("key_id").notNull(),
+    sealed: bytea("sealed").notNull(),
+    changedAt: at("changed_at").notNull().defaultNow(),
+  },
+  (table) => [worker("worker_bank_details_worker_fk", table)],
+);
+
+/** What happened to a worker's employment, verification and profile, and why: kept beside the audit log, which holds no free text. */
+export const workerEvents = pgTable(
+  "worker_events",
+  {
+    id: id(),
+    ...ofWorker(),
+    kind: text("kind").notNull(),
+    reason: text("reason"),
+    /** Null for what the product did by itself. */
+    byUserId: uuid("by_user_id").references(() => users.id),
+    at: at("at").notNull().defaultNow(),
+  },
+  (table) => [index("worker_events_worker_idx").on(table.workerId, table.at), worker("worker_events_worker_fk", table)],
+);
+
+/** That somebody was told how long something has still to run: once per threshold and date. */
+export const workerExpiryNotices = pgTable(
+  "worker_expiry_notices",
+  {
+    id: id(),
+    ...ofWorker(),
+    requirement: text("requirement").notNull(),
+    expiresOn: day("expires_on").notNull(),
+    /** 60, 30, 7 or 0. */
+    daysBefore: integer("days_before").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("worker_expiry_notices_key").on(table.workerId, table.requirement, table.expiresOn, table.daysBefore),
+    worker("worker_expiry_notices_worker_fk", table),
+  ],
+);
+
+/** The link by which a worker fills in steps of his own profile: one worker, running out, taken back by a newer one. */
+export const workerLinks = pgTable(
+  "worker_links",
+  {
+    id: id(),
+    ...ofWorker(),
+    /** SHA-256 of the token, in hexadecimal. */
+    tokenHash: text("token_hash").notNull().unique(),
+    expiresAt: at("expires_at").notNull(),
+    revokedAt: at("revoked_at"),
+    /** When he last sent something. */
+    usedAt: at("used_at"),
+    createdByUserId: uuid("created_by_user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index("worker_links_worker_idx").on(table.workerId), worker("worker_links_worker_fk", table)],
+);
+
+/** A change of a worker's profile that waits for somebody to look at it; its fields are decided one by one. */
+export const profileChanges = pgTable(
+  "profile_changes",
+  {
+    id: id(),
+    ...ofWorker(),
+    origin: text("origin", { enum: ["worker", "agency"] }).notNull(),
+    /** Null where the worker himself sent it by his link. */
+    requestedByUserId: uuid("requested_by_user_id").references(() => users.id),
+    requestedAt: at("requested_at").notNull().defaultNow(),
+    /** Sending again after a lost answer is the same change. */
+    idempotencyKey: uuid("idempotency_key").notNull(),
+    /** Set when its last field was decided. */
+    closedAt: at("closed_at"),
+    lock: integer("lock").notNull().default(1),
+  },
+  (table) => [
+    unique("profile_changes_id_organisation_key").on(table.id, table.organisationId),
+    unique("profile_changes_idempotency_key").on(table.workerId, table.idempotencyKey),
+    index("profile_changes_open_idx")
+      .on(table.organisationId, table.requestedAt, table.id)
+      .where(sql`closed_at is null`),
+    index("profile_changes_open_all_idx").on(table.requestedAt, table.id).where(sql`closed_at is null`),
+    index("profile_changes_worker_idx").on(table.workerId, table.requestedAt),
+    worker("profile_changes_worker_fk", table),
+  ],
+);
+
+export const profileChangeFields = pgTable(
+  "profile_change_fields",
+  {
+    id: id(),
+    ...ofWorker(),
+    changeId: uuid("change_id").notNull(),
+    /** A field of `lib/contract/worker-fields.ts`. */
+    field: text("field").notNull(),
+    /** What it was and what it would be, as JSON, sealed for the worker. */
+    keyId: text("key_id").notNull(),
+    oldSealed: bytea("old_sealed").notNull(),
+    newSealed: bytea("new_sealed").notNull(),
+    evidenceFileId: uuid("evidence_file_id").references(() => files.id),
+    /** Who has to look at it next. */
+    stage: text("stage", { enum: ["agency", "platform", "second", "decided"] }).notNull(),
+    decision: text("decision", { enum: ["approved", "rejected"] }),
+    reason: text("reason"),
+    /** Who said yes before, where a second person must. */
+    firstByUserId: uuid("first_by_user_id").references(() => users.id),
+    decidedByUserId: uuid("decided_by_user_id").references(() => users.id),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [
+    unique("profile_change_fields_key").on(table.changeId, table.field),
+    index("profile_change_fields_worker_idx").on(table.workerId),
+    index("profile_change_fields_stage_idx").on(table.stage, table.organisationId).where(sql`stage <> 'decided'`),
+    worker("profile_change_fields_worker_fk", table),
+    foreignKey({
+      name: "profile_change_fields_change_fk",
+      columns: [table.changeId, table.organisationId],
+      foreignColumns: [profileChanges.id, profileChanges.organisationId],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** A file of workers on its way in. Its rows go with it when it is old (docs/privacy.md). */
+export const workerImports = pgTable(
+  "worker_imports",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    fileId: uuid("file_id").references(() => files.id, { onDelete: "set null" }),
+    fileName: text("file_name").notNull(),
+    panel: text("panel", { enum: ["on", "off"] }).notNull(),
+    /** The headings of the file, in their order. */
+    headings: text("headings").array().notNull(),
+    /** Which field each heading holds: null for one that is left out. */
+    mapping: jsonb("mapping").$type<Record<string, string | null>>().notNull(),
+    status: text("status", {
+      enum: ["reading", "checking", "checked", "importing", "done", "undoing", "undone", "failed"],
+    }).notNull(),
+    /** Why it failed, in words. */
+    problem: text("problem"),
+    total: integer("total").notNull().default(0),
+    /** How many rows of the present step are done with. */
+    progress: integer("progress").notNull().default(0),
+    imported: integer("imported").notNull().default(0),
+    createdByUserId: uuid("created_by_user_id")
+      .notNull()
+      .references(() => users.id),
+    finishedAt: at("finished_at"),
+    createdAt: createdAt(),
+    lock: integer("lock").notNull().default(1),
+  },
+  (table) => [
+    unique("worker_imports_id_organisation_key").on(table.id, table.organisationId),
+    index("worker_imports_organisation_idx").on(table.organisationId, table.createdAt),
+  ],
+);
+
+export type ImportProblem = { field: string; message: string };
+
+export const workerImportRows = pgTable(
+  "worker_import_rows",
+  {
+    organisationId: uuid("organisation_id").notNull(),
+    importId: uuid("import_id").notNull(),
+    /** The row of the file, the one with the headings being 1. */
+    row: integer("row").notNull(),
+    /** The cells as they were read, by heading number; once corrected, what was typed. */
+    cells: jsonb("cells").$type<string[]>().notNull(),
+    problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
+    status: text("status", { enum: ["unchecked", "good", "bad", "duplicate", "imported", "left", "undone", "kept"] })
+      .notNull()
+      .default("unchecked"),
+    /** The worker it is a duplicate of. */
+    duplicateOf: uuid("duplicate_of"),
+    /** The worker it became. */
+    workerId: uuid("worker_id"),
+  },
+  (table) => [
+    primaryKey({ name: "worker_import_rows_pkey", columns: [table.importId, table.row] }),
+    index("worker_import_rows_status_idx").on(table.importId, table.status, table.row),
+    foreignKey({
+      name: "worker_import_rows_import_fk",
+      columns: [table.importId, table.organisationId],
+      foreignColumns: [workerImports.id, workerImports.organisationId],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** A list's filters that a person gave a name. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The list it belongs to. */
+    list: text("list", { enum: ["workers"] }).notNull(),
+    name: text("name").notNull(),
+    /** The address's parameters. */
+    query: text("query").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("saved_views_name_key").on(table.organisationId, table.userId, table.list, sql`lower(name)`)],
+);
+
+/** That a person looked at a worker's data, and at which part. Rows are only ever added. */
+export const workerReadings = pgTable(
+  "worker_readings",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id").notNull(),
+    /** Stays when the worker goes. */
+    workerId: uuid("worker_id").notNull(),
+    actorUid: text("actor_uid").notNull(),
+    part: text("part").notNull(),
+    requestId: text("request_id").notNull(),
+    at: at("at").notNull().defaultNow(),
+  },
+  (table) => [index("worker_readings_worker_idx").on(table.organisationId, table.workerId, table.at, table.id)],
+);
+
+/** What was erased of a worker, what was kept, and by which law. */
+export const workerErasures = pgTable(
+  "worker_erasures",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    workerId: uuid("worker_id").notNull(),
+    reason: text("reason").notNull(),
+    erased: jsonb("erased").$type<{ record: string; count: number }[]>().notNull(),
+    kept: jsonb("kept").$type<{ record: string; count: number; why: string; until: string | null }[]>().notNull(),
+    /** Null where the nightly job did it. */
+    byUserId: uuid("by_user_id").references(() => users.id),
+    at: at("at").notNull().defaultNow(),
+  },
+  (table) => [index("worker_erasures_organisation_idx").on(table.organisationId, table.at)],
+);
+
+/** What the nightly job took away: how much of which record class, and by which period. */
+export const retentionReceipts = pgTable(
+  "retention_receipts",
+  {
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    record: text("record").notNull(),
+    /** Months. */
+    period: integer("period").notNull(),
+    before: day("before").notNull(),
+    deleted: integer("deleted").notNull(),
+    /** SHA-256 over the ids that went, in their order: what was deleted can be shown without keeping it. */
+    digest: text("digest").notNull(),
+    at: at("at").notNull().defaultNow(),
+  },
+  (table) => [index("retention_receipts_organisation_idx").on(table.organisationId, table.at)],
 );
