@@ -1,6 +1,6 @@
-import { ChevronDown, CircleUserRound, LogOut, Settings, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ChevronDown, CircleUserRound, LogOut, Settings, SlidersHorizontal } from "@/components/ui/icons";
 import { shell } from "@/lib/config/messages/shell";
 import { Dropdown } from "./dropdown";
 

@@ -1,3 +1,5 @@
+"use client";
+
 import { Form, type FormAction } from "@/components/form/form";
 import { constants } from "@/lib/config/constants";
 import { shell } from "@/lib/config/messages/shell";
