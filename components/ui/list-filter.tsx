@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import type { Parameters } from "./address";
 import { Button } from "./button";
+import { Search } from "./icons";
 import { LiveForm } from "./live-form";
 
 /** One way to narrow a list: a choice of one value, or of any. */

@@ -1,4 +1,3 @@
-import { Eye, Users } from "lucide-react";
 import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
@@ -6,6 +5,7 @@ import { StatusBadge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Eye, Users } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { messages } from "@/lib/config/messages";
