@@ -28,6 +28,7 @@ import { signer } from "./signer";
 import { signing } from "./signing";
 import { users } from "./users";
 import { verify } from "./verify";
+import { workerFields } from "./worker-fields";
 import { workers } from "./workers";
 
 export const messages = {
@@ -56,5 +57,6 @@ export const messages = {
   users,
   signer,
   signing,
+  workerFields,
   workers,
 } as const;
