@@ -8,6 +8,7 @@ import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
@@ -28,5 +29,6 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   settings,
   signer,
   users,
+  workerProfile,
   workers,
 };

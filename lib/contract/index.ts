@@ -11,6 +11,7 @@ import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
+import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
 export const contract = {
@@ -26,6 +27,7 @@ export const contract = {
   settings,
   signer,
   users,
+  workerProfile,
   workers,
 };
 export type Contract = typeof contract;

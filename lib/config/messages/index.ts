@@ -29,6 +29,7 @@ import { signing } from "./signing";
 import { users } from "./users";
 import { verify } from "./verify";
 import { workerFields } from "./worker-fields";
+import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
 export const messages = {
@@ -58,5 +59,6 @@ export const messages = {
   signer,
   signing,
   workerFields,
+  workerProfile,
   workers,
 } as const;
