@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { keep, keeping, kindOf, refusedFile, write } from "@/lib/backend/files";
 import { procedure } from "@/lib/backend/ladder";
+import { kindOf, refusedFile } from "@/lib/backend/refused-file";
+import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { organisationDocuments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -31,7 +32,7 @@ export const addDocument = procedure(
     return keeping([kept], () =>
       withScope(scopeOf(caller), async (tx) => {
         await holdToEdit(tx, caller, organisationId);
-        await write(tx, [kept]);
+        await writeFiles(tx, [kept]);
         const documentId = randomUUID();
         await tx.insert(organisationDocuments).values({ id: documentId, organisationId, fileId: kept.id, ...document });
         const written = await writeOrganisation(tx, organisationId, {});

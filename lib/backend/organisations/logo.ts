@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { notFound } from "@/lib/backend/errors";
-import { handOut } from "@/lib/backend/files";
 import { procedure, signedIn } from "@/lib/backend/ladder";
+import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, organisationLogos } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";

@@ -3,8 +3,9 @@ import { FileRefused, sniff } from "@/lib/adapters/files";
 import { encodeLogo, PictureRefused, type TwoSizes } from "@/lib/adapters/images";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { keep, keeping, refusedFile, write } from "@/lib/backend/files";
 import { procedure } from "@/lib/backend/ladder";
+import { refusedFile } from "@/lib/backend/refused-file";
+import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { organisationLogos } from "@/lib/db/schema";
@@ -61,7 +62,7 @@ export const setLogo = procedure(contract.organisations.setLogo, keepers, async 
   return keeping(kept, () =>
     withScope(scopeOf(caller), async (tx) => {
       await holdToEdit(tx, caller, organisationId);
-      await write(tx, [...kept]);
+      await writeFiles(tx, [...kept]);
       const logo = { smallFileId: kept[0].id, largeFileId: kept[1].id };
       await tx.delete(organisationLogos).where(eq(organisationLogos.organisationId, organisationId));
       await tx.insert(organisationLogos).values({ organisationId, ...logo });

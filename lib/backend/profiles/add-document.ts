@@ -3,9 +3,9 @@ import { and, eq, ne } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { keep, keeping, write } from "@/lib/backend/files";
 import { procedure } from "@/lib/backend/ladder";
 import { askForChange } from "@/lib/backend/profile-changes";
+import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import type { DocumentKind } from "@/lib/contract/worker-fields";
 import { workerDocuments } from "@/lib/db/schema";
@@ -50,12 +50,12 @@ export const addDocument = procedure(
       if (replaces) await findReplaced(tx, workerId, document.kind, replaces);
       return worker;
     });
-    const kept = file ? [await keep(organisationId, caller.uid, { ...(await readPaper(file)), workerId })] : [];
+    const kept = file ? [await keep(organisationId, caller.uid, await readPaper(file), workerId)] : [];
     return keeping(kept, () =>
       withScope(scopeOf(caller), async (tx) => {
         const worker = await holdWorker(tx, workerId);
         if (replaces) await findReplaced(tx, workerId, document.kind, replaces);
-        if (kept.length > 0) await write(tx, kept);
+        if (kept.length > 0) await writeFiles(tx, kept);
         const { kind, ...about } = document;
         const value: DocumentChange = { ...about, fileId: kept[0]?.id ?? null, supersedesId: replaces };
         if (waits(field, worker, "staff")) {

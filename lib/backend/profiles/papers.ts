@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { encodePaper, PictureRefused } from "@/lib/adapters/images";
 import { DomainError, type FieldMessage } from "@/lib/backend/errors";
-import { kindOf, refusedFile } from "@/lib/backend/files";
+import { kindOf, refusedFile } from "@/lib/backend/refused-file";
 import { messages } from "@/lib/config/messages";
 import { documentForms } from "@/lib/contract/worker-documents";
 import type { documentValueSchema } from "@/lib/contract/worker-fields";

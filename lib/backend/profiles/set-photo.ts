@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { encodePhoto, PictureRefused, type TwoSizes } from "@/lib/adapters/images";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { keep, keeping, kindOf, refusedFile, write } from "@/lib/backend/files";
 import { procedure } from "@/lib/backend/ladder";
+import { kindOf, refusedFile } from "@/lib/backend/refused-file";
+import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { workerPhotos, workers } from "@/lib/db/schema";
@@ -48,13 +49,13 @@ export const setPhoto = procedure(contract.workerProfile.setPhoto, writers, asyn
   const { organisationId } = await withScope(scopeOf(caller), (tx) => holdWorker(tx, workerId));
   const { small, large, contentType } = await encode(Buffer.from(input.file.base64, "base64"));
   const kept = [
-    await keep(organisationId, caller.uid, { name: "photo-small.webp", contentType, bytes: small, workerId }),
-    await keep(organisationId, caller.uid, { name: "photo.webp", contentType, bytes: large, workerId }),
+    await keep(organisationId, caller.uid, { name: "photo-small.webp", contentType, bytes: small }, workerId),
+    await keep(organisationId, caller.uid, { name: "photo.webp", contentType, bytes: large }, workerId),
   ] as const;
   return keeping(kept, () =>
     withScope(scopeOf(caller), async (tx) => {
       const worker = await holdWorker(tx, workerId);
-      await write(tx, [...kept]);
+      await writeFiles(tx, [...kept]);
       await tx.delete(workerPhotos).where(eq(workerPhotos.workerId, workerId));
       await tx
         .insert(workerPhotos)
