@@ -88,9 +88,6 @@ export const constants = {
   photoLargePx: 800,
   /** The longest side of a paper that was photographed: its small print stays readable. */
   paperLargePx: 3_200,
-  /** Weeks and months between two employments that must be explained begin after so many days; how far back they are asked about. */
-  gapDays: 31,
-  historyYears: 5,
   /** The longest side of a picture that is looked at. */
   pictureMaxPx: 6_000,
   /** So many days before it runs out a document counts as expiring. */
@@ -113,6 +110,12 @@ export const constants = {
   agreementEndingDays: 30,
   /** How often what time does to agreements is looked after. */
   agreementSweepEveryMs: MINUTE_MS,
+  /** How often workers are judged anew whose day has come. */
+  complianceSweepEveryMs: HOUR_MS,
+  /** From this hour of the day on people are told of what runs out. */
+  expiryToldFromHour: 6,
+  /** The most workers one mail about it names. */
+  expiryMailWorkersMax: 50,
   /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
   /** How long a search waits for the next letter. */
