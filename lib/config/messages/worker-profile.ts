@@ -1,13 +1,13 @@
 /** A worker's profile in its six steps: its part of the message catalogue. */
 export const workerProfile = {
-  created: "The worker is on file as a draft. Bring the other steps when you have them.",
-  saved: "Saved.",
-  savedAndWaits: (fields: string) => `Saved. This waits for somebody to look at it: ${fields}.`,
   waitsAlone: (fields: string) => `This waits for somebody to look at it: ${fields}.`,
   waitingNow: "A change of this waits for somebody to look at it.",
   onlyReaders: "You may look at this profile. Changing it needs the right to create workers.",
   closed: "This profile is kept as it was. Restore the worker before you change anything.",
   offPanelIsAgencys: "Only the agency itself can put an off-panel worker on file.",
+  chooseAgency: "Choose the agency whose worker it is.",
+  createLead: "Enter what you know. Only the name must be there, the rest can be brought later.",
+  noAgency: "Try another name.",
   agencyNeeded: "Choose the agency",
   branchUnknown: "Choose branches of this agency",
   workerTypeUnknown: "Choose worker types from the list",
@@ -20,7 +20,6 @@ export const workerProfile = {
   duplicatePerson: (name: string, number: string) => `${name} (${number}) has this name and date of birth`,
 
   documentAdded: "The document is added.",
-  documentRemoved: "The document is taken away.",
   documentAccepted: "Accepted documents stay on file. Add a newer one in its place.",
   fileNeeded: "Choose a file",
   numberNeeded: "Enter the number",
@@ -29,7 +28,6 @@ export const workerProfile = {
   routeNeeded: "Say how the right to work was shown",
   levelNeeded: "Choose the level of the certificate",
   pinFormat: "Enter the PIN as the register has it, such as 12A3456E",
-  checkNoted: "The check is noted.",
   checkKindNeeded: "Choose what was checked",
   checkOutcomeNeeded: "Choose what it said",
   checkedOnNeeded: "Enter the day of the check",
@@ -37,14 +35,10 @@ export const workerProfile = {
   followUpNeeded: "Enter the day of the follow-up check",
   followUpBefore: "The follow-up must come after the check",
   photoSaved: "The photo is saved.",
-  photoRemoved: "The photo is taken away.",
-  referenceSaved: "The reference is saved.",
-  bankAsked: "The bank details wait for a second person. Until then the ones on file stay.",
 
   gapTitle: "Time that is not accounted for",
   gapLead:
     "More than a month is missing from the last five years. Add the employment that belongs there, or say what the time was spent on.",
-  gapAsked: (from: string, to: string) => `${from} to ${to}`,
 
   employment: {
     draft: "Draft",
@@ -116,6 +110,7 @@ export const workerProfile = {
   newerWaits: "A new one waits for somebody to look at it.",
   noChecks: "No look at a register is noted yet.",
   noContacts: "Nobody is named yet.",
+  noReferences: "Nobody is named yet. Save the names above first.",
   unexplained: "Not accounted for",
   now: "now",
   upload: {
