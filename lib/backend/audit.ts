@@ -1,5 +1,6 @@
 /** The audit log and the access log, always written inside the transaction of what they tell of. */
-import { accessLog, type auditAction, auditEvents } from "@/lib/db/schema";
+import type { ReadingPart } from "@/lib/contract/privacy";
+import { accessLog, type auditAction, auditEvents, workerReadings } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { Caller, Context } from "./context";
 
@@ -42,4 +43,13 @@ export async function logReading(
   reading: { organisationId: string; workerId: string; submissionId: string },
 ) {
   await tx.insert(accessLog).values({ ...reading, actorUid: context.caller.uid, requestId: context.requestId });
+}
+
+/** Notes that a person opened a part of what is held about a worker. Fails closed: when it cannot be noted, nothing is shown. */
+export async function noteReading(
+  tx: Transaction,
+  context: Pick<Context, "requestId"> & { caller: { uid: string } },
+  reading: { organisationId: string; workerId: string; part: ReadingPart },
+) {
+  await tx.insert(workerReadings).values({ ...reading, actorUid: context.caller.uid, requestId: context.requestId });
 }

@@ -3,11 +3,13 @@ import type { Contract } from "@/lib/contract";
 import { accounts } from "./accounts";
 import { agreements } from "./agreements";
 import { branches } from "./branches";
+import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
@@ -19,6 +21,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
   branches,
   agreements,
+  compliance,
   finance,
   invitations,
   organisations,
@@ -28,5 +31,6 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   settings,
   signer,
   users,
+  workerProfile,
   workers,
 };

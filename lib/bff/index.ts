@@ -53,4 +53,14 @@ export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
+export {
+  changeProfile,
+  createWorker,
+  openWorkerDocument,
+  openWorkerPhoto,
+  profileProblemOf,
+  receiveWorkerFile,
+  workerPath,
+} from "./worker-profile";
+export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";
 export { setZoom, zoom } from "./zoom";

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
+import { complianceJobSchema, expiryMailSchema, mailAboutExpiry, sweepCompliance } from "@/lib/backend/compliance";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
@@ -21,6 +22,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
   stepMailSchema,
   agreementMailSchema,
+  expiryMailSchema,
 ]);
 
 function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
@@ -33,6 +35,9 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailInvitation(mail);
     case "secondFactorReset":
       return mailSecondFactorReset(id, mail);
+    case "workersExpiring":
+    case "workerExpiring":
+      return mailAboutExpiry(id, mail);
     case "organisationStep":
       return mailStep(id, mail);
     default:
@@ -46,6 +51,11 @@ async function workQueues(): Promise<void> {
   await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
   await work(queues.agreements, ({ id, data }) => doAgreementJob(id, data));
   await recur(queues.agreements, { kind: "sweep" }, constants.agreementSweepEveryMs);
+  await work(queues.workers, async ({ data }) => {
+    complianceJobSchema.parse(data);
+    await sweepCompliance();
+  });
+  await recur(queues.workers, { kind: "compliance" }, constants.complianceSweepEveryMs);
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

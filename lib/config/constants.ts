@@ -82,6 +82,12 @@ export const constants = {
   /** Sides of the two sizes a logo is kept in. */
   logoSmallPx: 96,
   logoLargePx: 512,
+  /** An uploaded photo of a worker, and the sides of the two sizes it is kept in. */
+  photoMaxBytes: 10 * 1024 * 1024,
+  photoSmallPx: 160,
+  photoLargePx: 800,
+  /** The longest side of a paper that was photographed: its small print stays readable. */
+  paperLargePx: 3_200,
   /** The longest side of a picture that is looked at. */
   pictureMaxPx: 6_000,
   /** So many days before it runs out a document counts as expiring. */
@@ -104,6 +110,12 @@ export const constants = {
   agreementEndingDays: 30,
   /** How often what time does to agreements is looked after. */
   agreementSweepEveryMs: MINUTE_MS,
+  /** How often workers are judged anew whose day has come. */
+  complianceSweepEveryMs: HOUR_MS,
+  /** From this hour of the day on people are told of what runs out. */
+  expiryToldFromHour: 6,
+  /** The most workers one mail about it names. */
+  expiryMailWorkersMax: 50,
   /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
   /** How long a search waits for the next letter. */

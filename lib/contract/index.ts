@@ -2,6 +2,7 @@
 import { accounts } from "./accounts";
 import { agreements } from "./agreements";
 import { branches } from "./branches";
+import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { invitations } from "./invitations";
 import { organisations } from "./organisations";
@@ -11,12 +12,14 @@ import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
+import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
 export const contract = {
   accounts,
   agreements,
   branches,
+  compliance,
   finance,
   invitations,
   organisations,
@@ -26,6 +29,7 @@ export const contract = {
   settings,
   signer,
   users,
+  workerProfile,
   workers,
 };
 export type Contract = typeof contract;

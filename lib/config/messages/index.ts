@@ -9,6 +9,7 @@ import { agreementPages } from "./agreement-pages";
 import { agreements } from "./agreements";
 import { around } from "./around";
 import { coming } from "./coming";
+import { compliance } from "./compliance";
 import { external } from "./external";
 import { finance } from "./finance";
 import { general } from "./general";
@@ -29,6 +30,7 @@ import { signing } from "./signing";
 import { users } from "./users";
 import { verify } from "./verify";
 import { workerFields } from "./worker-fields";
+import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
 export const messages = {
@@ -38,6 +40,7 @@ export const messages = {
   agreementDocument,
   around,
   coming,
+  compliance,
   external,
   finance,
   general,
@@ -58,5 +61,6 @@ export const messages = {
   signer,
   signing,
   workerFields,
+  workerProfile,
   workers,
 } as const;

@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import { type Actor, audit } from "@/lib/backend/audit";
+import { notFound } from "@/lib/backend/errors";
+import { readField } from "@/lib/backend/profiles";
+import { profileChangeFields, profileChanges, workers } from "@/lib/db/schema";
+import { sealFor } from "@/lib/db/sealing";
+import type { Transaction } from "@/lib/db/tenancy";
+import { type ChangeField, firstStage, type Origin } from "./rules";
+
+/** What is asked for. The value of `document:<kind>` is `{ fileId, number, issuedOn, expiresOn, details }`. */
+export type AskedField = { field: ChangeField; value: unknown; evidenceFileId?: string | null };
+
+export type Asked = {
+  workerId: string;
+  /** Who asks: the worker by his own link, or somebody of his agency. */
+  origin: Origin;
+  /** Values as their schemas made them (lib/contract/worker-fields). Each field once. */
+  fields: readonly AskedField[];
+  /** Asking again with the same key is the same change. */
+  idempotencyKey: string;
+};
+
+/**
+ * Puts a change of a worker's profile before whoever must look at it (domain.md, profile-changes): nothing of the profile is
+ * written yet. Old and new values are sealed for the worker. Runs in the caller's transaction and scope. NOT_FOUND for a worker
+ * outside it.
+ */
+export async function askForChange(
+  tx: Transaction,
+  context: Actor,
+  { workerId, origin, fields, idempotencyKey }: Asked,
+): Promise<{ changeId: string; isNew: boolean }> {
+  const [worker] = await tx.select().from(workers).where(eq(workers.id, workerId));
+  if (!worker) throw notFound();
+  const { caller } = context;
+  const [made] = await tx
+    .insert(profileChanges)
+    .values({
+      organisationId: worker.organisationId,
+      workerId,
+      origin,
+      requestedByUserId: caller.kind === "person" ? caller.userId : null,
+      idempotencyKey,
+    })
+    .onConflictDoNothing({ target: [profileChanges.workerId, profileChanges.idempotencyKey] })
+    .returning({ id: profileChanges.id });
+  if (!made) {
+    const [same] = await tx
+      .select({ id: profileChanges.id })
+      .from(profileChanges)
+      .where(and(eq(profileChanges.workerId, workerId), eq(profileChanges.idempotencyKey, idempotencyKey)));
+    if (!same) throw notFound();
+    return { changeId: same.id, isNew: false };
+  }
+  for (const { field, value, evidenceFileId } of fields) {
+    const was = sealFor(workerId, await readField(tx, worker, field));
+    const will = sealFor(workerId, value);
+    await tx.insert(profileChangeFields).values({
+      organisationId: worker.organisationId,
+      workerId,
+      changeId: made.id,
+      field,
+      keyId: will.keyId,
+      oldSealed: was.sealed,
+      newSealed: will.sealed,
+      evidenceFileId: evidenceFileId ?? null,
+      stage: firstStage(field, origin, worker),
+    });
+  }
+  await audit(tx, context, {
+    organisationId: worker.organisationId,
+    action: "profileChange.asked",
+    subject: { type: "profileChange", id: made.id },
+    details: { workerId, origin, fields: fields.map(({ field }) => field).join(" ") },
+  });
+  return { changeId: made.id, isNew: true };
+}
