@@ -3,9 +3,12 @@
 import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
+import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
+import { mailReviewDecided, reviewMailSchema } from "@/lib/backend/verification";
+import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log, takeOverConsole } from "@/lib/config/log";
@@ -18,6 +21,9 @@ const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
   z.object({ kind: z.literal("invitation"), invitationId: z.uuid(), organisationId: z.uuid() }),
   z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
+  changeMailSchema,
+  linkMailSchema,
+  reviewMailSchema,
   agreementMailSchema,
 ]);
 
@@ -31,6 +37,12 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailInvitation(mail);
     case "secondFactorReset":
       return mailSecondFactorReset(id, mail);
+    case "profileChangeDecided":
+      return mailChangeDecided(id, mail);
+    case "workerLink":
+      return mailWorkerLink(mail);
+    case "reviewDecided":
+      return mailReviewDecided(id, mail);
     default:
       return mailAboutAgreement(id, mail);
   }

@@ -6,11 +6,14 @@ import { finance } from "./finance";
 import { invitations } from "./invitations";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { profileChanges } from "./profile-changes";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
+import { verification } from "./verification";
+import { workerLinks } from "./worker-links";
 import { workers } from "./workers";
 
 export const contract = {
@@ -21,11 +24,14 @@ export const contract = {
   invitations,
   organisations,
   overview,
+  profileChanges,
   questionnaires,
   services,
   settings,
   signer,
   users,
+  verification,
+  workerLinks,
   workers,
 };
 export type Contract = typeof contract;

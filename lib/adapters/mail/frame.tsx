@@ -6,7 +6,15 @@ import { brand } from "@/lib/config/brand";
 const font = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif", color: "#1c2b2a" };
 const small = { ...font, fontSize: "14px", lineHeight: "21px", color: "#4a5a58" };
 
-type Props = { preview: string; title: string; button: string; url: string; small: ReactNode; children: ReactNode };
+type Props = {
+  preview: string;
+  title: string;
+  /** The words of its button, and where that leads; left out where there is nothing to open. */
+  button?: string;
+  url?: string;
+  small: ReactNode;
+  children: ReactNode;
+};
 
 /** One paragraph. */
 export const Words = ({ children }: { children: ReactNode }) => (
@@ -23,26 +31,30 @@ export function LinkMail({ preview, title, button, url, small: smallPrint, child
           <Text style={{ ...small, margin: 0, fontWeight: 600 }}>{brand.name}</Text>
           <Heading style={{ ...font, fontSize: "24px", lineHeight: "32px" }}>{title}</Heading>
           {children}
-          <Button
-            href={url}
-            style={{
-              backgroundColor: "#0f5c55",
-              color: "#ffffff",
-              padding: "14px 24px",
-              borderRadius: "8px",
-              fontSize: "16px",
-              fontWeight: 600,
-            }}
-          >
-            {button}
-          </Button>
-          <Text style={small}>
-            If the button does not work, copy this address into your browser:
-            <br />
-            <Link href={url} style={{ color: "#0f5c55", wordBreak: "break-all" }}>
-              {url}
-            </Link>
-          </Text>
+          {url ? (
+            <>
+              <Button
+                href={url}
+                style={{
+                  backgroundColor: "#0f5c55",
+                  color: "#ffffff",
+                  padding: "14px 24px",
+                  borderRadius: "8px",
+                  fontSize: "16px",
+                  fontWeight: 600,
+                }}
+              >
+                {button}
+              </Button>
+              <Text style={small}>
+                If the button does not work, copy this address into your browser:
+                <br />
+                <Link href={url} style={{ color: "#0f5c55", wordBreak: "break-all" }}>
+                  {url}
+                </Link>
+              </Text>
+            </>
+          ) : null}
           <Hr style={{ borderColor: "#e3dfd5" }} />
           <Text style={small}>{smallPrint}</Text>
         </Container>

@@ -17,6 +17,7 @@ import { password } from "./password";
 import { permissions } from "./permissions";
 import { phones } from "./phones";
 import { products } from "./products";
+import { profileChanges } from "./profile-changes";
 import { questionnaire } from "./questionnaire";
 import { registers } from "./registers";
 import { secondFactor } from "./second-factor";
@@ -27,8 +28,10 @@ import { signIn } from "./sign-in";
 import { signer } from "./signer";
 import { signing } from "./signing";
 import { users } from "./users";
+import { verification } from "./verification";
 import { verify } from "./verify";
 import { workerFields } from "./worker-fields";
+import { workerLinks } from "./worker-links";
 import { workers } from "./workers";
 
 export const messages = {
@@ -46,6 +49,7 @@ export const messages = {
   permissions,
   phones,
   products,
+  profileChanges,
   questionnaire,
   registers,
   secondFactor,
@@ -53,10 +57,12 @@ export const messages = {
   settings,
   shell,
   signIn,
+  verification,
   verify,
   users,
   signer,
   signing,
   workerFields,
+  workerLinks,
   workers,
 } as const;
