@@ -4,6 +4,7 @@
  */
 export * from "./csv";
 export * from "./dates";
+export * from "./days";
 export * from "./money";
 export * from "./names";
 export * from "./preference";

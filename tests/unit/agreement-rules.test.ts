@@ -1,15 +1,7 @@
 /** What an agreement may become, what it lacks and what a band costs: pure rules. */
 import fc from "fast-check";
 import { agreementsKey } from "@/lib/backend/agreements/cursor";
-import {
-  actionsOf,
-  awaitedBy,
-  dayOf,
-  daysAfter,
-  lastDayOf,
-  missingOf,
-  statusOnceSigned,
-} from "@/lib/backend/agreements/rules";
+import { actionsOf, awaitedBy, dayOf, lastDayOf, missingOf, statusOnceSigned } from "@/lib/backend/agreements/rules";
 import { specialCharge } from "@/lib/contract/agreement-fields";
 import { agreementStatusSchema } from "@/lib/contract/agreements";
 
@@ -22,13 +14,6 @@ describe("days", () => {
     expect(dayOf(new Date("2026-06-30T22:59:59Z"))).toBe("2026-06-30");
     expect(dayOf(new Date("2026-06-30T23:00:00Z"))).toBe("2026-07-01");
     expect(dayOf(new Date("2026-12-31T23:59:59Z"))).toBe("2026-12-31");
-  });
-
-  test("are counted over the ends of months and years, and over the change of the clocks", () => {
-    expect(daysAfter("2026-12-20", 28)).toBe("2027-01-17");
-    expect(daysAfter("2028-02-28", 1)).toBe("2028-02-29");
-    expect(daysAfter("2026-03-28", 2)).toBe("2026-03-30");
-    expect(daysAfter("2026-10-24", 0)).toBe("2026-10-24");
   });
 
   test("decide whether it begins at once", () => {

@@ -7,8 +7,9 @@ import { hasWords } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { agreements, agreementVersions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
+import { daysAfter } from "@/lib/format";
 import { agreementsKey } from "./cursor";
-import { awaitedBy, dayOf, daysAfter } from "./rules";
+import { awaitedBy, dayOf } from "./rules";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

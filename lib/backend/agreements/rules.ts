@@ -5,13 +5,9 @@ import type { AgreementAction, AgreementStatus, DraftStep, Party } from "@/lib/c
 import { calendarDate } from "@/lib/format";
 
 const texts = messages.agreements;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day of the calendar, `YYYY-MM-DD`, where agreements begin and end: in the platform's time zone. */
 export const dayOf = (at: Date): string => calendarDate(at);
-
-export const daysAfter = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 export const pendingOf: Record<Party, AgreementStatus> = { agency: "pending_agency", provider: "pending_provider" };
 

@@ -7,10 +7,11 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
+import { daysAfter } from "@/lib/format";
 import { byPerson, record } from "./events";
 import { queueMail } from "./queued";
 import { change, holdAt, signatoriesOf } from "./rows";
-import { dayOf, daysAfter } from "./rules";
+import { dayOf } from "./rules";
 
 const texts = messages.agreements;
 

@@ -11,13 +11,14 @@ import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { agreementSignatories, agreements, agreementVersions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { daysAfter } from "@/lib/format";
 import { close } from "./close";
 import { changeSigner } from "./correct-signatory";
 import { byJob, record } from "./events";
 import { place } from "./place";
 import { queueMail } from "./queued";
 import { type AgreementRow, change, hold, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
-import { dayOf, daysAfter, isPending } from "./rules";
+import { dayOf, isPending } from "./rules";
 import { seal } from "./seal";
 import { settle } from "./settle";
 

@@ -9,6 +9,7 @@ import { agreementPages } from "./agreement-pages";
 import { agreements } from "./agreements";
 import { around } from "./around";
 import { coming } from "./coming";
+import { compliance } from "./compliance";
 import { external } from "./external";
 import { finance } from "./finance";
 import { general } from "./general";
@@ -41,6 +42,7 @@ export const messages = {
   agreementDocument,
   around,
   coming,
+  compliance,
   external,
   finance,
   general,

@@ -1,0 +1,80 @@
+/** What may be on file of a worker, for the rules of compliance. */
+import type { CheckEvidence, DocumentEvidence, Evidence } from "@/lib/backend/compliance/evidence";
+import { complianceRules } from "@/lib/config/compliance";
+import type { DocumentKind } from "@/lib/contract/worker-fields";
+
+let count = 0;
+
+/** A document that was accepted. */
+export const aDocument = (kind: DocumentKind, about: Partial<DocumentEvidence> = {}): DocumentEvidence => ({
+  ...{
+    id: `document-${++count}`,
+    kind,
+    status: "accepted",
+    number: null,
+    issuedOn: null,
+    expiresOn: null,
+    details: {},
+  },
+  ...{ rejectReason: null, uploadedOn: "2026-05-01", reviewedOn: "2026-05-02", ...about },
+});
+
+export const aCheck = (
+  kind: CheckEvidence["kind"],
+  checkedOn: string,
+  about: Partial<CheckEvidence> = {},
+): CheckEvidence => ({ id: `check-${++count}`, kind, checkedOn, outcome: "clear", followUpOn: null, ...about });
+
+export const carer = { name: "Healthcare assistant", requiresRegistration: false };
+export const nurse = { name: "Registered nurse", requiresRegistration: true };
+export const domestic = { name: "Domestic assistant", requiresRegistration: false };
+
+const training = (complianceRules.roles.care.training as DocumentKind[]).map((kind) =>
+  aDocument(kind, { issuedOn: "2026-05-01" }),
+);
+
+/** A British care assistant on-panel of whom, in June 2026, nothing is missing and nothing expires soon. */
+export const whole: Evidence = {
+  worker: {
+    ...{ email: "w@people.example", phone: "+447700900001", dateOfBirth: "1990-03-27", gender: "female" },
+    ...{ nationality: "GB", niNumber: "QQ123456C", address: "1 Foxglove Lane", country: "GB", postcode: "LS1 4AP" },
+    ...{ employmentType: "PAYE", startOn: "2026-05-01", branches: 1, experienceYears: 4, panel: "on", skills: [] },
+  },
+  workerTypes: [carer],
+  places: ["LS1 4AP"],
+  agencyName: "Thistledown Care Staffing",
+  hasPhoto: true,
+  contacts: 1,
+  addresses: [],
+  documents: [
+    aDocument("passport", { issuedOn: "2021-01-31", expiresOn: "2031-01-31" }),
+    aDocument("ni_proof"),
+    aDocument("address_proof", { issuedOn: "2026-04-20" }),
+    aDocument("cv"),
+    aDocument("dbs", { issuedOn: "2026-04-01", details: { level: "enhanced_barred" } }),
+    ...training,
+  ],
+  checks: [],
+  employments: [{ fromOn: "2018-01-01", toOn: "2026-04-20" }],
+  gaps: [],
+  references: [{ status: "verified" }, { status: "verified" }],
+  questionnaire: "submitted",
+};
+
+/** The whole worker, with the documents of these kinds in place of his own. */
+export const withDocuments = (...documents: DocumentEvidence[]): Evidence =>
+  without(
+    documents.map(({ kind }) => kind),
+    documents,
+  );
+
+/** The whole worker without documents of `kinds`, and with others. */
+export const without = (kinds: DocumentKind[], documents: DocumentEvidence[] = []): Evidence => ({
+  ...whole,
+  documents: [...whole.documents.filter(({ kind }) => !kinds.includes(kind)), ...documents],
+});
+
+export const being = (about: Partial<Evidence["worker"]>, evidence: Evidence = whole): Evidence => ({
+  ...evidence,
+  worker: { ...evidence.worker, ...about },
+});

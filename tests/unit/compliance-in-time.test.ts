@@ -1,0 +1,181 @@
+/** What 'the date of the next change' means: nothing differs before it, and on it something does. Of any evidence. */
+import fc from "fast-check";
+import type { CheckEvidence, DocumentEvidence, Evidence, Span } from "@/lib/backend/compliance/evidence";
+import { type Assessment, assess } from "@/lib/backend/compliance/rules";
+import { steps } from "@/lib/backend/compliance/steps";
+import { complianceRules } from "@/lib/config/compliance";
+import { documentKinds, trainingKinds } from "@/lib/contract/worker-fields";
+import { daysAfter, daysBetween, monthsAfter } from "@/lib/format";
+import { being, carer, domestic, nurse, whole, withDocuments, without } from "@/tests/support/evidence";
+
+const TODAY = "2026-06-15";
+const day = fc.integer({ min: -3000, max: 2000 }).map((days) => daysAfter(TODAY, days));
+const past = fc.integer({ min: -3000, max: 0 }).map((days) => daysAfter(TODAY, days));
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+
+const document: fc.Arbitrary<DocumentEvidence> = fc.record({
+  id: fc.uuid(),
+  kind: fc.constantFrom(...documentKinds, ...trainingKinds),
+  status: fc.constantFrom("uploaded", "accepted", "accepted", "rejected", "superseded"),
+  number: fc.constant(null),
+  issuedOn: maybe(past),
+  expiresOn: maybe(day),
+  details: fc.record({
+    route: fc.constantFrom("british_irish", "share_code", "document", "employer_checking_service", undefined),
+    level: fc.constantFrom("enhanced", "enhanced_barred", undefined),
+    updateService: fc.boolean(),
+    issuer: fc.constantFrom("", "Hollybank"),
+  }),
+  rejectReason: fc.constantFrom(null, "Too dark"),
+  uploadedOn: past,
+  reviewedOn: maybe(past),
+});
+const check: fc.Arbitrary<CheckEvidence> = fc.record({
+  id: fc.uuid(),
+  kind: fc.constantFrom("dbs_update_service", "nmc_register", "right_to_work"),
+  checkedOn: past,
+  outcome: fc.constantFrom("clear", "clear", "clear", "changed", "not_found", "restricted"),
+  followUpOn: maybe(day),
+});
+const span: fc.Arbitrary<Span> = fc
+  .tuple(past, fc.integer({ min: 0, max: 1500 }), fc.boolean())
+  .map(([fromOn, days, goesOn]) => ({ fromOn, toOn: goesOn ? null : daysAfter(fromOn, days) }));
+const evidence: fc.Arbitrary<Evidence> = fc
+  .record({
+    documents: fc.array(document, { maxLength: 14 }),
+    checks: fc.array(check, { maxLength: 6 }),
+    employments: fc.array(span, { maxLength: 4 }),
+    gaps: fc.array(span, { maxLength: 2 }),
+    addresses: fc.array(span, { maxLength: 3 }),
+    workerTypes: fc.subarray([carer, nurse, domestic]),
+    places: fc.subarray(["LS1 4AP", "G2 4JR"]),
+    about: fc.record({
+      nationality: fc.constantFrom("GB", "PL", null),
+      startOn: maybe(day),
+      dateOfBirth: maybe(fc.constantFrom("1990-02-28", "2008-02-29", "2010-12-31")),
+      panel: fc.constantFrom("on", "off"),
+      skills: fc.subarray(["Children"]),
+    }),
+  })
+  .map(({ about, ...rest }) => being(about, { ...whole, ...rest }));
+
+const said = ({ nextChangeOn: _, requirements, ...overall }: Assessment) =>
+  JSON.stringify([overall, requirements.map(({ nextChangeOn: __, ...one }) => one)]);
+
+test("Nothing changes by itself before the next change, and on it something does", () => {
+  fc.assert(
+    fc.property(
+      evidence,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 8, maxLength: 8 }),
+      (on, shares) => {
+        const now = assess(on, TODAY);
+        const last = now.nextChangeOn ? daysAfter(now.nextChangeOn, -1) : daysAfter(TODAY, 8000);
+        const length = daysBetween(TODAY, last);
+        for (const share of [...shares, 1]) {
+          const between = daysAfter(TODAY, Math.floor(share * length));
+          expect({ between, ...assess(on, between) }).toEqual({ between, ...now });
+        }
+        if (now.nextChangeOn) expect(said(assess(on, now.nextChangeOn))).not.toBe(said(now));
+      },
+    ),
+    { numRuns: 400, seed: 7_303_014 },
+  );
+});
+
+test("Every day is as the one before it, save days of change: one by one over two years", () => {
+  fc.assert(
+    fc.property(evidence, (on) => {
+      let before = assess(on, TODAY);
+      for (let days = 1; days <= 730; days += 1) {
+        const today = daysAfter(TODAY, days);
+        const now = assess(on, today);
+        if (today === before.nextChangeOn) expect(said(now)).not.toBe(said(before));
+        else expect(now).toEqual(before);
+        before = now;
+      }
+    }),
+    { numRuns: 12, seed: 7_303_014 },
+  );
+}, 60_000);
+
+test("What blocks, what lapsed and the state follow from the requirements", () => {
+  fc.assert(
+    fc.property(evidence, (on) => {
+      const { state, blocking, lapsed, requirements } = assess(on, TODAY);
+      const must = requirements.filter(({ isMandatory }) => isMandatory);
+      expect(state === "not_compliant").toBe(blocking.length > 0);
+      expect(blocking).toEqual(expect.arrayContaining(lapsed));
+      expect(
+        must
+          .filter(({ key }) => blocking.includes(key))
+          .every((one) => !["met", "expiring", "not_needed"].includes(one.state)),
+      ).toBe(true);
+      for (const { reason } of requirements) expect(reason).not.toBe("");
+      expect(steps(on, TODAY)).toHaveLength(6);
+    }),
+    { numRuns: 300, seed: 7_303_014 },
+  );
+});
+
+describe("days", () => {
+  test.each([
+    ["2024-02-29", 12, "2025-02-28"],
+    ["2024-02-29", 48, "2028-02-29"],
+    ["2025-08-31", 6, "2026-02-28"],
+    ["2027-08-31", 6, "2028-02-29"],
+    ["2026-01-31", 1, "2026-02-28"],
+    ["2026-12-15", 1, "2027-01-15"],
+    ["2026-01-15", -1, "2025-12-15"],
+    ["2026-03-31", -1, "2026-02-28"],
+  ])("%s and %i months are %s", (from, months, expected) => expect(monthsAfter(from, months)).toBe(expected));
+
+  test.each([
+    ["2026-12-20", 28, "2027-01-17"],
+    ["2028-02-28", 1, "2028-02-29"],
+    ["2026-03-28", 2, "2026-03-30"],
+    ["2026-10-24", 0, "2026-10-24"],
+    ["2026-03-01", -1, "2026-02-28"],
+  ])("%s and %i days are %s", (from, days, expected) => {
+    expect(daysAfter(from, days)).toBe(expected);
+    expect(daysBetween(from, expected)).toBe(days);
+  });
+});
+
+describe("the six steps", () => {
+  const missing = (on: Evidence, step: string) => steps(on, TODAY).find((one) => one.step === step)?.missing;
+
+  test("are complete when nothing is missing", () => {
+    expect(steps(whole, TODAY).map(({ isComplete }) => isComplete)).toEqual([true, true, true, true, true, true]);
+  });
+
+  test("say what is missing, in words", () => {
+    expect(missing(being({ niNumber: null, branches: 0 }, { ...whole, hasPhoto: false }), "basic")).toEqual([
+      ...["National Insurance number", "Branches", "Photo"],
+    ]);
+    expect(missing(being({ postcode: null }), "basic")).toEqual(["Home address"]);
+    expect(missing(being({ postcode: null, country: "IE" }), "basic")).toEqual([]);
+    expect(missing(without(["passport", "cv"]), "documents")).toEqual(["Proof of identity", "Right to work", "CV"]);
+    expect(missing(being({ experienceYears: null }, without(["first_aid"])), "training")).toEqual([
+      ...["Years of experience", "First aid"],
+    ]);
+    expect(missing({ ...whole, contacts: 0 }, "contacts")).toEqual(["Emergency contact"]);
+    expect(missing({ ...whole, questionnaire: null }, "medical")).toEqual(["Medical questionnaire"]);
+    expect(missing({ ...whole, references: [], employments: [] }, "employment")).toEqual([
+      ...["References", "Employment history"],
+    ]);
+  });
+
+  test("are complete with what only waits for somebody to look at it", () => {
+    const [cv] = whole.documents.filter(({ kind }) => kind === "cv");
+    if (!cv) throw new Error("no CV");
+    expect(missing(withDocuments({ ...cv, status: "uploaded" }), "documents")).toEqual([]);
+    expect(missing(withDocuments({ ...cv, status: "rejected" }), "documents")).toEqual(["CV"]);
+    expect(missing({ ...whole, references: [{ status: "named" }, { status: "requested" }] }, "employment")).toEqual([]);
+  });
+});
+
+test("Every role names certificates that there are, each with a period", () => {
+  const named = Object.values(complianceRules.roles).flatMap(({ training }) => training);
+  expect(named.filter((kind) => !(trainingKinds as readonly string[]).includes(kind))).toEqual([]);
+  expect(trainingKinds.filter((kind) => complianceRules.trainingMonths[kind] === undefined)).toEqual([]);
+});
