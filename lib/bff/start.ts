@@ -4,6 +4,7 @@ import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
+import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
@@ -24,6 +25,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   changeMailSchema,
   linkMailSchema,
   reviewMailSchema,
+  stepMailSchema,
   agreementMailSchema,
 ]);
 
@@ -43,6 +45,8 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailWorkerLink(mail);
     case "reviewDecided":
       return mailReviewDecided(id, mail);
+    case "organisationStep":
+      return mailStep(id, mail);
     default:
       return mailAboutAgreement(id, mail);
   }
