@@ -35,6 +35,7 @@ export { readTexts } from "./parameters";
 export { submitPosted } from "./posted-form";
 export * from "./questionnaires";
 export { isByScript, isMobile, requestId } from "./request";
+export * from "./profile-changes";
 export { putSeasonAway } from "./season";
 export * from "./second-factor";
 export {

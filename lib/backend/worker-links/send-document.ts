@@ -1,63 +1,47 @@
-import { FileRefused, sniff } from "@/lib/adapters/files";
-import { encodePaper, PictureRefused } from "@/lib/adapters/images";
-import { invalid } from "@/lib/backend/errors";
 import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
+import { checkDocument, readPaper } from "@/lib/backend/profiles";
 import { type KeptFile, keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { asHolder } from "./link";
 import { ask, sentBefore } from "./send";
 
-const texts = messages.workerLinks;
-const problems = messages.registers.fileProblems;
-
-const refused = (message: string) => invalid(message, [{ field: "file", message }]);
-
-/** The bytes as they are kept: a PDF that only shows something as it is, a photo made anew without what the camera wrote into it. */
-async function asKept(name: string, bytes: Buffer) {
-  const kind = await sniff(bytes).catch((error: unknown) => {
-    if (!(error instanceof FileRefused)) throw error;
-    throw refused(error.reason === "tooLarge" ? problems.tooLarge : problems.broken);
-  });
-  if (kind === null) throw refused(texts.fileKind);
-  if (kind === "pdf") return { name, contentType: "application/pdf", bytes };
-  try {
-    const paper = await encodePaper(bytes);
-    return { name: `${name.replace(/\.[^.]*$/, "")}.jpg`, ...paper };
-  } catch (error) {
-    throw error instanceof PictureRefused ? refused(texts.fileKind) : error;
-  }
-}
-
 /**
  * Sends a document: a profile change of its own. Sent again with the same key it is the same change, and its bytes are kept once.
- * BAD_REQUEST beside `file` for what is not taken.
+ * BAD_REQUEST beside each field that is missing, or with the word of why the file is not taken.
  */
 export const sendDocument = procedure(contract.workerLinks.sendDocument, linkHolder, async ({ input, context }) => {
   await consume("submissions", context.address, messages.questionnaire.tooMany);
-  const { kind, number, issuedOn, expiresOn, details } = input.document;
   // Before the file is looked at: whoever may not send it costs no work.
   const known = await asHolder(input, context, async (tx, { worker }) => ({
     worker,
     before: await sentBefore(tx, worker.id, input.idempotencyKey),
   }));
   if (known.before) return known.before;
-  const bytes = input.file ? Buffer.from(input.file.base64, "base64") : null;
-  if (!bytes?.length && !(kind === "nmc_pin" && number)) {
-    throw refused(kind === "nmc_pin" ? texts.numberOrFile : texts.fileNeeded);
-  }
+  const { kind, ...about } = checkDocument(input.document, input.file !== null);
   const { organisationId, id: workerId } = known.worker;
-  const kept: KeptFile | null =
-    bytes?.length && input.file
-      ? await keep(organisationId, null, await asKept(input.file.name, bytes), workerId)
-      : null;
+  const kept: KeptFile | null = input.file
+    ? await keep(organisationId, null, await readPaper(input.file), workerId)
+    : null;
   return keeping(kept ? [kept] : [], () =>
-    asHolder(input, context, async (tx, { link }) => {
+    asHolder(input, context, async (tx, { link, worker }) => {
+      // Posted twice at the same moment: the second finds the first.
+      const before = await sentBefore(tx, worker.id, input.idempotencyKey);
+      if (before) throw new SentMeanwhile(before);
       if (kept) await writeFiles(tx, [kept]);
-      const value = { fileId: kept?.id ?? null, number, issuedOn, expiresOn, details };
-      const fields = [{ field: `document:${kind}` as const, value }];
+      const fields = [{ field: `document:${kind}` as const, value: { fileId: kept?.id ?? null, ...about } }];
       return ask(tx, context, link, fields, input.idempotencyKey);
     }),
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof SentMeanwhile) return error.before;
+    throw error;
+  });
 });
+
+/** Takes the bytes away that the other post has kept already. */
+class SentMeanwhile extends Error {
+  constructor(readonly before: { changeId: string; fields: string[] }) {
+    super("sent meanwhile");
+  }
+}
