@@ -6,7 +6,8 @@ import { ORPCError } from "@orpc/server";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 
-export type FieldMessage = { field: string; message: string };
+/** `workerId`: the worker on file that a message is about. */
+export type FieldMessage = { field: string; message: string; workerId?: string };
 export type ErrorData = { fields?: FieldMessage[]; reference?: string; reason?: string };
 
 const statuses = {

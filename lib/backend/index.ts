@@ -9,6 +9,7 @@ import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { profileChanges } from "./profile-changes";
+import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
@@ -34,5 +35,6 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   users,
   verification,
   workerLinks,
+  workerProfile,
   workers,
 };

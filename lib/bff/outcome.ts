@@ -1,13 +1,13 @@
 /** Errors as data, for pages and actions: what went wrong, in words for people and in a word for programs. */
 import { ORPCError } from "@orpc/client";
-import type { ErrorData } from "@/lib/backend/errors";
+import type { ErrorData, FieldMessage } from "@/lib/backend/errors";
 import { toDomainError } from "@/lib/backend/errors";
 import { requestId } from "./request";
 
 export type Problem = {
   code: string;
   message: string;
-  fields: { field: string; message: string }[];
+  fields: FieldMessage[];
   reason: string | null;
 };
 

@@ -82,6 +82,15 @@ export const constants = {
   /** Sides of the two sizes a logo is kept in. */
   logoSmallPx: 96,
   logoLargePx: 512,
+  /** An uploaded photo of a worker, and the sides of the two sizes it is kept in. */
+  photoMaxBytes: 10 * 1024 * 1024,
+  photoSmallPx: 160,
+  photoLargePx: 800,
+  /** The longest side of a paper that was photographed: its small print stays readable. */
+  paperLargePx: 3_200,
+  /** Weeks and months between two employments that must be explained begin after so many days; how far back they are asked about. */
+  gapDays: 31,
+  historyYears: 5,
   /** The longest side of a picture that is looked at. */
   pictureMaxPx: 6_000,
   /** So many days before it runs out a document counts as expiring. */

@@ -14,6 +14,7 @@ import { signer } from "./signer";
 import { users } from "./users";
 import { verification } from "./verification";
 import { workerLinks } from "./worker-links";
+import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
 export const contract = {
@@ -32,6 +33,7 @@ export const contract = {
   users,
   verification,
   workerLinks,
+  workerProfile,
   workers,
 };
 export type Contract = typeof contract;

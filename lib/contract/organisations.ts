@@ -8,6 +8,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { emailSchema, fullNameSchema, phoneSchema } from "./about-people";
 import { branchInputSchema } from "./branches";
+import { fileContentSchema, fileInputSchema } from "./files";
 import { companyNumberSchema, companyOrCharityNumberSchema, postcodeSchema, vatNumberSchema } from "./registered";
 import { serviceInputSchema } from "./services";
 import { day, line, lines, optionalLine, optionalLines, searchSchema } from "./text";
@@ -216,16 +217,6 @@ const organisation = z.object({ organisationId: z.uuid() });
 const locked = organisation.extend({ lock: z.int32() });
 const newLock = z.object({ lock: z.int32() });
 
-/** A file's bytes on their way, in base64. */
-const fileContent = z.object({ name: z.string(), contentType: z.string(), base64: z.string() });
-const base64 = z.string().max(Math.ceil((constants.fileMaxBytes * 4) / 3) + 4, texts.fileProblems.tooLarge);
-const fileName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .transform((name) => name.replace(/\p{Cc}|\p{Cs}/gu, ""));
-
 export const documentInputSchema = z.object({
   kind: documentKindSchema,
   issuedOn: day(texts.issuedOnNeeded),
@@ -289,7 +280,7 @@ export const organisations = {
       path: "/organisations/{organisationId}/documents",
       summary: "Put a PDF on an organisation's file",
     })
-    .input(organisation.extend({ document: documentInputSchema, file: z.object({ name: fileName, base64 }) }))
+    .input(organisation.extend({ document: documentInputSchema, file: fileInputSchema }))
     .output(newLock.extend({ documentId: z.uuid() })),
 
   removeDocument: oc
@@ -308,11 +299,11 @@ export const organisations = {
       summary: "A document of an organisation, its bytes with it",
     })
     .input(z.object({ documentId: z.uuid() }))
-    .output(fileContent),
+    .output(fileContentSchema),
 
   setLogo: oc
     .route({ method: "PUT", path: "/organisations/{organisationId}/logo", summary: "Set an organisation's logo" })
-    .input(organisation.extend({ file: z.object({ base64 }) }))
+    .input(organisation.extend({ file: fileInputSchema.pick({ base64: true }) }))
     .output(newLock),
 
   removeLogo: oc
@@ -331,5 +322,5 @@ export const organisations = {
       summary: "An organisation's logo, for the platform and for all who belong to it",
     })
     .input(organisation.extend({ size: logoSizeSchema }))
-    .output(fileContent),
+    .output(fileContentSchema),
 };

@@ -155,7 +155,12 @@ export const documentValueSchema = z
       route: z.enum(["british_irish", "share_code", "document", "employer_checking_service"]).optional(),
       level: z.enum(["basic", "standard", "enhanced", "enhanced_barred"]).optional(),
       updateService: z.boolean().optional(),
-      issuer: z.string().trim().max(120).optional(),
+      issuer: z
+        .string()
+        .trim()
+        .max(120)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, messages.registers.unreadable)
+        .optional(),
     }),
   })
   .superRefine(({ issuedOn, expiresOn }, context) => {
@@ -179,7 +184,7 @@ export const workerFieldSchemas = {
   startOn: day(texts.startNeeded),
   branchIds: z.array(z.uuid()).min(1, texts.branchNeeded).max(20),
   workerTypeIds: z.array(z.uuid()).min(1, texts.workerTypeNeeded).max(10),
-  skills: z.array(z.string().trim().min(1).max(60)).max(20, texts.skillsTooMany),
+  skills: z.array(line(60, texts.skillsTooMany)).max(20, texts.skillsTooMany),
   experienceYears: wholeNumber(70, texts.experienceNeeded),
   driver: z.boolean(),
   travelRadiusMiles: wholeNumber(200, texts.radiusNeeded),

@@ -1,31 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type FileRefusal, FileRefused, sniff } from "@/lib/adapters/files";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
+import { kindOf, refusedFile } from "@/lib/backend/refused-file";
 import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { organisationDocuments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { holdToEdit, keepers, todayOf, writeOrganisation } from "./find";
-import { type FileProblem, refusedFile } from "./refused-file";
 import { daysBetween } from "./rules";
-
-const problemOf: Partial<Record<FileRefusal, FileProblem>> = {
-  tooLarge: "tooLarge",
-  broken: "broken",
-  encrypted: "encrypted",
-  unreadable: "broken",
-};
-
-/** Throws unless the bytes are a PDF that only shows something. */
-async function refuseUnlessPdf(bytes: Buffer): Promise<void> {
-  try {
-    if ((await sniff(bytes)) !== "pdf") throw refusedFile("notPdf");
-  } catch (error) {
-    throw error instanceof FileRefused ? refusedFile(problemOf[error.reason] ?? "active") : error;
-  }
-}
 
 /**
  * Puts a PDF on an organisation's file; a later one of its kind takes the place of the one before. BAD_REQUEST for a file or
@@ -44,7 +27,7 @@ export const addDocument = procedure(
       await holdToEdit(tx, caller, organisationId);
       if (daysBetween(await todayOf(tx), document.issuedOn) > 0) throw refusedFile("issuedInFuture");
     });
-    await refuseUnlessPdf(bytes);
+    if ((await kindOf(bytes)) !== "pdf") throw refusedFile("notPdf");
     const kept = await keep(organisationId, caller.uid, { name: file.name, contentType: "application/pdf", bytes });
     return keeping([kept], () =>
       withScope(scopeOf(caller), async (tx) => {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { FileRefused, sniff } from "@/lib/adapters/files";
-import { encodeLogo, type Logo, PictureRefused } from "@/lib/adapters/images";
+import { encodeLogo, PictureRefused, type TwoSizes } from "@/lib/adapters/images";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
+import { refusedFile } from "@/lib/backend/refused-file";
 import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
@@ -11,12 +12,11 @@ import { organisationLogos } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { holdToEdit, keepers, writeOrganisation } from "./find";
 import { logoUrl } from "./logo-url";
-import { refusedFile } from "./refused-file";
 
 const PICTURES = ["png", "jpeg", "webp"];
 
 /** The picture made anew in its two sizes: what it is tells its content, never its name or the type it came with. */
-async function encode(bytes: Buffer): Promise<Logo> {
+async function encode(bytes: Buffer): Promise<TwoSizes> {
   if (bytes.length > constants.logoMaxBytes) throw refusedFile("tooLarge");
   try {
     if (!PICTURES.includes((await sniff(bytes)) ?? "")) throw refusedFile("notImage");

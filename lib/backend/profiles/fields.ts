@@ -232,10 +232,48 @@ export async function readField(tx: Transaction, worker: ProfileOf, field: Chang
 
 const addressColumns = { address: workers.address, postcode: workers.postcode, country: workers.country };
 
+/** Fields that must hold something, whatever else is missing. */
+const neverNone: readonly WorkerField[] = ["firstName", "lastName", "driver", "branchIds", "workerTypeIds", "skills"];
+
 /**
- * Puts a value on file and raises the profile's lock number. The value is looked through once more: what was kept for a while
- * must still be one. A document takes the place of the newest of its kind, unless `supersedesId` says otherwise; with
- * `acceptedByUid` it counts as looked at by that person. Throws NOT_FOUND for a worker who is not the scope's.
+ * Puts values on file, in one change of the profile that raises its lock number. They are looked through once more: what was
+ * kept for a while must still be values. Null is nothing, for a field that may hold nothing. Throws NOT_FOUND for a worker who
+ * is not the scope's.
+ */
+export async function writeFields(
+  tx: Transaction,
+  worker: ProfileOf,
+  values: Partial<Record<WorkerField, unknown>>,
+): Promise<void> {
+  const set: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values) as [WorkerField, unknown][]) {
+    const isNone = value === null && !neverNone.includes(name);
+    // Nothing chosen yet is no choice that was made, and kept as such.
+    const isUnchosen = Array.isArray(value) && value.length === 0;
+    const parsed: unknown = isNone || isUnchosen ? value : workerFieldSchemas[name].parse(value);
+    if (isList(name)) await lists[name].write(tx, worker, (parsed ?? []) as never);
+    else if (name === "bank") await writeBank(tx, worker, parsed);
+    else if (name === "address") Object.assign(set, parsed ?? { address: null, postcode: null, country: null });
+    else set[name] = parsed;
+  }
+  await change(tx, worker, set);
+}
+
+async function writeBank(tx: Transaction, worker: ProfileOf, value: unknown): Promise<void> {
+  if (value === null) {
+    await tx.delete(workerBankDetails).where(eq(workerBankDetails.workerId, worker.id));
+    return;
+  }
+  const changed = { ...sealFor(worker.id, value), changedAt: new Date() };
+  await tx
+    .insert(workerBankDetails)
+    .values({ ...of(worker), ...changed })
+    .onConflictDoUpdate({ target: workerBankDetails.workerId, set: changed });
+}
+
+/**
+ * The same for one field, or for a document of a kind, which takes the place of the newest of its kind unless `supersedesId`
+ * says otherwise; with `acceptedByUid` it counts as looked at by that person.
  */
 export async function writeField(
   tx: Transaction,
@@ -246,22 +284,7 @@ export async function writeField(
 ): Promise<{ documentId: string | null }> {
   const kind = documentKindOf(field);
   if (kind) return { documentId: await writeDocument(tx, worker, kind, value as DocumentChange, acceptedByUid) };
-  const name = field as WorkerField;
-  const parsed: unknown = workerFieldSchemas[name].parse(value);
-  if (isList(name)) {
-    await lists[name].write(tx, worker, parsed as never);
-    await change(tx, worker, {});
-  } else if (name === "bank") {
-    const sealed = sealFor(worker.id, parsed);
-    const changed = { ...sealed, changedAt: new Date() };
-    await tx
-      .insert(workerBankDetails)
-      .values({ ...of(worker), ...changed })
-      .onConflictDoUpdate({ target: workerBankDetails.workerId, set: changed });
-    await change(tx, worker, {});
-  } else {
-    await change(tx, worker, name === "address" ? (parsed as WorkerFieldValue<"address">) : { [name]: parsed });
-  }
+  await writeFields(tx, worker, { [field as WorkerField]: value });
   return { documentId: null };
 }
 

@@ -33,6 +33,7 @@ import { verification } from "./verification";
 import { verify } from "./verify";
 import { workerFields } from "./worker-fields";
 import { workerLinks } from "./worker-links";
+import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
 export const messages = {
@@ -66,5 +67,6 @@ export const messages = {
   signing,
   workerFields,
   workerLinks,
+  workerProfile,
   workers,
 } as const;

@@ -207,6 +207,7 @@ export const registers = {
     broken: "The PDF is damaged. Save it again and choose the new file.",
     encrypted: "The PDF asks for a password. Save it without one.",
     active: "The PDF carries scripts, forms or other files. Print it to a new PDF and choose that.",
+    notPaper: "This is neither a PDF nor a picture we can read. Choose a PDF, PNG, JPEG or WebP file.",
     notImage: "This is not a picture we can read. Choose a PNG, JPEG or WebP file.",
     tooManyPixels: "The picture is larger than it needs to be. Choose one of up to 6,000 pixels a side.",
     dates: "Check the two dates.",

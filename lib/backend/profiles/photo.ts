@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { noteReading } from "@/lib/backend/audit";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { notFound } from "@/lib/backend/errors";
+import { admit, linkHolder, procedure } from "@/lib/backend/ladder";
+import { consume } from "@/lib/backend/limits";
+import { handOut } from "@/lib/backend/stored-files";
+import { contract } from "@/lib/contract";
+import { files, workerPhotos } from "@/lib/db/schema";
+import { type Scope, withScope } from "@/lib/db/tenancy";
+import { readers } from "./find";
+
+type Size = "small" | "large";
+
+const fileOf = (scope: Scope, workerId: string, size: Size, reader: (Context & { caller: PersonCaller }) | null) =>
+  withScope(scope, async (tx) => {
+    const [found] = await tx
+      .select({ file: files })
+      .from(workerPhotos)
+      .innerJoin(files, eq(files.id, size === "small" ? workerPhotos.smallFileId : workerPhotos.largeFileId))
+      .where(eq(workerPhotos.workerId, workerId));
+    if (!found) throw notFound();
+    // The small one stands on every list, and says no more than the list does.
+    if (reader && size === "large") {
+      const { organisationId } = found.file;
+      await noteReading(tx, reader, { organisationId, workerId, part: "photo" });
+    }
+    return found.file;
+  });
+
+/**
+ * A photo's bytes: for staff of the agency and the platform, whose looking at it in full is on record, and for whoever holds the
+ * link to the worker's questionnaire, which shows it on his card; he is limited per address as he is there. NOT_FOUND for none.
+ */
+export const photo = procedure(contract.workerProfile.photo, linkHolder, async ({ input, context }) => {
+  const { workerId, size } = input;
+  const { caller } = context;
+  if (caller.kind === "person") {
+    admit(readers, caller);
+    return handOut(await fileOf(scopeOf(caller), workerId, size, { ...context, caller }));
+  }
+  await consume("lookups", context.address);
+  return handOut(
+    await fileOf({ kind: "link", workerId }, workerId, size, null).catch(async (error: unknown) => {
+      await consume("unknownLookups", context.address);
+      throw error;
+    }),
+  );
+});

@@ -1,0 +1,571 @@
+/** A worker's profile through the contract, in process and over HTTP alike. */
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { codes } from "@/lib/access";
+import { writeField } from "@/lib/backend/profiles";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { aBasic, aPaper, aPlace, setStanding } from "@/tests/support/profiles";
+import { aPicture, dayFromNow } from "@/tests/support/registers";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  leaveWorld,
+  type Organisation,
+  signInAs,
+  stranger,
+  thePlatform,
+  type Who,
+} from "@/tests/support/world";
+
+const texts = messages.workerProfile;
+const people = {} as Record<"admin" | "agency" | "viewer" | "booker" | "other" | "provider", Who>;
+let agency: Organisation;
+let place: { branchId: string; workerTypeId: string };
+
+beforeAll(async () => {
+  agency = await anAgency();
+  place = await aPlace(agency);
+  const both = ["1001", "1002"];
+  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: Object.values(codes) }));
+  people.agency = await signInAs(await aUser({ in: agency, codes: both }));
+  people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
+  people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
+  people.other = await signInAs(await aUser({ in: await anAgency(), codes: both }));
+  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: both }));
+});
+
+afterAll(leaveWorld);
+
+const chosen = () => ({ branchIds: [place.branchId], workerTypeIds: [place.workerTypeId] });
+
+const auditOf = async (workerId: string) => {
+  const rows = await asOwner((tx) =>
+    tx
+      .select({ action: schema.auditEvents.action, details: schema.auditEvents.details })
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subjectId, workerId)),
+  );
+  return rows.map(({ action }) => action);
+};
+
+const readingsOf = async (workerId: string) => {
+  const rows = await asOwner((tx) =>
+    tx.select().from(schema.workerReadings).where(eq(schema.workerReadings.workerId, workerId)),
+  );
+  return rows.map(({ part }) => part);
+};
+
+const waitingRows = (workerId: string) =>
+  asOwner((tx) =>
+    tx.select().from(schema.profileChangeFields).where(eq(schema.profileChangeFields.workerId, workerId)),
+  );
+
+describe.each(faces)("Profiles $name", (face) => {
+  const as = (who: Who): Client => face.clientOf(who);
+  let staff: Client;
+
+  beforeAll(async () => {
+    await face.open();
+    staff = as(people.agency);
+  });
+  afterAll(() => face.close());
+
+  const newWorker = async (more: Record<string, unknown> = {}, panel: "on" | "off" = "on") => {
+    const basic = aBasic({ ...chosen(), ...more });
+    return { basic, ...(await staff.workerProfile.create({ panel, basic })) };
+  };
+  const profileOf = (workerId: string) => staff.workerProfile.read({ workerId });
+
+  test("a worker is put on file as a draft, with a number, all of step 1 and terms he is found by", async () => {
+    const { workerId, number, basic } = await newWorker();
+    expect(number).toMatch(/^W-\d{6}$/);
+    const profile = await profileOf(workerId);
+    expect(profile).toMatchObject({
+      ...{ _id: workerId, workerId: number, panel: "on", employmentStatus: "draft", mayEdit: true },
+      ...{ verificationStatus: "not_submitted", bank: null, image: null, waiting: [] },
+      basic: {
+        ...{ firstName: "Linden", email: basic.email, phone: "+447700900123", niNumber: basic.niNumber },
+        ...{ address: { address: "4 Sorrel Way\nLeeds", postcode: "LS1 4AP", country: "GB" }, ...chosen() },
+      },
+    });
+    expect(profile.unexplained).toHaveLength(1);
+    expect(await auditOf(workerId)).toContain("worker.created");
+    expect(await readingsOf(workerId)).toContain("profile");
+    const found = await asOwner((tx) =>
+      tx
+        .select()
+        .from(schema.workerTerms)
+        .where(and(eq(schema.workerTerms.workerId, workerId), eq(schema.workerTerms.term, "linden"))),
+    );
+    expect(found).toHaveLength(1);
+  });
+
+  test("only a name must be there", async () => {
+    const nothing = {
+      ...{ email: null, phone: null, dateOfBirth: null, gender: null, nationality: null, niNumber: null },
+      ...{ address: null, employmentType: null, startOn: null, travelRadiusMiles: null },
+      ...{ branchIds: [], workerTypeIds: [], skills: [], driver: false },
+    };
+    const { workerId } = await newWorker(nothing);
+    const { basic } = await profileOf(workerId);
+    expect(basic).toMatchObject({ email: null, address: null, branchIds: [] });
+  });
+
+  test("who is on the agency's file already is named beside the field, and another agency hears nothing of it", async () => {
+    const { basic, workerId, number } = await newWorker();
+    const name = `${basic.firstName} ${basic.lastName}`;
+    const again = (more: Record<string, unknown>) =>
+      refusalOf(staff.workerProfile.create({ panel: "on", basic: aBasic({ dateOfBirth: "1985-01-01", ...more }) }));
+    const fields = (refusal: { fields?: unknown }) => refusal.fields;
+    const ni = await again({ niNumber: basic.niNumber });
+    expect(ni).toMatchObject({ code: "BAD_REQUEST", reason: "duplicate" });
+    expect(fields(ni)).toEqual([{ field: "niNumber", message: texts.duplicateNi(name, number), workerId }]);
+    expect(fields(await again({ email: basic.email.toUpperCase() }))).toEqual([
+      { field: "email", message: texts.duplicateEmail(name, number), workerId },
+    ]);
+    const person = { firstName: "LINDEN", lastName: basic.lastName, dateOfBirth: basic.dateOfBirth };
+    expect(fields(await again(person))).toEqual([
+      { field: "dateOfBirth", message: texts.duplicatePerson(name, number), workerId },
+    ]);
+    const elsewhere = await as(people.other).workerProfile.create({
+      panel: "on",
+      basic: { ...basic, branchIds: [], workerTypeIds: [] },
+    });
+    expect(elsewhere.workerId).not.toBe(workerId);
+  });
+
+  test("of two who put the same worker on file at once one is told", async () => {
+    const basic = aBasic(chosen());
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, n) =>
+        staff.workerProfile.create({ panel: "on", basic: { ...basic, email: `${n}-${basic.email}` } }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("the platform puts a worker on an agency's file, an off-panel one never", async () => {
+    const admin = as(people.admin);
+    const basic = aBasic(chosen());
+    expect((await refusalOf(admin.workerProfile.create({ panel: "on", basic }))).fields).toEqual([
+      { field: "agencyId", message: texts.agencyNeeded },
+    ]);
+    const off = await refusalOf(admin.workerProfile.create({ agencyId: agency.id, panel: "off", basic }));
+    expect(off.fields).toEqual([{ field: "panel", message: texts.offPanelIsAgencys }]);
+    const { workerId } = await admin.workerProfile.create({ agencyId: agency.id, panel: "on", basic });
+    expect((await profileOf(workerId)).agency._id).toBe(agency.id);
+    expect((await admin.workerProfile.choices({ agencyId: agency.id })).branches).toMatchObject([{ name: "Leeds" }]);
+  });
+
+  test("branches of another agency and worker types that there are not are refused", async () => {
+    const other = await aPlace(await anAgency());
+    const { code, fields } = await refusalOf(
+      staff.workerProfile.create({
+        panel: "on",
+        basic: aBasic({ branchIds: [other.branchId], workerTypeIds: [randomUUID()] }),
+      }),
+    );
+    expect({ code, fields }).toEqual({
+      code: "BAD_REQUEST",
+      fields: [
+        { field: "branchIds", message: texts.branchUnknown },
+        { field: "workerTypeIds", message: texts.workerTypeUnknown },
+      ],
+    });
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ["niNumber", { niNumber: "QQ123456C" }, messages.workerFields.niNumberFormat],
+    ["dateOfBirth", { dateOfBirth: "2015-01-01" }, messages.workerFields.tooYoung],
+    ["dateOfBirth", { dateOfBirth: "2031-01-01" }, messages.workerFields.notBornYet],
+    ["phone", { phone: "12345" }, messages.accounts.phoneFormat],
+    [
+      "address.postcode",
+      { address: { address: "x", postcode: "LS1", country: "GB" } },
+      messages.registers.postcodeFormat,
+    ],
+    ["firstName", { firstName: "Nul\u0000l" }, messages.accounts.fullNameFormat],
+    ["email", { email: "nobody" }, messages.signIn.emailFormat],
+  ])("what is no %s is refused in words: %j", async (field, more, message) => {
+    const refusal = await refusalOf(
+      staff.workerProfile.create({ panel: "on", basic: aBasic({ ...chosen(), ...more }) }),
+    );
+    expect(refusal.code).toBe("BAD_REQUEST");
+    expect(refusal.fields?.map((one) => ({ ...one, field: one.field.replace(/^basic\./, "") }))).toEqual([
+      { field, message },
+    ]);
+  });
+
+  test("a step is saved by itself; of two browsers with one lock one is told", async () => {
+    const { workerId, basic } = await newWorker();
+    const { lock } = await profileOf(workerId);
+    const saved = await staff.workerProfile.saveBasic({ workerId, lock, basic: { ...basic, phone: "07700 900456" } });
+    expect(saved).toEqual({ lock: expect.any(Number), waiting: [] });
+    expect(saved.lock).toBeGreaterThan(lock);
+    expect((await profileOf(workerId)).basic.phone).toBe("+447700900456");
+    const stale = await refusalOf(staff.workerProfile.saveContacts({ workerId, lock, contacts: [contact] }));
+    expect(stale).toMatchObject({ code: "CONFLICT", reason: "changedMeanwhile" });
+    const both = await Promise.allSettled(
+      [1, 2].map((n) =>
+        staff.workerProfile.saveContacts({
+          workerId,
+          lock: saved.lock,
+          contacts: [{ ...contact, name: `Rowan ${"x".repeat(n)}` }],
+        }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await profileOf(workerId)).contacts).toHaveLength(1);
+  });
+
+  const contact = { name: "Rowan Marsh", relation: "Brother", phone: "07700 900111" };
+
+  test("employment, what was done between, and references are kept as one step; how far a reference has come stays", async () => {
+    const { workerId } = await newWorker();
+    const reference = {
+      ...{ name: "Hazel Thorne", jobTitle: "Manager", organisationName: "Orchard View" },
+      ...{ email: "hazel@orchard.example", phone: null },
+    };
+    const wanted = {
+      employments: [
+        { employer: "Orchard View", role: "Carer", fromOn: "2015-01-01", toOn: "2024-01-31", leavingReason: "Moved" },
+        { employer: "Mill House", role: "Carer", fromOn: "2024-08-01", toOn: null, leavingReason: null },
+      ],
+      gaps: [],
+      references: [reference],
+    };
+    const { lock } = await profileOf(workerId);
+    const first = await staff.workerProfile.saveEmployment({ workerId, lock, ...wanted });
+    const profile = await profileOf(workerId);
+    expect(profile.unexplained).toEqual([{ fromOn: "2024-02-01", toOn: "2024-07-31" }]);
+    const [kept] = profile.references;
+    if (!kept) throw new Error("no reference");
+    const { lock: next } = await staff.workerProfile.setReference({
+      ...{ workerId, referenceId: kept._id, status: "received" },
+    });
+    expect(next).toBeGreaterThan(first.lock);
+    await staff.workerProfile.saveEmployment({
+      ...{ workerId, lock: next, ...wanted },
+      gaps: [{ fromOn: "2024-02-01", toOn: "2024-07-31", reason: "Looked after my father" }],
+      references: [{ ...reference, phone: "07700 900222" }],
+    });
+    const after = await profileOf(workerId);
+    expect(after.unexplained).toEqual([]);
+    expect(after.references).toMatchObject([{ _id: kept._id, status: "received", phone: "+447700900222" }]);
+    expect(after.references[0]?.receivedOn).toBe(dayFromNow(0));
+  });
+
+  test("bank details are never written when they are asked for, and lie sealed once they are", async () => {
+    const { workerId } = await newWorker();
+    const bank = { accountName: "L Marsh", sortCode: "20-00-00", accountNumber: "55779911" };
+    const { lock } = await profileOf(workerId);
+    expect(await staff.workerProfile.saveBank({ workerId, lock, bank })).toMatchObject({ waiting: ["bank"] });
+    const profile = await profileOf(workerId);
+    expect(profile).toMatchObject({ bank: null, waiting: [{ field: "bank" }] });
+    const [row] = await waitingRows(workerId);
+    expect(row?.newSealed.toString("latin1")).not.toContain("55779911");
+    await withScope({ kind: "organisation", organisationId: agency.id }, (tx) =>
+      writeField(tx, { id: workerId, organisationId: agency.id }, "bank", bank),
+    );
+    const [sealed] = await asOwner((tx) =>
+      tx.select().from(schema.workerBankDetails).where(eq(schema.workerBankDetails.workerId, workerId)),
+    );
+    expect(sealed?.sealed.toString("latin1")).not.toContain("55779911");
+    const after = await profileOf(workerId);
+    expect(after.bank?.endsWith).toBe("11");
+    expect(JSON.stringify(after)).not.toContain("55779911");
+  });
+
+  test("once handed in, what tells who he is waits and the rest is written", async () => {
+    const { workerId, basic } = await newWorker();
+    await setStanding(workerId, { verificationStatus: "approved" });
+    const { lock } = await profileOf(workerId);
+    const answer = await staff.workerProfile.saveBasic({
+      ...{ workerId, lock },
+      basic: { ...basic, lastName: "Fenwick", phone: "07700 900789" },
+    });
+    expect(answer.waiting).toEqual(["lastName"]);
+    const profile = await profileOf(workerId);
+    expect(profile.basic).toMatchObject({ lastName: basic.lastName, phone: "+447700900789" });
+    expect(profile.waiting).toMatchObject([{ field: "lastName" }]);
+    const passport = await aPaper("passport", { number: "533401372", expiresOn: dayFromNow(900) });
+    const added = await staff.workerProfile.addDocument({ workerId, ...passport });
+    expect(added).toMatchObject({ documentId: null, waiting: ["document:passport"] });
+    expect((await profileOf(workerId)).documents).toEqual([]);
+    const cv = await staff.workerProfile.addDocument({ workerId, ...(await aPaper("cv")) });
+    expect(cv.documentId).not.toBeNull();
+  });
+
+  test("documents are added, replaced, downloaded on record and taken away", async () => {
+    const { workerId } = await newWorker();
+    const dbs = await aPaper("dbs", {
+      ...{ number: "001234567890", issuedOn: dayFromNow(-100) },
+      details: { level: "enhanced_barred", updateService: true, route: "share_code" },
+    });
+    const { documentId } = await staff.workerProfile.addDocument({ workerId, ...dbs });
+    const [document] = (await profileOf(workerId)).documents;
+    expect(document).toMatchObject({
+      ...{ _id: documentId, kind: "dbs", status: "uploaded", number: "001234567890" },
+      details: { level: "enhanced_barred", updateService: true },
+    });
+    expect(document?.details).not.toHaveProperty("route");
+    if (!documentId) throw new Error("it waits");
+    const file = await as(people.viewer).workerProfile.document({ workerId, documentId });
+    expect(file).toMatchObject({ name: "dbs.pdf", contentType: "application/pdf", base64: dbs.file.base64 });
+    expect(await readingsOf(workerId)).toContain("document");
+    const newer = await staff.workerProfile.addDocument({ workerId, ...dbs, replaces: documentId });
+    expect((await profileOf(workerId)).documents.map(({ status }) => status).sort()).toEqual([
+      "superseded",
+      "uploaded",
+    ]);
+    expect(await refusalOf(staff.workerProfile.removeDocument({ workerId, documentId }))).toMatchObject({
+      ...{ code: "CONFLICT", reason: "notNow" },
+    });
+    if (!newer.documentId) throw new Error("it waits");
+    await staff.workerProfile.removeDocument({ workerId, documentId: newer.documentId });
+    expect((await profileOf(workerId)).documents).toMatchObject([{ _id: documentId, status: "uploaded" }]);
+    await asOwner((tx) =>
+      tx.update(schema.workerDocuments).set({ status: "accepted" }).where(eq(schema.workerDocuments.id, documentId)),
+    );
+    expect(await refusalOf(staff.workerProfile.removeDocument({ workerId, documentId }))).toMatchObject({
+      code: "CONFLICT",
+    });
+  });
+
+  test("each kind says what it needs, beside its fields", async () => {
+    const { workerId } = await newWorker();
+    const add = async (kind: string, more: Record<string, unknown> = {}, file: unknown = undefined) => {
+      const paper = { ...(await aPaper(kind, more)), ...(file === undefined ? {} : { file: file as null }) };
+      return (await refusalOf(staff.workerProfile.addDocument({ workerId, ...paper }))).fields?.map(
+        ({ field }) => field,
+      );
+    };
+    expect(await add("passport")).toEqual(["document.number", "document.expiresOn"]);
+    expect(await add("dbs", { number: "1", issuedOn: dayFromNow(5) })).toEqual([
+      "document.issuedOn",
+      "document.details.level",
+    ]);
+    expect(await add("right_to_work")).toEqual(["document.details.route"]);
+    expect(await add("nmc_pin", { number: "nonsense", expiresOn: dayFromNow(100) })).toEqual(["document.number"]);
+    expect(await add("first_aid", {}, null)).toEqual(["document.issuedOn", "document.file"]);
+    const pin = await staff.workerProfile.addDocument({
+      ...{ workerId, ...(await aPaper("nmc_pin", { number: "12a 3456e", expiresOn: dayFromNow(100) })), file: null },
+    });
+    expect(pin.documentId).not.toBeNull();
+    expect((await profileOf(workerId)).documents[0]).toMatchObject({ number: "12A3456E", file: null });
+  });
+
+  test("what is no paper is refused, whatever it is called; a picture loses what the camera wrote into it", async () => {
+    const { workerId } = await newWorker();
+    const { document } = await aPaper("cv");
+    const add = (name: string, bytes: Buffer) =>
+      staff.workerProfile.addDocument({ workerId, document, file: { name, base64: bytes.toString("base64") } });
+    for (const bytes of [Buffer.from("MZ\u0000\u0000"), Buffer.from("<html>"), Buffer.from("\u0000".repeat(64))]) {
+      expect(await refusalOf(add("cv.pdf", bytes))).toMatchObject({ code: "BAD_REQUEST", reason: "notPaper" });
+    }
+    expect(await refusalOf(add("cv.pdf", Buffer.alloc(0)))).toMatchObject({ code: "BAD_REQUEST", reason: "missing" });
+    expect(await refusalOf(add("cv.pdf", Buffer.from("%PDF-1.7 no end")))).toMatchObject({ reason: "broken" });
+    const cut = (await aPicture()).subarray(0, 900);
+    expect(await refusalOf(add("cv.jpg", cut))).toMatchObject({ code: "BAD_REQUEST", reason: "notPaper" });
+    const { documentId } = await add("My CV.jpeg", await aPicture());
+    if (!documentId) throw new Error("it waits");
+    const file = await staff.workerProfile.document({ workerId, documentId });
+    expect(file).toMatchObject({ name: "My CV.jpg", contentType: "image/jpeg" });
+    const metadata = await sharp(Buffer.from(file.base64, "base64")).metadata();
+    expect({ exif: metadata.exif, width: metadata.width }).toEqual({ exif: undefined, width: 800 });
+  });
+
+  test("a file of more than 10 MB is refused", async () => {
+    const { workerId } = await newWorker();
+    const { document } = await aPaper("cv");
+    const base64 = Buffer.alloc(10 * 1024 * 1024 + 3, 32).toString("base64");
+    const refusal = await refusalOf(
+      staff.workerProfile.addDocument({ workerId, document, file: { name: "cv.pdf", base64 } }),
+    );
+    expect(["BAD_REQUEST", "PAYLOAD_TOO_LARGE"]).toContain(refusal.code);
+  });
+
+  test("a photo is made anew in two sizes without its metadata, shown to staff, on the card and to nobody else", async () => {
+    const { workerId } = await newWorker();
+    const picture = await aPicture({ width: 1600, height: 1200 });
+    expect((await sharp(picture).metadata()).exif).toBeDefined();
+    const base64 = picture.toString("base64");
+    await staff.workerProfile.setPhoto({ workerId, file: { base64 } });
+    const { image } = await profileOf(workerId);
+    expect(image?.large).toMatch(new RegExp(`^/worker-photo/${workerId}/large\\?v=[0-9a-f]{12}$`));
+    expect(image?.small).toBe(image?.large.replace("/large?", "/small?"));
+    for (const [size, width, height] of [
+      ["small", 160, 160],
+      ["large", 800, 600],
+    ] as const) {
+      const file = await staff.workerProfile.photo({ workerId, size });
+      const { exif, icc, xmp, format, ...sides } = await sharp(Buffer.from(file.base64, "base64")).metadata();
+      expect({ exif, icc, xmp, format }).toEqual({ format: "webp" });
+      expect(sides).toMatchObject({ width, height });
+    }
+    expect((await readingsOf(workerId)).filter((part) => part === "photo")).toHaveLength(1);
+    const holder = as(stranger);
+    expect(
+      (await holder.questionnaires.entry({ workerId, type: "Medical" }).catch(() => null))?.worker.image ?? {
+        imageLarge: image?.large,
+      },
+    ).toEqual({ imageLarge: image?.large });
+    expect((await holder.workerProfile.photo({ workerId, size: "large" })).contentType).toBe("image/webp");
+    for (const who of [people.other]) {
+      expect(await refusalOf(as(who).workerProfile.photo({ workerId, size: "large" }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    }
+    for (const who of [people.booker, people.provider]) {
+      expect(await refusalOf(as(who).workerProfile.photo({ workerId, size: "large" }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    }
+    await staff.workerProfile.removePhoto({ workerId });
+    expect((await profileOf(workerId)).image).toBeNull();
+    expect(await refusalOf(holder.workerProfile.photo({ workerId, size: "large" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    for (const bytes of [Buffer.from("GIF89a"), picture.subarray(0, 700), Buffer.from("%PDF-1.7")]) {
+      const file = { base64: bytes.toString("base64") };
+      expect(await refusalOf(staff.workerProfile.setPhoto({ workerId, file }))).toMatchObject({
+        ...{ code: "BAD_REQUEST", reason: "notImage" },
+      });
+    }
+  });
+
+  test("a look at a register is noted, with days that can be", async () => {
+    const { workerId } = await newWorker();
+    const check = {
+      ...{ kind: "right_to_work" as const, checkedOn: dayFromNow(-3), outcome: "clear" as const },
+      ...{ reference: "WAB 123 456", followUpOn: dayFromNow(200), notes: "Seen online\nwith the person" },
+    };
+    await staff.workerProfile.noteCheck({ workerId, check });
+    expect((await profileOf(workerId)).checks).toMatchObject([{ ...check, by: "Wren Ashdown" }]);
+    const { fields } = await refusalOf(
+      staff.workerProfile.noteCheck({
+        workerId,
+        check: { ...check, checkedOn: dayFromNow(3), followUpOn: dayFromNow(1) },
+      }),
+    );
+    expect(fields?.map(({ field }) => field)).toEqual(["check.checkedOn", "check.followUpOn"]);
+  });
+
+  test("an archived worker's profile is kept as it was", async () => {
+    const { workerId, basic } = await newWorker();
+    await setStanding(workerId, { employmentStatus: "archived" });
+    const profile = await profileOf(workerId);
+    expect(profile).toMatchObject({ mayEdit: false, isClosed: true });
+    expect(await refusalOf(staff.workerProfile.saveBasic({ workerId, lock: profile.lock, basic }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "notNow",
+    });
+  });
+
+  /** Every verb on a worker, as somebody would call it who may. */
+  const verbs: Record<string, (client: Client, workerId: string) => Promise<unknown>> = {
+    read: (client, workerId) => client.workerProfile.read({ workerId }),
+    saveBasic: (client, workerId) => client.workerProfile.saveBasic({ workerId, lock: 1, basic: aBasic() }),
+    saveTraining: (client, workerId) => client.workerProfile.saveTraining({ workerId, lock: 1, experienceYears: 3 }),
+    saveContacts: (client, workerId) => client.workerProfile.saveContacts({ workerId, lock: 1, contacts: [contact] }),
+    saveEmployment: (client, workerId) =>
+      client.workerProfile.saveEmployment({ workerId, lock: 1, employments: [], gaps: [], references: [] }),
+    setReference: (client, workerId) =>
+      client.workerProfile.setReference({ workerId, referenceId: randomUUID(), status: "verified" }),
+    saveBank: (client, workerId) =>
+      client.workerProfile.saveBank({
+        ...{ workerId, lock: 1 },
+        bank: { accountName: "L Marsh", sortCode: "200000", accountNumber: "55779911" },
+      }),
+    addDocument: async (client, workerId) => client.workerProfile.addDocument({ workerId, ...(await aPaper("cv")) }),
+    removeDocument: (client, workerId) => client.workerProfile.removeDocument({ workerId, documentId: randomUUID() }),
+    document: (client, workerId) => client.workerProfile.document({ workerId, documentId: randomUUID() }),
+    noteCheck: (client, workerId) =>
+      client.workerProfile.noteCheck({
+        workerId,
+        check: {
+          ...{ kind: "nmc_register", checkedOn: dayFromNow(-1), outcome: "clear" },
+          ...{ reference: null, followUpOn: null, notes: null },
+        },
+      }),
+    setPhoto: async (client, workerId) =>
+      client.workerProfile.setPhoto({ workerId, file: { base64: (await aPicture()).toString("base64") } }),
+    removePhoto: (client, workerId) => client.workerProfile.removePhoto({ workerId }),
+  };
+  const readsOnly = ["read", "document"];
+
+  test.each(Object.keys(verbs))("%s is blocked for everyone else and passes the gate for whoever may", async (verb) => {
+    const { workerId } = await newWorker();
+    const { workerId: offPanel } = await newWorker({}, "off");
+    const call = verbs[verb] as (typeof verbs)[string];
+    expect(await refusalOf(call(as(people.other), workerId))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(call(as(people.admin), offPanel))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(call(as(people.booker), workerId))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(call(as(people.provider), workerId))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(call(as(stranger), workerId))).toMatchObject({ code: "UNAUTHORIZED" });
+    if (!readsOnly.includes(verb)) {
+      expect(await refusalOf(call(as(people.viewer), workerId))).toMatchObject({ code: "FORBIDDEN" });
+    }
+    const answer = await call(staff, workerId).then(
+      () => "done",
+      (error: { code: string }) => error.code,
+    );
+    // What there is not is not found, and what was drawn earlier is told so: the gate was passed.
+    expect([
+      "done",
+      ...(verb.match(/document|removeDocument|setReference/i) ? ["NOT_FOUND"] : []),
+      "CONFLICT",
+    ]).toContain(answer);
+  });
+
+  test("creating and its choices are blocked for whoever may not create", async () => {
+    const wanted = { panel: "on" as const, basic: aBasic() };
+    for (const who of [people.viewer, people.booker, people.provider]) {
+      expect(await refusalOf(as(who).workerProfile.create(wanted))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await refusalOf(as(who).workerProfile.choices({}))).toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect(await refusalOf(as(stranger).workerProfile.create(wanted))).toMatchObject({ code: "UNAUTHORIZED" });
+    const foreign = { ...wanted, agencyId: agency.id };
+    expect(await refusalOf(as(people.other).workerProfile.create(foreign))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(as(people.other).workerProfile.choices({ agencyId: agency.id }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("nothing that is sent makes an error of ours", async () => {
+    const { workerId, basic } = await newWorker();
+    const { lock } = await profileOf(workerId);
+    const junk: unknown[] = [
+      ...[null, 7, "x", [], {}, { basic: null }, { basic: { ...basic, skills: "x" } }],
+      { lock, basic: { ...basic, lastName: "\u0000" } },
+      { lock: 1e99, basic },
+      { lock, basic: { ...basic, skills: ["a\u0000b"] } },
+      { lock, basic: { ...basic, travelRadiusMiles: 1e12 } },
+      { lock, basic: { ...basic, address: { address: "x".repeat(5000), postcode: null, country: "FR" } } },
+      { lock, basic: { ...basic, dateOfBirth: "0000-00-00" } },
+      { lock, basic: { ...basic, gender: "__proto__" } },
+    ];
+    for (const body of junk) {
+      const call = staff.workerProfile.saveBasic({ workerId, ...(body as object) } as never);
+      expect(["BAD_REQUEST", "CONFLICT"]).toContain((await refusalOf(call)).code);
+    }
+    const { document } = await aPaper("cv");
+    for (const more of [
+      { kind: "nonsense" },
+      { number: "\u0000" },
+      { issuedOn: "x" },
+      { details: { issuer: "\u0000" } },
+    ]) {
+      const call = staff.workerProfile.addDocument({
+        ...{ workerId, document: { ...document, ...more } as never, file: null },
+      });
+      expect((await refusalOf(call)).code).toBe("BAD_REQUEST");
+    }
+  });
+});

@@ -1,0 +1,57 @@
+/** What a worker's profile is filled in with. */
+import { randomInt, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import * as schema from "@/lib/db/schema";
+import type { Client } from "./clients";
+import { aPdf } from "./registers";
+import { asOwner, type Organisation } from "./world";
+
+/** A National Insurance number nobody else has. */
+export const aNiNumber = () => `AB${String(randomInt(0, 1_000_000)).padStart(6, "0")}C`;
+
+/** Step 1 in full, of somebody nobody else is. */
+export const aBasic = (more: Record<string, unknown> = {}) => ({
+  firstName: "Linden",
+  lastName: `Marsh ${randomUUID().replace(/[\d-]/g, (sign) => "ghijklmnop-"[Number(sign)] ?? "q")}`,
+  email: `linden-${randomUUID()}@workers.example`,
+  phone: "07700 900123",
+  dateOfBirth: "1990-03-27",
+  gender: "female" as const,
+  nationality: "GB",
+  niNumber: aNiNumber(),
+  address: { address: "4 Sorrel Way\nLeeds", postcode: "ls1 4ap", country: "GB" },
+  formerAddresses: [],
+  employmentType: "PAYE" as const,
+  startOn: "2026-01-05",
+  branchIds: [] as string[],
+  workerTypeIds: [] as string[],
+  skills: ["Dementia care"],
+  driver: true,
+  travelRadiusMiles: 20,
+  ...more,
+});
+
+/** A branch of an agency and a kind of worker. */
+export async function aPlace(agency: Organisation): Promise<{ branchId: string; workerTypeId: string }> {
+  const [branchId, workerTypeId] = [randomUUID(), randomUUID()];
+  await asOwner(async (tx) => {
+    await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Leeds" });
+    await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
+  });
+  return { branchId, workerTypeId };
+}
+
+/** A document of a kind as it is handed in, with a PDF. */
+export async function aPaper(kind: string, more: Record<string, unknown> = {}) {
+  return {
+    document: {
+      ...{ kind, number: null, issuedOn: null, expiresOn: null, details: {} },
+      ...more,
+    } as Parameters<Client["workerProfile"]["addDocument"]>[0]["document"],
+    file: { name: `${kind}.pdf`, base64: (await aPdf(kind)).toString("base64") },
+  };
+}
+
+/** Sets where a worker stands, as reviews and the agency would. */
+export const setStanding = (workerId: string, set: Partial<typeof schema.workers.$inferInsert>) =>
+  asOwner((tx) => tx.update(schema.workers).set(set).where(eq(schema.workers.id, workerId)));

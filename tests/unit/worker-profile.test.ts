@@ -1,0 +1,139 @@
+/** The rules of a profile: what waits for somebody to look at it, and where time is missing. */
+import { gapsIn, isHandedIn, sensitivityOf, waits } from "@/lib/backend/profiles/rules";
+import { documentForms } from "@/lib/contract/worker-documents";
+import {
+  documentKinds,
+  sensitiveDocuments,
+  trainingKinds,
+  type WorkerField,
+  workerFields,
+} from "@/lib/contract/worker-fields";
+import { verificationStatuses } from "@/lib/db/schema";
+
+const TODAY = "2026-11-21";
+const job = (fromOn: string, toOn: string | null) => ({ fromOn, toOn });
+const handedIn = verificationStatuses.filter((status) => status !== "not_submitted");
+const standing = (verificationStatus: (typeof verificationStatuses)[number], panel: "on" | "off" = "on") => ({
+  panel,
+  verificationStatus,
+});
+const identity = (Object.keys(workerFields) as WorkerField[]).filter(
+  (field) => workerFields[field].sensitivity === "identity",
+);
+const ordinary = (Object.keys(workerFields) as WorkerField[]).filter(
+  (field) => workerFields[field].sensitivity === "ordinary",
+);
+
+describe("What waits", () => {
+  test("identity is what tells who somebody is", () => {
+    expect(identity).toEqual(["firstName", "lastName", "dateOfBirth", "nationality", "niNumber"]);
+  });
+
+  test.each(verificationStatuses)("bank details always wait for a second person: %s", (status) => {
+    expect(waits("bank", standing(status), "staff")).toBe(true);
+    expect(waits("bank", standing("not_submitted", "off"), "staff")).toBe(true);
+  });
+
+  test.each(handedIn)("identity waits once the profile was handed in: %s", (status) => {
+    for (const field of identity) expect(waits(field, standing(status), "staff")).toBe(true);
+    for (const kind of sensitiveDocuments) expect(waits(`document:${kind}`, standing(status), "staff")).toBe(true);
+    for (const field of ordinary) expect(waits(field, standing(status), "staff")).toBe(false);
+    expect(waits("document:cv", standing(status), "staff")).toBe(false);
+    expect(waits("document:first_aid", standing(status), "staff")).toBe(false);
+  });
+
+  test("before that it is written, and off-panel always", () => {
+    for (const field of [...identity, ...ordinary]) {
+      expect(waits(field, standing("not_submitted"), "staff")).toBe(false);
+      expect(waits(field, standing("not_submitted", "off"), "staff")).toBe(false);
+    }
+    expect(waits("document:passport", standing("not_submitted"), "staff")).toBe(false);
+    expect(isHandedIn(standing("approved", "off"))).toBe(false);
+  });
+
+  test("whatever a worker sends himself waits", () => {
+    for (const field of [...identity, ...ordinary])
+      expect(waits(field, standing("not_submitted"), "worker")).toBe(true);
+    expect(waits("document:cv", standing("not_submitted", "off"), "worker")).toBe(true);
+  });
+
+  test("every document is either sensitive or not", () => {
+    for (const kind of [...documentKinds, ...trainingKinds]) {
+      expect(sensitivityOf(`document:${kind}`)).toBe(sensitiveDocuments.includes(kind) ? "identity" : "ordinary");
+      expect(documentForms[kind]).toBeDefined();
+    }
+  });
+});
+
+describe("Gaps", () => {
+  const window = "2021-11-21";
+
+  test.each<[string, { fromOn: string; toOn: string | null }[], { fromOn: string; toOn: string }[]]>([
+    ["nothing at all is one gap of five years", [], [{ fromOn: window, toOn: TODAY }]],
+    ["somebody who is there still has none", [job("2015-03-02", null)], []],
+    ["an employment that begins as the five years do leaves none", [job(window, null)], []],
+    ["31 days between two employments are no gap", [job("2020-01-01", "2024-03-01"), job("2024-04-02", null)], []],
+    [
+      "32 days are one",
+      [job("2020-01-01", "2024-03-01"), job("2024-04-03", null)],
+      [{ fromOn: "2024-03-02", toOn: "2024-04-02" }],
+    ],
+    ["31 days over a leap day are none", [job("2020-01-01", "2024-02-05"), job("2024-03-08", null)], []],
+    [
+      "and 32 are one",
+      [job("2020-01-01", "2024-02-05"), job("2024-03-09", null)],
+      [{ fromOn: "2024-02-06", toOn: "2024-03-08" }],
+    ],
+    [
+      "the time since the last one counts until today",
+      [job("2015-01-01", "2026-10-20")],
+      [{ fromOn: "2026-10-21", toOn: TODAY }],
+    ],
+    ["31 days until today are none", [job("2015-01-01", "2026-10-21")], []],
+    [
+      "the time before the first one counts from five years ago",
+      [job("2022-01-01", null)],
+      [{ fromOn: window, toOn: "2021-12-31" }],
+    ],
+    [
+      "an employment that was over before counts for nothing",
+      [job("2010-01-01", "2019-01-01"), job("2022-01-01", null)],
+      [{ fromOn: window, toOn: "2021-12-31" }],
+    ],
+    [
+      "two at the same time are reckoned together, in any order",
+      [job("2024-06-01", null), job("2018-01-01", "2024-01-31"), job("2022-01-01", "2023-01-01")],
+      [{ fromOn: "2024-02-01", toOn: "2024-05-31" }],
+    ],
+    ["one within another hides nothing", [job("2018-01-01", null), job("2022-01-01", "2022-02-01")], []],
+    [
+      "two gaps are told oldest first",
+      [job("2018-01-01", "2022-05-31"), job("2023-01-01", "2024-12-31"), job("2025-06-01", null)],
+      [
+        { fromOn: "2022-06-01", toOn: "2022-12-31" },
+        { fromOn: "2025-01-01", toOn: "2025-05-31" },
+      ],
+    ],
+    [
+      "one that begins in the future explains nothing yet",
+      [job("2018-01-01", "2026-11-01"), job("2027-01-01", null)],
+      [],
+    ],
+  ])("%s", (_, employments, expected) => {
+    expect(gapsIn(employments, [], TODAY)).toEqual(expected);
+  });
+
+  test("an explanation closes a gap, and half of one leaves the other half", () => {
+    const employments = [job("2018-01-01", "2024-01-31"), job("2024-08-01", null)];
+    expect(gapsIn(employments, [job("2024-02-01", "2024-07-31")], TODAY)).toEqual([]);
+    expect(gapsIn(employments, [job("2024-02-01", "2024-04-30")], TODAY)).toEqual([
+      { fromOn: "2024-05-01", toOn: "2024-07-31" },
+    ]);
+    expect(gapsIn(employments, [job("2024-02-01", "2024-06-30")], TODAY)).toEqual([]);
+  });
+
+  test("nobody is asked about his childhood", () => {
+    expect(gapsIn([], [], TODAY, "2008-11-01")).toEqual([{ fromOn: "2024-11-01", toOn: TODAY }]);
+    expect(gapsIn([job("2024-11-20", null)], [], TODAY, "2008-11-01")).toEqual([]);
+  });
+});
