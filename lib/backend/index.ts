@@ -3,6 +3,7 @@ import type { Contract } from "@/lib/contract";
 import { accounts } from "./accounts";
 import { agreements } from "./agreements";
 import { branches } from "./branches";
+import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
@@ -23,6 +24,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
   branches,
   agreements,
+  compliance,
   finance,
   invitations,
   organisations,

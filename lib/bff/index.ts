@@ -33,9 +33,9 @@ export { openNotFound, openPage, pageMetadata, type SessionTimes, sessionTimes, 
 export { paperHeaders } from "./papers";
 export { readTexts } from "./parameters";
 export { submitPosted } from "./posted-form";
+export * from "./profile-changes";
 export * from "./questionnaires";
 export { isByScript, isMobile, requestId } from "./request";
-export * from "./profile-changes";
 export { putSeasonAway } from "./season";
 export * from "./second-factor";
 export {

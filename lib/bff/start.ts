@@ -3,8 +3,9 @@
 import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
-import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
+import { complianceJobSchema, expiryMailSchema, mailAboutExpiry, sweepCompliance } from "@/lib/backend/compliance";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
+import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
@@ -27,6 +28,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   reviewMailSchema,
   stepMailSchema,
   agreementMailSchema,
+  expiryMailSchema,
 ]);
 
 function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
@@ -47,6 +49,9 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailReviewDecided(id, mail);
     case "organisationStep":
       return mailStep(id, mail);
+    case "workersExpiring":
+    case "workerExpiring":
+      return mailAboutExpiry(id, mail);
     default:
       return mailAboutAgreement(id, mail);
   }
@@ -58,6 +63,11 @@ async function workQueues(): Promise<void> {
   await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
   await work(queues.agreements, ({ id, data }) => doAgreementJob(id, data));
   await recur(queues.agreements, { kind: "sweep" }, constants.agreementSweepEveryMs);
+  await work(queues.workers, async ({ data }) => {
+    complianceJobSchema.parse(data);
+    await sweepCompliance();
+  });
+  await recur(queues.workers, { kind: "compliance" }, constants.complianceSweepEveryMs);
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

@@ -121,6 +121,12 @@ export const constants = {
   agreementEndingDays: 30,
   /** How often what time does to agreements is looked after. */
   agreementSweepEveryMs: MINUTE_MS,
+  /** How often workers are judged anew whose day has come. */
+  complianceSweepEveryMs: HOUR_MS,
+  /** From this hour of the day on people are told of what runs out. */
+  expiryToldFromHour: 6,
+  /** The most workers one mail about it names. */
+  expiryMailWorkersMax: 50,
   /** How long an address to sign at may live, whatever the provider says. */
   signUrlMs: HOUR_MS,
   /** How long a search waits for the next letter. */

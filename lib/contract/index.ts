@@ -2,6 +2,7 @@
 import { accounts } from "./accounts";
 import { agreements } from "./agreements";
 import { branches } from "./branches";
+import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { invitations } from "./invitations";
 import { organisations } from "./organisations";
@@ -21,6 +22,7 @@ export const contract = {
   accounts,
   agreements,
   branches,
+  compliance,
   finance,
   invitations,
   organisations,

@@ -181,12 +181,7 @@ export function ChangeView({
           <HiddenField name="changeId" value={change._id} />
           <HiddenField name="page" value={path} />
           {fields.map((field) => (
-            <FieldPart
-              key={field._id}
-              field={field}
-              names={change.names}
-              filesPath={`${path}/${change._id}/files`}
-            />
+            <FieldPart key={field._id} field={field} names={change.names} filesPath={`${path}/${change._id}/files`} />
           ))}
           {mayDecide ? (
             <div className="border-t border-line pt-5">

@@ -90,7 +90,10 @@ export function ChangesList({
                 prefetch={false}
                 href={addressOf(path, { show: show === "waiting" ? undefined : show, worker: query.worker })}
                 aria-current={show === query.show ? "page" : undefined}
-                className={buttonClass({ variant: show === query.show ? "primary" : "secondary", size: "s" }, "min-h-11")}
+                className={buttonClass(
+                  { variant: show === query.show ? "primary" : "secondary", size: "s" },
+                  "min-h-11",
+                )}
               >
                 {texts.shows[show]}
               </Link>
@@ -109,12 +112,20 @@ export function ChangesList({
       </Card>
       <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
         {query.after ? (
-          <Link className={buttonClass({ variant: "secondary" })} href={addressOf(path, query, { after: "" })} prefetch={false}>
+          <Link
+            className={buttonClass({ variant: "secondary" })}
+            href={addressOf(path, query, { after: "" })}
+            prefetch={false}
+          >
             First page
           </Link>
         ) : null}
         {next ? (
-          <Link className={buttonClass({ variant: "secondary" })} href={addressOf(path, query, { after: next })} prefetch={false}>
+          <Link
+            className={buttonClass({ variant: "secondary" })}
+            href={addressOf(path, query, { after: next })}
+            prefetch={false}
+          >
             Next page
             <VisuallyHidden> of profile changes</VisuallyHidden>
           </Link>

@@ -1,9 +1,9 @@
 import type { FormAction } from "@/components/form/form";
+import { addressOf } from "@/components/ui/address";
 import { Notice } from "@/components/ui/notice";
+import type { ChangeRow } from "@/lib/contract/profile-changes";
 import { ChangeView, type OpenedChange } from "./change-view";
 import { ChangesList, type ChangesQuery } from "./changes-list";
-import type { ChangeRow } from "@/lib/contract/profile-changes";
-import { addressOf } from "@/components/ui/address";
 
 export type ChangesContent =
   | { show: "list"; items: readonly ChangeRow[]; next: string | null }

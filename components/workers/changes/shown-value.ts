@@ -37,7 +37,11 @@ const rowLines: Record<string, (row: Row) => string[]> = {
   formerAddresses: (row) => [joined([...addressLines(row), span(row)])],
   contacts: ({ name, relation, phone }) => [joined([name, relation, phone])],
   employments: (row) => [
-    joined([joined([row.role, row.employer], " at "), span(row), row.leavingReason ? `left: ${text(row.leavingReason)}` : ""]),
+    joined([
+      joined([row.role, row.employer], " at "),
+      span(row),
+      row.leavingReason ? `left: ${text(row.leavingReason)}` : "",
+    ]),
   ],
   gaps: (row) => [`${span(row)}: ${text(row.reason)}`],
   references: ({ name, jobTitle, organisationName, email, phone }) => [

@@ -1,4 +1,4 @@
-/** What every mail that brings a link has around its words: the sender, the button, the link to copy. */
+/** What every mail has around its words: the sender, and where it brings a link the button and the link to copy. */
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { brand } from "@/lib/config/brand";
@@ -6,22 +6,15 @@ import { brand } from "@/lib/config/brand";
 const font = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif", color: "#1c2b2a" };
 const small = { ...font, fontSize: "14px", lineHeight: "21px", color: "#4a5a58" };
 
-type Props = {
-  preview: string;
-  title: string;
-  /** The words of its button, and where that leads; left out where there is nothing to open. */
-  button?: string;
-  url?: string;
-  small: ReactNode;
-  children: ReactNode;
-};
+type PlainProps = { preview: string; title: string; small: ReactNode; children: ReactNode };
 
 /** One paragraph. */
 export const Words = ({ children }: { children: ReactNode }) => (
   <Text style={{ ...font, fontSize: "16px", lineHeight: "25px" }}>{children}</Text>
 );
 
-export function LinkMail({ preview, title, button, url, small: smallPrint, children }: Props) {
+/** A mail that has nothing to open. */
+export function PlainMail({ preview, title, small: smallPrint, children }: PlainProps) {
   return (
     <Html lang="en-GB">
       <Head />
@@ -31,34 +24,39 @@ export function LinkMail({ preview, title, button, url, small: smallPrint, child
           <Text style={{ ...small, margin: 0, fontWeight: 600 }}>{brand.name}</Text>
           <Heading style={{ ...font, fontSize: "24px", lineHeight: "32px" }}>{title}</Heading>
           {children}
-          {url ? (
-            <>
-              <Button
-                href={url}
-                style={{
-                  backgroundColor: "#0f5c55",
-                  color: "#ffffff",
-                  padding: "14px 24px",
-                  borderRadius: "8px",
-                  fontSize: "16px",
-                  fontWeight: 600,
-                }}
-              >
-                {button}
-              </Button>
-              <Text style={small}>
-                If the button does not work, copy this address into your browser:
-                <br />
-                <Link href={url} style={{ color: "#0f5c55", wordBreak: "break-all" }}>
-                  {url}
-                </Link>
-              </Text>
-            </>
-          ) : null}
           <Hr style={{ borderColor: "#e3dfd5" }} />
           <Text style={small}>{smallPrint}</Text>
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** A mail that brings a link. */
+export function LinkMail({ button, url, children, ...around }: PlainProps & { button: string; url: string }) {
+  return (
+    <PlainMail {...around}>
+      {children}
+      <Button
+        href={url}
+        style={{
+          backgroundColor: "#0f5c55",
+          color: "#ffffff",
+          padding: "14px 24px",
+          borderRadius: "8px",
+          fontSize: "16px",
+          fontWeight: 600,
+        }}
+      >
+        {button}
+      </Button>
+      <Text style={small}>
+        If the button does not work, copy this address into your browser:
+        <br />
+        <Link href={url} style={{ color: "#0f5c55", wordBreak: "break-all" }}>
+          {url}
+        </Link>
+      </Text>
+    </PlainMail>
   );
 }

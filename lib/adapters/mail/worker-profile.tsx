@@ -1,7 +1,7 @@
 /** The mails about a worker's profile: his own link, what became of a change, what became of a review. None holds a value. */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
-import { LinkMail, Words } from "./frame";
+import { LinkMail, PlainMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 async function made(subject: string, mail: ReactElement): Promise<Mail> {
@@ -57,7 +57,7 @@ export function changeDecidedMail(props: {
   const isAll = outcomes.every(({ isApproved }) => isApproved);
   return made(
     isAll ? `${agencyName}: what you sent is on file` : `${agencyName}: some of what you sent was not accepted`,
-    <LinkMail
+    <PlainMail
       preview="What you sent has been looked at"
       title="What you sent has been looked at"
       small={`You get this mail because you sent changes of your profile to ${agencyName}.`}
@@ -69,7 +69,7 @@ export function changeDecidedMail(props: {
           ? "There is nothing you need to do."
           : `Open the link to your profile again to read why and to send it anew. If it has run out, ask ${agencyName} for another.`}
       </Words>
-    </LinkMail>,
+    </PlainMail>,
   );
 }
 

@@ -59,11 +59,12 @@ export function daysOfChange(
     ...around(monthsAfter(daysAfter(edge, -longest), 12 * years)),
   ]);
   const ofAge = dateOfBirth ? monthsAfter(dateOfBirth, 12 * fromAge) : null;
-  return [
+  const days = [
     ...ofEdges,
-    ...(startOn ? around(startOn) : []),
     ...(ofAge
       ? [...around(ofAge), ...around(daysAfter(ofAge, longest)), ...around(monthsAfter(ofAge, 12 * years))]
       : []),
   ];
+  // Once he has begun, the window stands still.
+  return startOn ? [...days.filter((day) => day <= startOn), ...around(startOn)] : days;
 }

@@ -128,8 +128,13 @@ function judgedUnmet(
   return { ...rested, state: "missing", reason: supplied.note };
 }
 
-function judge(rule: RequirementRule, evidence: Evidence, rules: ComplianceRules, today: Day): Judged {
-  const { accepted, supplied } = findingsOf(rule, evidence, rules, today);
+function judge(
+  rule: RequirementRule,
+  evidence: Evidence,
+  { accepted, supplied }: Findings,
+  rules: ComplianceRules,
+  today: Day,
+): Judged {
   if (!supplied.isNeeded) return { ...nothing, state: "not_needed", reason: supplied.reason };
   if (!accepted.isNeeded)
     return judgedUnmet(rule, evidence, { accepted: { ...supplied, claims: [] }, supplied }, today);
@@ -137,8 +142,7 @@ function judge(rule: RequirementRule, evidence: Evidence, rules: ComplianceRules
   if (!best) return judgedUnmet(rule, evidence, { accepted, supplied }, today);
   const flag = flagOf(best.end, today, rules);
   if (flag === null) return { ...nothing, ...restsOn(best), expiresOn: best.end, state: "met", reason: best.words };
-  const newer = evidence.worker.panel === "on" ? bestOf(supplied, today) : undefined;
-  const isReplaced = uploadedIn(newer) !== undefined;
+  const isReplaced = evidence.worker.panel === "on" && uploadedIn(bestOf(supplied, today)) !== undefined;
   return {
     ...{ ...restsOn(best), expiresOn: best.end, hasLapsed: false, state: "expiring" },
     flag: isReplaced ? null : flag,
@@ -147,8 +151,13 @@ function judge(rule: RequirementRule, evidence: Evidence, rules: ComplianceRules
 }
 
 /** The days after today on which a requirement may be judged otherwise, in their order. */
-function candidates(rule: RequirementRule, evidence: Evidence, rules: ComplianceRules, today: Day): Day[] {
-  const { accepted, supplied } = findingsOf(rule, evidence, rules, today);
+function candidates(
+  rule: RequirementRule,
+  evidence: Evidence,
+  { accepted, supplied }: Findings,
+  rules: ComplianceRules,
+  today: Day,
+): Day[] {
   const ends = [accepted, supplied].flatMap((finding) =>
     finding.isNeeded ? finding.claims.flatMap(({ end }) => (end ? [end] : [])) : [],
   );
@@ -158,12 +167,13 @@ function candidates(rule: RequirementRule, evidence: Evidence, rules: Compliance
 }
 
 function requirementOf(rule: RequirementRule, evidence: Evidence, rules: ComplianceRules, today: Day): Requirement {
-  const judged = judge(rule, evidence, rules, today);
+  const findings = findingsOf(rule, evidence, rules, today);
+  // What is found slides with the day only where the rule says so.
+  const findingsOn = (day: Day) => (rule.changes ? findingsOf(rule, evidence, rules, day) : findings);
+  const judged = judge(rule, evidence, findings, rules, today);
   const asText = JSON.stringify(judged);
-  const nextChangeOn =
-    candidates(rule, evidence, rules, today).find(
-      (day) => JSON.stringify(judge(rule, evidence, rules, day)) !== asText,
-    ) ?? null;
+  const isOther = (day: Day) => JSON.stringify(judge(rule, evidence, findingsOn(day), rules, day)) !== asText;
+  const nextChangeOn = candidates(rule, evidence, findings, rules, today).find(isOther) ?? null;
   return { key: rule.key, step: rule.step, isMandatory: rule.isMandatory, ...judged, nextChangeOn };
 }
 

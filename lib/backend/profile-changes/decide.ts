@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
+import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, invalid } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
@@ -13,6 +14,7 @@ import { contract } from "@/lib/contract";
 import { profileChangeFields, profileChanges, workers } from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
 import { withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
 import { deciders, findChange } from "./find";
 import { rightsOn } from "./read";
 import { openField } from "./read-field";
@@ -94,6 +96,7 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
         details: { workerId: worker.id, field, stage },
       });
     }
+    if (counts.approved > 0) await refreshCompliance(tx, worker.id, calendarDate(now));
     if (isSentToReview) await enterReview(tx, { caller, requestId: context.requestId }, worker);
     const [open] = await tx
       .select({ id: profileChangeFields.id })

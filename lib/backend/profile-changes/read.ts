@@ -49,7 +49,7 @@ export const read = procedure(contract.profileChanges.read, deciders, ({ input, 
       { caller, requestId: context.requestId },
       { organisationId: worker.organisationId, workerId: worker.id, part: "profileChange" },
     );
-    const opened = [];
+    const opened: ({ row: FieldRow } & Awaited<ReturnType<typeof openField>>)[] = [];
     for (const row of rows) opened.push({ row, ...(await openField(tx, worker, row, change.origin)) });
 
     const evidenceOf = ({ row, old, proposed }: (typeof opened)[number]) => [

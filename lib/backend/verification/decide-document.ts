@@ -11,6 +11,7 @@ import { contract } from "@/lib/contract";
 import { workerDocuments, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { findWorker } from "./find";
+import { today } from "./missing";
 import { mayDecideDocument } from "./rules";
 
 const texts = messages.verification;
@@ -48,7 +49,7 @@ export const decideDocument = procedure(
         .update(workers)
         .set({ lock: sql`${workers.lock} + 1` as unknown as number })
         .where(eq(workers.id, worker.id));
-      await refreshCompliance(tx, worker.id, clock.now());
+      await refreshCompliance(tx, worker.id, today());
       await audit(tx, context, {
         organisationId: worker.organisationId,
         action: decision === "accepted" ? "worker.documentAccepted" : "worker.documentRejected",

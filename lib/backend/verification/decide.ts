@@ -12,7 +12,7 @@ import { contract } from "@/lib/contract";
 import { workerDocuments, workerEvents, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { findWorker, reviewers, type WorkerRow } from "./find";
-import { missingOf } from "./missing";
+import { missingOf, today } from "./missing";
 import { waitingForPlatform } from "./review";
 import { mayDecide } from "./rules";
 
@@ -65,7 +65,7 @@ export const decide = procedure(contract.verification.decide, reviewers, ({ inpu
       .where(eq(workers.id, worker.id));
     const of = { organisationId: worker.organisationId, workerId: worker.id };
     await tx.insert(workerEvents).values({ ...of, kind: decision, reason, byUserId: caller.userId });
-    await refreshCompliance(tx, worker.id, now);
+    await refreshCompliance(tx, worker.id, today());
     await enqueue(tx, queues.mail, { kind: "reviewDecided", ...of, decision });
     await audit(tx, context, {
       organisationId: worker.organisationId,

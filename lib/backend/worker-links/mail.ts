@@ -35,8 +35,9 @@ export async function mailWorkerLink({ linkId, organisationId }: z.infer<typeof 
       .where(eq(workers.id, link.workerId));
     return row ? { ...row, link } : null;
   });
-  if (!found?.worker.email || found.worker.erasedAt) return;
+  if (!found || found.worker.erasedAt) return;
   const { worker, agencyName, link } = found;
+  if (!worker.email) return;
   const mail = await workerLinkMail({
     ...{ firstName: worker.firstName, agencyName, url: urlOf(token) },
     until: formatLongDate(link.expiresAt),

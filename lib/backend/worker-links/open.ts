@@ -7,6 +7,7 @@ import type { DocumentKind, WorkerField } from "@/lib/contract/worker-fields";
 import { linkFields } from "@/lib/contract/worker-links";
 import { files, organisations, workerDocuments, workerQuestionnaires } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
 import { findLink, isLetIn, selfOf } from "./link";
 import { sentBy, waitingOf } from "./sent";
 import { unexplained } from "./unexplained";
@@ -59,7 +60,7 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
         documents: await documentsOf(tx, worker.id),
         changes: await sentBy(tx, worker.id),
         medical: medical?.status ?? ("pending" as const),
-        gaps: unexplained(values, clock.now()),
+        gaps: unexplained(values, calendarDate(clock.now())),
       },
     };
   });

@@ -122,14 +122,10 @@ export const compliance = {
 
   lapsed: (what: readonly string[]) => `No longer good: ${listed(what)}.`,
 
-  notices: {
-    subject: (count: number, day: string) =>
-      count === 1 ? `A worker’s document runs out: ${day}` : `${count} documents of workers run out: ${day}`,
-    subjectToWorker: (agency: string) => `Your documents for ${agency}`,
-    line: {
-      days: (days: number, day: string) =>
-        days > 1 ? `in ${days} days, on ${day}` : days === 1 ? `tomorrow, ${day}` : `today, ${day}`,
-      gone: (day: string) => `ran out on ${day}`,
-    },
+  /** Of something that runs out in so many days: as it stands behind its name in a mail. */
+  when: (days: number, day: string) => {
+    if (days < 0) return `ran out on ${day}`;
+    if (days === 0) return `runs out today, ${day}`;
+    return days === 1 ? `runs out tomorrow, ${day}` : `runs out in ${days} days, on ${day}`;
   },
 } as const;

@@ -99,6 +99,8 @@ export const workers = pgTable(
     index("workers_number_idx").on(table.number, table.id),
     index("workers_expiry_idx").on(table.organisationId, table.expiresOn, table.id),
     index("workers_expiry_all_idx").on(table.expiresOn, table.id),
+    /** What is counted of it, all of it in the index. */
+    index("workers_expiring_idx").on(table.organisationId, table.expiresOn, table.employmentStatus, table.panel),
     index("workers_next_idx").on(table.organisationId, table.complianceNextOn),
     index("workers_created_idx").on(table.organisationId, table.createdAt, table.id),
     index("workers_review_idx").on(table.submittedAt, table.id).where(sql`verification_status = 'in_review'`),
@@ -328,6 +330,7 @@ export const workerExpiryNotices = pgTable(
   },
   (table) => [
     unique("worker_expiry_notices_key").on(table.workerId, table.requirement, table.expiresOn, table.daysBefore),
+    index("worker_expiry_notices_organisation_idx").on(table.organisationId, table.createdAt),
     worker("worker_expiry_notices_worker_fk", table),
   ],
 );

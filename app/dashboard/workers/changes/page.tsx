@@ -12,11 +12,7 @@ const path = "/dashboard/workers/changes";
 export const metadata = pageMetadata(path);
 
 /** Changes of profiles that an agency looks at. */
-export default async function WorkersChangesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, unknown>>;
-}) {
+export default async function WorkersChangesPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const opened = await openPage(path);
   const { query, content } = await loadChanges(opened, await searchParams);
   if (!content) notFound();

@@ -1,0 +1,37 @@
+import { codes } from "@/lib/access";
+import { clock } from "@/lib/backend/clock";
+import { scopeOf } from "@/lib/backend/context";
+import { notFound } from "@/lib/backend/errors";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
+import { readEvidence } from "./read";
+import { assess } from "./rules";
+import { steps } from "./steps";
+
+const { requirements: labels } = messages.compliance;
+const labelOf = (key: string) => labels[key] ?? key;
+
+/** Judges a worker's evidence as of today: the same rules that lists and mails go by, asked anew. */
+export const ofWorker = procedure(
+  contract.compliance.ofWorker,
+  permission(codes.workersView, ["Admin", "Agency"]),
+  ({ input: { workerId }, caller }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const [found] = await readEvidence(tx, [workerId]);
+      if (!found) throw notFound();
+      const asOf = calendarDate(clock.now());
+      const assessment = assess(found.evidence, asOf);
+      const { state, nextChangeOn, expiresOn, blocking } = assessment;
+      return {
+        ...{ workerId, asOf, state, nextChangeOn, expiresOn, blocking: blocking.map(labelOf) },
+        requirements: assessment.requirements.map(({ hasLapsed: _, evidenceId: __, since: ___, ...one }) => ({
+          ...one,
+          label: labelOf(one.key),
+        })),
+        steps: steps(found.evidence, asOf, undefined, assessment),
+      };
+    }),
+);

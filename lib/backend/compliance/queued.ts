@@ -1,0 +1,20 @@
+/** What is done about workers after the transaction that causes it: jobs, each safe to be done again. Ids and times alone are in them. */
+import { z } from "zod";
+import { enqueue } from "@/lib/backend/queue";
+import { queues } from "@/lib/config/queues";
+import type { Transaction } from "@/lib/db/tenancy";
+
+/** Work of the queue `workers`. */
+export const complianceJobSchema = z.object({ kind: z.literal("compliance") });
+
+/** `at`: when the notices were noted that the mail is about. */
+const noted = { organisationId: z.uuid(), at: z.iso.datetime() };
+
+/** Mails about what runs out, in the queue `mail`: to the agency, one for all its workers; to a worker. */
+export const expiryMailSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("workersExpiring"), ...noted }),
+  z.object({ kind: z.literal("workerExpiring"), workerId: z.uuid(), ...noted }),
+]);
+export type ExpiryMail = z.infer<typeof expiryMailSchema>;
+
+export const queueMail = (tx: Transaction, mail: ExpiryMail): Promise<void> => enqueue(tx, queues.mail, mail);
