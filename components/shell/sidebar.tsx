@@ -1,10 +1,12 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { LinkPending } from "./link-pending";
 import { NavigationIcon } from "./navigation-icon";
 import { SidebarBehaviour } from "./sidebar-behaviour";
 
-type Item = { name: string; route: string; isExternal: boolean };
+/** `waiting`: how much waits there for whoever looks. */
+type Item = { name: string; route: string; isExternal: boolean; waiting?: string };
 export type SidebarMenu = Item & { icon: string; items: readonly Item[] };
 
 export const SIDEBAR_ID = "sidebar";
@@ -53,6 +55,7 @@ export function Sidebar({
             >
               <NavigationIcon name={menu.icon} />
               {menu.name}
+              <Waiting count={menu.waiting} />
             </To>
             {menu.items.length > 0 ? <MenuItems id={`menu-${menu.icon}`} menu={menu} current={current} /> : null}
           </li>
@@ -66,6 +69,16 @@ export function Sidebar({
       <SidebarBehaviour current={current} />
     </nav>
   );
+}
+
+/** How much waits behind a link; nothing for nothing. */
+function Waiting({ count }: { count?: string }) {
+  return count ? (
+    <span className="waits">
+      {count}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
+  ) : null;
 }
 
 /** A link to a page of ours, or to another product, which is no page that a script could fetch. */
@@ -96,6 +109,7 @@ function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; curr
         <li key={item.route}>
           <To item={item} aria-current={item.route === current ? "page" : undefined}>
             {item.name}
+            <Waiting count={item.waiting} />
           </To>
         </li>
       ))}

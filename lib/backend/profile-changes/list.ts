@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { z } from "zod";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
@@ -12,8 +26,14 @@ import { stagesOf } from "./rules";
 /** By when it was asked for, to the microsecond as the database keeps it. */
 const key = listKey(z.tuple([keyText, z.uuid()]));
 
-/** Of a field: that it waits for this very person. */
-export function waitsFor({ group, userId }: Pick<PersonCaller, "group" | "userId">): SQL | undefined {
+/** Of a field: that it waits for this very person. Of nobody where a group decides nothing. */
+export function waitsFor({
+  group,
+  userId,
+}: {
+  group: PersonCaller["group"];
+  userId: string | Placeholder;
+}): SQL | undefined {
   const fields = profileChangeFields;
   return and(
     inArray(fields.stage, [...stagesOf(group)]),
