@@ -145,6 +145,13 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform, permissionCode: codes.tasks },
     { workerId: ID },
   ),
+  below(
+    "/dashboard/workers/[workerId]/review/documents/[documentId]",
+    "/dashboard/tasks/approvals",
+    "A document in review",
+    { groups: platform, permissionCode: codes.tasks },
+    { workerId: ID, documentId: ID },
+  ),
 
   page("/dashboard/agreements", "agreements", "All agreements", readAgreements),
   page("/dashboard/agreements/create-new", "agreements", "New agreement", draftAgreements),

@@ -53,5 +53,6 @@ export { openSignIn, type SignInView } from "./sign-in-page";
 export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
+export * from "./verification";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
 export { setZoom, zoom } from "./zoom";

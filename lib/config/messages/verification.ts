@@ -21,6 +21,7 @@ export const verification = {
   missing: "Still missing",
   submitted: "The profile is with the platform’s compliance now.",
   reasonNeeded: "Say why: the agency reads it",
+  nothingDecided: "Choose to approve or to deny",
   approved: "The worker is approved.",
   denied: "The worker was denied, and the agency is told why.",
   documentDecided: { accepted: "The document is accepted.", rejected: "The document is rejected." },
