@@ -2,9 +2,11 @@
 
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { LinkPending } from "./link-pending";
 
-type Item = { name: string; route: string; isExternal: boolean };
+/** `waiting`: how much waits there for whoever looks. */
+type Item = { name: string; route: string; isExternal: boolean; waiting?: string };
 export type SidebarMenu = Item & { icon: string; items: readonly Item[] };
 
 // Links are drawn in the browser as well. Made here from their data they are a few words of the page's payload each; handed over
@@ -33,14 +35,25 @@ export function NavigationLink({
   );
 }
 
+/** How much waits behind a link; nothing for nothing. */
+function Waiting({ count }: { count?: string }) {
+  return count ? (
+    <span className="waits">
+      {count}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
+  ) : null;
+}
+
 /** The pages of a menu, the one of the path `current` marked. */
 export function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; current: string }) {
   return (
     <ul id={id} className="menu-items" aria-label={menu.name}>
-      {menu.items.map(({ name, route, isExternal }) => (
+      {menu.items.map(({ name, route, isExternal, waiting }) => (
         <li key={route}>
           <NavigationLink href={route} isExternal={isExternal} aria-current={route === current ? "page" : undefined}>
             {name}
+            <Waiting count={waiting} />
           </NavigationLink>
         </li>
       ))}
@@ -74,6 +87,7 @@ export function Menu({
       >
         {icon}
         {menu.name}
+        <Waiting count={menu.waiting} />
       </NavigationLink>
       {id ? <MenuItems id={id} menu={menu} current={current} /> : null}
     </li>

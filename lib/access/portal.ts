@@ -139,6 +139,32 @@ export const portalRoutes: readonly Route[] = [
     { workerId: ID, documentId: ID },
   ),
 
+  page("/dashboard/workers/changes", "workers", "Profile changes", {
+    groups: ["Agency"],
+    permissionCode: codes.workerCreate,
+  }),
+  below(
+    "/dashboard/workers/changes/[changeId]/files/[fileId]",
+    "/dashboard/workers/changes",
+    "A paper of a profile change",
+    { groups: ["Agency"], permissionCode: codes.workerCreate },
+    { changeId: ID, fileId: ID },
+  ),
+  below(
+    "/dashboard/workers/[workerId]/review",
+    "/dashboard/tasks/approvals",
+    "Review",
+    { groups: platform, permissionCode: codes.tasks },
+    { workerId: ID },
+  ),
+  below(
+    "/dashboard/workers/[workerId]/review/documents/[documentId]",
+    "/dashboard/tasks/approvals",
+    "A document in review",
+    { groups: platform, permissionCode: codes.tasks },
+    { workerId: ID, documentId: ID },
+  ),
+
   page("/dashboard/agreements", "agreements", "All agreements", readAgreements),
   page("/dashboard/agreements/create-new", "agreements", "New agreement", draftAgreements),
   page("/dashboard/agreements/b4c/overview", "agreements", "Bid4Care agreements", {
@@ -199,6 +225,13 @@ export const portalRoutes: readonly Route[] = [
     groups: platform,
     permissionCode: codes.tasks,
   }),
+  below(
+    "/dashboard/tasks/profile-changes/[changeId]/files/[fileId]",
+    "/dashboard/tasks/profile-changes",
+    "A paper of a profile change",
+    { groups: platform, permissionCode: codes.tasks },
+    { changeId: ID, fileId: ID },
+  ),
   page("/dashboard/tasks/timesheet", "tasks", "Timesheets", { groups: demand, permissionCode: codes.tasks }),
   page("/dashboard/tasks/payment-authorisations", "tasks", "Payment authorisations", {
     groups: demand,

@@ -9,12 +9,15 @@ import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
+import { verification } from "./verification";
+import { workerLinks } from "./worker-links";
 import { workers } from "./workers";
 
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
@@ -26,11 +29,14 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   invitations,
   organisations,
   overview,
+  profileChanges,
   questionnaires,
   services,
   settings,
   signer,
   users,
+  verification,
+  workerLinks,
   workerProfile,
   workers,
 };

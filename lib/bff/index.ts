@@ -33,6 +33,7 @@ export { openNotFound, openPage, pageMetadata, type SessionTimes, sessionTimes, 
 export { paperHeaders } from "./papers";
 export { readTexts } from "./parameters";
 export { submitPosted } from "./posted-form";
+export * from "./profile-changes";
 export * from "./questionnaires";
 export { isByScript, isMobile, requestId } from "./request";
 export { putSeasonAway } from "./season";
@@ -52,6 +53,7 @@ export { openSignIn, type SignInView } from "./sign-in-page";
 export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
+export * from "./verification";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
 export {
   changeProfile,

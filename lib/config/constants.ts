@@ -98,6 +98,14 @@ export const constants = {
   signatureEventMaxBytes: 512 * 1024,
   /** The highest rate that is believed. */
   ratePenceMax: 999_999,
+  /** How long a worker's link to his own profile opens, and how long his date of birth opens it. */
+  workerLinkMs: 14 * 24 * HOUR_MS,
+  workerPassMs: 2 * HOUR_MS,
+  /** Holds that. */
+  workerPassCookieName: "my_profile",
+  /** How long a review may take, and when it is overdue. */
+  reviewAimMs: 24 * HOUR_MS,
+  reviewLatestMs: 48 * HOUR_MS,
   /** How long a sent agreement may be signed. */
   agreementSigningMs: 30 * 24 * HOUR_MS,
   /** How long one link of a signatory opens; a reminder brings a fresh one. */
@@ -128,6 +136,8 @@ export const constants = {
   fileSizeHeader: "x-file-bytes",
   /** How long a signing area may take to begin. */
   signingStartMs: 30 * SECOND_MS,
+  /** What waits for somebody is counted so far in the navigation. */
+  waitingShownMax: 99,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;

@@ -7,11 +7,14 @@ import { finance } from "./finance";
 import { invitations } from "./invitations";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { profileChanges } from "./profile-changes";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
+import { verification } from "./verification";
+import { workerLinks } from "./worker-links";
 import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
@@ -24,11 +27,14 @@ export const contract = {
   invitations,
   organisations,
   overview,
+  profileChanges,
   questionnaires,
   services,
   settings,
   signer,
   users,
+  verification,
+  workerLinks,
   workerProfile,
   workers,
 };

@@ -158,6 +158,20 @@ export const accessByHand: Row[] = [
 
   { path: "/dashboard/tasks", admin: yes, agency: no, provider: yes, authoriser: yes, code: "8001" },
   { path: "/dashboard/tasks/profile-changes", admin: yes, agency: no, provider: no, code: "8001" },
+  {
+    path: `/dashboard/tasks/profile-changes/${someId}/files/${someId}`,
+    ...{ admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
+  },
+  { path: "/dashboard/workers/changes", admin: no, agency: yes, provider: no, code: "1001" },
+  {
+    path: `/dashboard/workers/changes/${someId}/files/${someId}`,
+    ...{ admin: no, agency: yes, provider: no, code: "1001", ofOne: yes },
+  },
+  {
+    path: `/dashboard/workers/${someId}/review/documents/${someId}`,
+    ...{ admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
+  },
+  { path: `/dashboard/workers/${someId}/review`, admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: no, provider: yes, code: "8001" },
   {
     path: "/dashboard/tasks/payment-authorisations",

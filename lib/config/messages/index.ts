@@ -18,6 +18,7 @@ import { password } from "./password";
 import { permissions } from "./permissions";
 import { phones } from "./phones";
 import { products } from "./products";
+import { profileChanges } from "./profile-changes";
 import { questionnaire } from "./questionnaire";
 import { registers } from "./registers";
 import { secondFactor } from "./second-factor";
@@ -28,8 +29,10 @@ import { signIn } from "./sign-in";
 import { signer } from "./signer";
 import { signing } from "./signing";
 import { users } from "./users";
+import { verification } from "./verification";
 import { verify } from "./verify";
 import { workerFields } from "./worker-fields";
+import { workerLinks } from "./worker-links";
 import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
@@ -49,6 +52,7 @@ export const messages = {
   permissions,
   phones,
   products,
+  profileChanges,
   questionnaire,
   registers,
   secondFactor,
@@ -56,11 +60,13 @@ export const messages = {
   settings,
   shell,
   signIn,
+  verification,
   verify,
   users,
   signer,
   signing,
   workerFields,
+  workerLinks,
   workerProfile,
   workers,
 } as const;
