@@ -3,14 +3,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { clock } from "@/lib/backend/clock";
 import { expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { sweepAgency, sweepCompliance } from "@/lib/backend/compliance/sweep";
+import { stopQueue } from "@/lib/backend/queue";
+import { start } from "@/lib/bff/start";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { daysAfter } from "@/lib/format";
+import { calendarDate, daysAfter } from "@/lib/format";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { addPapersOf, aWholeWorker, refresh, workerNow } from "@/tests/support/compliance";
 import { asApp, tidy } from "@/tests/support/database";
-import { mailsTo } from "@/tests/support/inbox";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
 import { until } from "@/tests/support/until";
 import {
   anAgency,
@@ -297,6 +299,17 @@ test("The job goes over every agency, and one that fails holds up no other", asy
   expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
 });
 
+test("A server that runs does the job and sends the mails by itself", async () => {
+  await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
+  const worker = await aWholeWorker(agency, { passportUntil: LAST });
+  await refresh(worker, BEFORE);
+  setClock(noon(daysBefore(60)));
+  await start();
+  expect((await mailTo(worker.email ?? "")).subject).toBe(`Your documents at ${agency.name}`);
+  expect((await mailTo(reader.email)).text).toContain(worker.number);
+  await stopQueue();
+});
+
 test("A register that says no lapses an approved worker at once, and an erased one is left alone", async () => {
   const [worker, erased] = [await aWholeWorker(agency), await aWholeWorker(agency, { erasedAt: new Date() })];
   const of = { organisationId: agency.id, workerId: worker.id };
@@ -318,6 +331,18 @@ test("A register that says no lapses an approved worker at once, and an erased o
     },
   });
   expect(await refresh(erased, BEFORE)).toBeNull();
+});
+
+test("The overview counts what the list behind it shows", async () => {
+  const client = faces[0]?.clientOf(await signInAs(reader));
+  const today = calendarDate(new Date());
+  for (const days of [0, 30, 31, -1])
+    await refresh(await aWholeWorker(agency, { passportUntil: daysAfter(today, days) }), today);
+  const card = (await client?.overview.get())?.cards.find(({ key }) => key === "expiry");
+  expect(card?.figures.map(({ value, href }) => [value, href])).toEqual([
+    [2, "/dashboard/workers?expiring=30"],
+    [1, "/dashboard/workers?expiring=expired"],
+  ]);
 });
 
 describe.each(faces)("The calls $name", (face) => {
@@ -360,7 +385,7 @@ describe.each(faces)("The calls $name", (face) => {
     setClock(noon(daysBefore(30)));
     for (const passportUntil of [LAST, daysAfter(LAST, 1), daysBefore(31), daysBefore(30)])
       await refresh(await aWholeWorker(agency, { passportUntil }), BEFORE);
-    await refresh(await aWholeWorker(agency, { passportUntil: LAST, employmentStatus: "resigned" }), BEFORE);
+    await refresh(await aWholeWorker(agency, { passportUntil: LAST, employmentStatus: "archived" }), BEFORE);
     expect(await staff.compliance.expiring({})).toEqual({ expiring: 2, expired: 1 });
     expect(await staff.compliance.expiring({ within: 31 })).toEqual({ expiring: 3, expired: 1 });
     expect(await refusalOf(staff.compliance.expiring({ within: 367 }))).toMatchObject({ code: "BAD_REQUEST" });
@@ -387,7 +412,7 @@ test("An agency's due workers and the counts of the overview are found by their 
   );
   expect(
     await plan(`select count(*) from workers where ${own} and expires_on <= '2027-01-31'
-      and employment_status not in ('resigned', 'archived')`),
+      and employment_status <> 'archived'`),
   ).toMatch(/Index Only Scan using workers_expiry_idx/);
 });
 
