@@ -97,10 +97,15 @@ export const workers = pgTable(
     index("workers_list_idx").on(table.organisationId, table.lastName, table.firstName, table.id),
     index("workers_list_all_idx").on(table.lastName, table.firstName, table.id),
     index("workers_number_idx").on(table.number, table.id),
-    index("workers_expiry_idx").on(table.organisationId, table.expiresOn, table.id),
+    /** With all that counting those who run out asks for, row-level security included. */
+    index("workers_expiry_idx").on(
+      table.organisationId,
+      table.expiresOn,
+      table.id,
+      table.employmentStatus,
+      table.panel,
+    ),
     index("workers_expiry_all_idx").on(table.expiresOn, table.id),
-    /** What is counted of it, all of it in the index. */
-    index("workers_expiring_idx").on(table.organisationId, table.expiresOn, table.employmentStatus, table.panel),
     index("workers_next_idx").on(table.organisationId, table.complianceNextOn),
     index("workers_created_idx").on(table.organisationId, table.createdAt, table.id),
     index("workers_review_idx").on(table.submittedAt, table.id).where(sql`verification_status = 'in_review'`),
