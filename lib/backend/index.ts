@@ -8,6 +8,7 @@ import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { privacy } from "./privacy";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
@@ -23,6 +24,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   invitations,
   organisations,
   overview,
+  privacy,
   questionnaires,
   services,
   settings,

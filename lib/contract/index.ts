@@ -6,6 +6,7 @@ import { finance } from "./finance";
 import { invitations } from "./invitations";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { privacy } from "./privacy";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
@@ -21,6 +22,7 @@ export const contract = {
   invitations,
   organisations,
   overview,
+  privacy,
   questionnaires,
   services,
   settings,

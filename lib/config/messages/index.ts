@@ -16,6 +16,7 @@ import { overview } from "./overview";
 import { password } from "./password";
 import { permissions } from "./permissions";
 import { phones } from "./phones";
+import { privacy } from "./privacy";
 import { products } from "./products";
 import { questionnaire } from "./questionnaire";
 import { registers } from "./registers";
@@ -45,6 +46,7 @@ export const messages = {
   password,
   permissions,
   phones,
+  privacy,
   products,
   questionnaire,
   registers,
