@@ -69,7 +69,8 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
       ...{ status: "checked", createdByUserId: userId },
     });
     await tx.insert(schema.workerImportRows).values({ organisationId, importId, row: 2, cells: [] });
-    await tx.insert(schema.savedViews).values({ organisationId, userId, list: "workers", name: "Nurses", query: "" });
+    const view = { organisationId, userId, list: "workers", name: "Nurses", query: "" } as const;
+    await tx.insert(schema.savedViews).values(view).onConflictDoNothing();
     const swept = { record: "workerReadings", period: 12, before: "2025-01-01", deleted: 1, digest: "0" };
     await tx.insert(schema.retentionReceipts).values({ organisationId, ...swept });
   });
