@@ -50,6 +50,8 @@ export const agreementSteps = [
 const readAgreements: Requirement = { groups: staff, permissionCode: codes.agreements };
 const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
 
+const viewWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
+
 const page = (path: string, menu: Menu, title: string, requires: Requirement, more: More = {}): Route => ({
   path,
   entry: "signedIn",
@@ -117,7 +119,7 @@ export const portalRoutes: readonly Route[] = [
   ),
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
-  page("/dashboard/workers", "workers", "All workers", { groups: supply, permissionCode: codes.workersView }),
+  page("/dashboard/workers", "workers", "All workers", viewWorkers),
   page("/dashboard/workers/create-new", "workers", "New worker", {
     groups: supply,
     permissionCode: codes.workerCreate,
@@ -125,6 +127,19 @@ export const portalRoutes: readonly Route[] = [
   page("/dashboard/workers/create-new-bulk", "workers", "Many workers at once", {
     groups: supply,
     permissionCode: codes.workerCreate,
+  }),
+  // Each call behind them asks for the agency's primary user or the platform's staff besides.
+  below("/dashboard/workers/retention", "/dashboard/workers", "How long records are kept", viewWorkers),
+  below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", viewWorkers, { workerId: ID }),
+  below("/dashboard/workers/[workerId]/privacy/export", "/dashboard/workers", "A copy of everything", viewWorkers, {
+    workerId: ID,
+  }),
+  below("/dashboard/workers/[workerId]/privacy/files/[fileId]", "/dashboard/workers", "A worker's file", viewWorkers, {
+    workerId: ID,
+    fileId: ID,
+  }),
+  below("/dashboard/workers/[workerId]/access", "/dashboard/workers", "Who opened what", viewWorkers, {
+    workerId: ID,
   }),
 
   page("/dashboard/agreements", "agreements", "All agreements", readAgreements),

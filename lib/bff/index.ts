@@ -53,4 +53,5 @@ export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
+export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./worker-privacy";
 export { setZoom, zoom } from "./zoom";

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import { FilesUnavailable, files as store } from "@/lib/adapters/files";
 import { audit, noteReading } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { notFound, unavailable } from "@/lib/backend/errors";
+import { notFound } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -27,11 +27,5 @@ export const file = procedure(contract.privacy.file, keepers, async ({ input, ca
     await audit(tx, context, { organisationId, action: "file.read", subject });
     return row;
   });
-  const kept = await store()
-    .get(found.storageKey)
-    .catch((error: unknown) => {
-      throw error instanceof FilesUnavailable ? unavailable() : error;
-    });
-  if (!kept) throw notFound();
-  return { name: found.name, contentType: found.contentType, base64: kept.bytes.toString("base64") };
+  return handOut(found);
 });

@@ -17,6 +17,7 @@ import { password } from "./password";
 import { permissions } from "./permissions";
 import { phones } from "./phones";
 import { privacy } from "./privacy";
+import { privacyPages } from "./privacy-pages";
 import { products } from "./products";
 import { questionnaire } from "./questionnaire";
 import { registers } from "./registers";
@@ -47,6 +48,7 @@ export const messages = {
   permissions,
   phones,
   privacy,
+  privacyPages,
   products,
   questionnaire,
   registers,
