@@ -128,8 +128,8 @@ export const portalRoutes: readonly Route[] = [
     groups: supply,
     permissionCode: codes.workerCreate,
   }),
-  // Each call behind them asks for the agency's primary user or the platform's staff besides.
   below("/dashboard/workers/retention", "/dashboard/workers", "How long records are kept", viewWorkers),
+  // Each call behind them asks for the agency's primary user or the platform's staff besides.
   below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", viewWorkers, { workerId: ID }),
   below("/dashboard/workers/[workerId]/privacy/export", "/dashboard/workers", "A copy of everything", viewWorkers, {
     workerId: ID,

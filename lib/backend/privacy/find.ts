@@ -2,7 +2,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { notFound } from "@/lib/backend/errors";
-import { primary } from "@/lib/backend/ladder";
+import { permission, primary } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import type { PrivacyOfWorker } from "@/lib/contract/privacy";
 import { accessLog, auditEvents, users, workerErasures, workerReadings, workers } from "@/lib/db/schema";
@@ -13,6 +13,8 @@ import { find } from "./stores";
 
 /** Who answers for what is held about workers: the agency's primary user, and the platform's staff for on-panel ones. */
 export const keepers = primary(codes.workersView, ["Admin", "Agency"]);
+/** How long records are kept is no secret to those who work with them. */
+export const viewers = permission(codes.workersView, ["Admin", "Agency"]);
 
 export type WorkerRow = typeof workers.$inferSelect;
 

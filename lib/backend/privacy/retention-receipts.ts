@@ -6,12 +6,12 @@ import { listKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, retentionReceipts as receipts } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { keepers } from "./find";
+import { viewers } from "./find";
 
 const receiptKey = listKey(z.tuple([z.iso.datetime(), z.uuid()]));
 
 /** What the nightly job took away of the agency's own, to the platform's staff of every agency's; the latest first. */
-export const retentionReceipts = procedure(contract.privacy.retentionReceipts, keepers, ({ input, caller }) => {
+export const retentionReceipts = procedure(contract.privacy.retentionReceipts, viewers, ({ input, caller }) => {
   const after = receiptKey.read(input.after);
   const scope = scopeOf(caller);
   return withScope(scope, async (tx) => {

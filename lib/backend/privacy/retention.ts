@@ -3,11 +3,11 @@ import { scopeOf } from "@/lib/backend/context";
 import { permission, primary, procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { keepers } from "./find";
+import { viewers } from "./find";
 import { changePeriods, readPeriods } from "./periods";
 
 /** How long each class of records is kept: an agency's own periods, to the platform's staff the platform's. */
-export const retention = procedure(contract.privacy.retention, keepers, ({ caller }) =>
+export const retention = procedure(contract.privacy.retention, viewers, ({ caller }) =>
   withScope(scopeOf(caller), (tx) =>
     readPeriods(tx, { agencyId: caller.group === "Admin" ? null : caller.organisation.id }),
   ),

@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { RetentionForm, RetentionReceipts } from "@/components/privacy/retention";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
@@ -13,13 +12,12 @@ const path = "/dashboard/workers/retention";
 
 export const metadata = pageMetadata(path);
 
-/** How long records of workers are kept, and what has gone: for the agency's primary user and the platform. */
+/** How long records of workers are kept, and what has gone; changed by the agency's primary user and the platform. */
 export default async function RetentionPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, isOpen, load, person, shell, title } = await openPage(path);
   const { after } = readTexts(await searchParams, ["after"]);
   const periods = await load(() => client.privacy.retention());
   const receipts = await load(() => client.privacy.retentionReceipts({ after }));
-  if (!periods.ok && periods.problem.code === "FORBIDDEN") notFound();
   const isPlatform = person.group === "Admin";
   const texts = messages.privacyPages;
   return (
@@ -32,7 +30,7 @@ export default async function RetentionPage({ searchParams }: { searchParams: Pr
         {periods.ok ? (
           <RetentionForm
             periods={periods.data}
-            mayChange={!isPlatform || isOpen("/dashboard/settings")}
+            mayChange={isPlatform ? isOpen("/dashboard/settings") : person.isPrimary}
             save={savePeriodsOfOrganisation}
           />
         ) : (
