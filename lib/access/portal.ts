@@ -120,7 +120,7 @@ export const portalRoutes: readonly Route[] = [
   ),
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
-  page("/dashboard/workers", "workers", "All workers", { groups: supply, permissionCode: codes.workersView }),
+  page("/dashboard/workers", "workers", "All workers", readWorkers),
   page("/dashboard/workers/create-new", "workers", "New worker", {
     groups: supply,
     permissionCode: codes.workerCreate,
@@ -164,6 +164,19 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform, permissionCode: codes.tasks },
     { workerId: ID, documentId: ID },
   ),
+  below("/dashboard/workers/retention", "/dashboard/workers", "How long records are kept", readWorkers),
+  // Each call behind them asks for the agency's primary user or the platform's staff besides.
+  below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", readWorkers, { workerId: ID }),
+  below("/dashboard/workers/[workerId]/privacy/export", "/dashboard/workers", "A copy of everything", readWorkers, {
+    workerId: ID,
+  }),
+  below("/dashboard/workers/[workerId]/privacy/files/[fileId]", "/dashboard/workers", "A worker's file", readWorkers, {
+    workerId: ID,
+    fileId: ID,
+  }),
+  below("/dashboard/workers/[workerId]/access", "/dashboard/workers", "Who opened what", readWorkers, {
+    workerId: ID,
+  }),
 
   page("/dashboard/agreements", "agreements", "All agreements", readAgreements),
   page("/dashboard/agreements/create-new", "agreements", "New agreement", draftAgreements),

@@ -9,6 +9,7 @@ import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
@@ -30,6 +31,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   organisations,
   overview,
   profileChanges,
+  privacy,
   questionnaires,
   services,
   settings,

@@ -55,6 +55,7 @@ export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
 export * from "./verification";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
+export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./worker-privacy";
 export {
   changeProfile,
   createWorker,

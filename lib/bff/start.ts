@@ -5,6 +5,7 @@ import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { complianceJobSchema, expiryMailSchema, mailAboutExpiry, sweepCompliance } from "@/lib/backend/compliance";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
+import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
@@ -68,6 +69,8 @@ async function workQueues(): Promise<void> {
     await sweepCompliance();
   });
   await recur(queues.workers, { kind: "compliance" }, constants.complianceSweepEveryMs);
+  await work(queues.privacy, ({ data }) => doPrivacyJob(data));
+  await recur(queues.privacy, { kind: "sweep" }, constants.retentionAskedEveryMs);
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

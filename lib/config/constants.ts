@@ -138,6 +138,13 @@ export const constants = {
   signingStartMs: 30 * SECOND_MS,
   /** What waits for somebody is counted so far in the navigation. */
   waitingShownMax: 99,
+  /** The hour of the day, in London, in which what may be kept no longer goes; asked for once an hour. */
+  retentionHour: 2,
+  retentionAskedEveryMs: HOUR_MS,
+  /** How long the rows of an import, and links that are spent, stay. */
+  leftoversKeptMs: 30 * 24 * HOUR_MS,
+  /** Workers whose records are looked through in one transaction. */
+  retentionBatch: 100,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;

@@ -7,6 +7,7 @@ import { finance } from "./finance";
 import { invitations } from "./invitations";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
@@ -28,6 +29,7 @@ export const contract = {
   organisations,
   overview,
   profileChanges,
+  privacy,
   questionnaires,
   services,
   settings,

@@ -63,6 +63,17 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/services", admin: yes, agency: no, provider: yes, code: "0002" },
 
   { path: "/dashboard/workers", admin: yes, agency: yes, provider: no, code: "1002" },
+  { path: "/dashboard/workers/retention", admin: yes, agency: yes, provider: no, code: "1002" },
+  { path: `/dashboard/workers/${someId}/privacy`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
+  {
+    path: `/dashboard/workers/${someId}/privacy/export`,
+    ...{ admin: yes, agency: yes, provider: no, code: "1002", posted: yes },
+  },
+  {
+    path: `/dashboard/workers/${someId}/privacy/files/${someId}`,
+    ...{ admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
+  },
+  { path: `/dashboard/workers/${someId}/access`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   { path: "/dashboard/workers/create-new", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: "/dashboard/workers/create-new-bulk", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: `/dashboard/workers/${someId}`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },

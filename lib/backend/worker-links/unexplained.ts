@@ -9,5 +9,5 @@ export function unexplained(values: Record<string, unknown>, today: string): { f
   const employments = shape.employments.catch(undefined).parse(values.employments) ?? [];
   const gaps = shape.gaps.catch(undefined).parse(values.gaps) ?? [];
   const born = shape.dateOfBirth.catch(undefined).parse(values.dateOfBirth ?? undefined) ?? null;
-  return gapsIn(employments, gaps, today, born);
+  return gapsIn(employments, gaps, today, { dateOfBirth: born });
 }

@@ -17,6 +17,8 @@ import { overview } from "./overview";
 import { password } from "./password";
 import { permissions } from "./permissions";
 import { phones } from "./phones";
+import { privacy } from "./privacy";
+import { privacyPages } from "./privacy-pages";
 import { products } from "./products";
 import { profileChanges } from "./profile-changes";
 import { questionnaire } from "./questionnaire";
@@ -51,6 +53,8 @@ export const messages = {
   password,
   permissions,
   phones,
+  privacy,
+  privacyPages,
   products,
   profileChanges,
   questionnaire,

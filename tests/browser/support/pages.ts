@@ -107,6 +107,24 @@ export const pages: TestedPage[] = [
   { file: "dashboard/users/page.tsx", path: "/dashboard/users", open: "signedIn", as: "admin" },
   { file: "dashboard/services/page.tsx", path: "/dashboard/services", open: "signedIn", as: "provider" },
   {
+    file: "dashboard/workers/retention/page.tsx",
+    path: "/dashboard/workers/retention",
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/workers/[workerId]/privacy/page.tsx",
+    path: `/dashboard/workers/${SUBMITTED}/privacy`,
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/workers/[workerId]/access/page.tsx",
+    path: `/dashboard/workers/${SUBMITTED}/access`,
+    open: "signedIn",
+    as: "agency",
+  },
+  {
     file: "dashboard/workers/create-new/page.tsx",
     path: "/dashboard/workers/create-new",
     open: "signedIn",
