@@ -116,6 +116,9 @@ export const constants = {
   fileSizeHeader: "x-file-bytes",
   /** How long a signing area may take to begin. */
   signingStartMs: 30 * SECOND_MS,
+  /** How many views of a list one person may save, and how many choices a filter shows. */
+  savedViewsMax: 30,
+  filterChoicesMax: 500,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;
