@@ -118,6 +118,10 @@ export const portalRoutes: readonly Route[] = [
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
   page("/dashboard/workers", "workers", "All workers", { groups: supply, permissionCode: codes.workersView }),
+  below("/dashboard/workers/csv", "/dashboard/workers", "Workers as a table file", {
+    groups: supply,
+    permissionCode: codes.workersView,
+  }),
   page("/dashboard/workers/create-new", "workers", "New worker", {
     groups: supply,
     permissionCode: codes.workerCreate,

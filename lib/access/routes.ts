@@ -105,6 +105,12 @@ export const routes: readonly Route[] = [
     entry: "signedIn",
     steps: { organisationId: ID, size: ["small", "large"] },
   },
+  {
+    path: "/worker-photo/[workerId]/[size]",
+    entry: "signedIn",
+    requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
+    steps: { workerId: ID, size: ["small", "large"] },
+  },
   { path: "/dashboard", entry: "signedIn" },
   { path: "/dashboard/account", entry: "signedIn", title: "Your account", mobile: "/mobile/account" },
   { path: "/dashboard/preferences", entry: "signedIn", title: "Preferences", mobile: "/mobile/preferences" },

@@ -63,6 +63,15 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/services", admin: yes, agency: no, provider: yes, code: "0002" },
 
   { path: "/dashboard/workers", admin: yes, agency: yes, provider: no, code: "1002" },
+  { path: "/dashboard/workers/csv", admin: yes, agency: yes, provider: no, code: "1002" },
+  ...["small", "large"].map((size) => ({
+    path: `/worker-photo/${someId}/${size}`,
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1002" as const,
+    ofOne: yes,
+  })),
   { path: "/dashboard/workers/create-new", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: "/dashboard/workers/create-new-bulk", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: "/view-worker-questionnaire", admin: yes, agency: yes, provider: no, code: "1002" },

@@ -41,10 +41,10 @@ function joinTelephones(pieces: readonly string[]): string[] {
   return words;
 }
 
-/** An address or a host is one word; anything else falls apart where it is neither letter nor digit, as names do. */
+/** An address, a host or a worker's number is one word; names fall apart where there is neither letter nor digit. */
 const partsOf = (word: string): string[] => {
   const trimmed = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}@]+$/gu, "");
-  if (/[@.]/.test(trimmed)) return [trimmed.replaceAll(":", "")];
+  if (/[@.\d]/.test(trimmed)) return [trimmed.replaceAll(":", "")];
   return trimmed.split(/[^\p{L}\p{N}]+/u);
 };
 

@@ -30,6 +30,7 @@ export const workers = {
     denied: "Denied",
     lapsed: "Lapsed",
   },
+  questionnaire: { pending: "Pending", submitted: "Submitted", resubmitted: "Resubmitted" },
   compliance: { compliant: "Compliant", expiring: "Expiring soon", not_compliant: "Not compliant" },
   panel: { on: "On-panel", off: "Off-panel" },
   expired: "Ran out",

@@ -138,8 +138,12 @@ export const workerTerms = pgTable(
     onPanel: boolean("on_panel").notNull().default(true),
   },
   (table) => [
-    primaryKey({ name: "worker_terms_pkey", columns: [table.organisationId, table.term, table.workerId] }),
-    index("worker_terms_all_idx").on(table.term, table.workerId).where(sql`on_panel`),
+    // With the panel, of which row-level security asks: a search then reads the index alone.
+    primaryKey({
+      name: "worker_terms_pkey",
+      columns: [table.organisationId, table.term, table.workerId, table.onPanel],
+    }),
+    index("worker_terms_all_idx").on(table.term, table.workerId, table.onPanel).where(sql`on_panel`),
     index("worker_terms_worker_idx").on(table.workerId),
     worker("worker_terms_worker_fk", table),
   ],
