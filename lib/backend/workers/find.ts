@@ -25,8 +25,11 @@ type Found = { id: string; keys: (string | null)[] };
 
 /** Up to so many workers are few: all of them are looked at and put in order. */
 const FEW = 500;
-/** Up to so many ids of one filter are laid beside those of another, to see which are in both. */
-const COMPARED = 5_000;
+/**
+ * Up to so many ids of one filter are laid beside those of another, to see which are in both. Of three filters and more those that
+ * each let many through may leave hardly anybody together: more is compared there.
+ */
+const comparedOf = (filters: number): number => (filters > 1 ? 5_000 * (filters - 1) ** 2 : FEW);
 
 /** By the word he was found by, where words are searched for and no other order is asked for; else by name. */
 export function orderOf({ search, sort }: WorkerQuery): Order {
@@ -131,7 +134,7 @@ function filters({ query, organisationId, isStaff, today }: Find, words: readonl
  */
 async function few(tx: Transaction, reads: readonly ((most: number) => SQL)[]): Promise<string[] | null> {
   if (reads.length === 0) return null;
-  const most = reads.length > 1 ? COMPARED : FEW;
+  const most = comparedOf(reads.length);
   const counts = reads.map(
     (read, n) => sql`(select count(*)::int from (${read(most + 1)}) r) as ${sql.identifier(`f${n}`)}`,
   );

@@ -7,7 +7,7 @@ ALTER TABLE "worker_terms" ADD COLUMN "on_panel" boolean DEFAULT true NOT NULL;-
 CREATE INDEX "worker_questionnaires_status_all_idx" ON "worker_questionnaires" USING btree ("type","status","worker_id");--> statement-breakpoint
 CREATE INDEX "workers_created_all_idx" ON "workers" USING btree ("created_at","id") WHERE panel = 'on';--> statement-breakpoint
 CREATE INDEX "worker_questionnaires_status_idx" ON "worker_questionnaires" USING btree ("organisation_id","type","status","worker_id");--> statement-breakpoint
-CREATE INDEX "worker_terms_all_idx" ON "worker_terms" USING btree ("term","worker_id","on_panel") WHERE on_panel;--> statement-breakpoint
+CREATE INDEX "worker_terms_all_idx" ON "worker_terms" USING btree ("term","worker_id","on_panel","organisation_id") WHERE on_panel;--> statement-breakpoint
 CREATE INDEX "workers_list_all_idx" ON "workers" USING btree ("last_name","first_name","id") WHERE panel = 'on';--> statement-breakpoint
 CREATE INDEX "workers_number_idx" ON "workers" USING btree ("number","id") WHERE panel = 'on';--> statement-breakpoint
 CREATE INDEX "workers_expiry_all_idx" ON "workers" USING btree ("expires_on","id") WHERE panel = 'on';--> statement-breakpoint

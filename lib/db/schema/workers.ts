@@ -138,12 +138,14 @@ export const workerTerms = pgTable(
     onPanel: boolean("on_panel").notNull().default(true),
   },
   (table) => [
-    // With the panel, of which row-level security asks: a search then reads the index alone.
+    // With the panel and the agency, of which row-level security asks: a search then reads the index alone.
     primaryKey({
       name: "worker_terms_pkey",
       columns: [table.organisationId, table.term, table.workerId, table.onPanel],
     }),
-    index("worker_terms_all_idx").on(table.term, table.workerId, table.onPanel).where(sql`on_panel`),
+    index("worker_terms_all_idx")
+      .on(table.term, table.workerId, table.onPanel, table.organisationId)
+      .where(sql`on_panel`),
     index("worker_terms_worker_idx").on(table.workerId),
     worker("worker_terms_worker_fk", table),
   ],
