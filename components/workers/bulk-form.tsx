@@ -66,7 +66,7 @@ function TickAll() {
         />
       </span>
       <label htmlFor={id} className="inline-flex min-h-11 cursor-pointer items-center">
-        Tick everyone on this page
+        {texts.tickAll}
       </label>
       <span className="text-soft" role="status">
         {count > 0 ? `${count} ticked` : ""}

@@ -73,6 +73,15 @@ export async function seedStaff(
           case when k % 5 = 0 then 2 else 1 end, 1, now() - make_interval(days => k % 300)
         from (select *, ('x' || substr(md5(id::text), 1, 7))::bit(28)::int as k from workers) w where k % 2 = 0`,
     );
+    await client.query(
+      `insert into files (id, organisation_id, worker_id, storage_key, name, content_type, size_bytes, sha256)
+        select md5('photo' || id)::uuid, organisation_id, id, 'photo/' || id, 'photo.jpg', 'image/jpeg', 4000, md5(id::text)
+        from workers where ('x' || substr(md5(id::text), 1, 7))::bit(28)::int % 3 = 0`,
+    );
+    await client.query(
+      `insert into worker_photos (organisation_id, worker_id, small_file_id, large_file_id)
+        select organisation_id, worker_id, id, id from files where worker_id is not null`,
+    );
     await client.query("alter table workers enable trigger worker_terms_added");
     await client.query("commit");
     await client.query("vacuum analyze");

@@ -53,6 +53,7 @@ export const workers = {
   },
   bestMatch: "Best match",
   bulkTitle: "With the ticked workers",
+  tickAll: "Tick everyone on this page",
   bulkHint: "Tick workers in the list, choose what to do, and apply it.",
   bulkActions: {
     questionnaire: "E-mail the questionnaire link",

@@ -89,3 +89,5 @@ BEGIN
       USING (NOT (SELECT app_staff()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id OFFSET 0))', name);
   END LOOP;
 END $$;
+ALTER POLICY off_panel ON files USING (worker_id IS NULL OR NOT (SELECT app_staff())
+  OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id OFFSET 0));
