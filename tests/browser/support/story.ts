@@ -102,17 +102,15 @@ export async function aWorker({
   const rows = submissionsOf(worker, tenant.id, sampleAnswers, sealingKeys());
   const { phone } = worker;
   await owner(async (tx) => {
-    await tx
-      .insert(schema.workers)
-      .values({
-        id,
-        organisationId: tenant.id,
-        number,
-        firstName,
-        lastName: worker.lastName,
-        email: worker.email,
-        phone,
-      });
+    await tx.insert(schema.workers).values({
+      id,
+      organisationId: tenant.id,
+      number,
+      firstName,
+      lastName: worker.lastName,
+      email: worker.email,
+      phone,
+    });
     if (!rows.questionnaire) return;
     await tx.insert(schema.workerQuestionnaires).values(rows.questionnaire);
     await tx.insert(schema.questionnaireSubmissions).values(rows.submissions);
