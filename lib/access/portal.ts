@@ -121,6 +121,7 @@ export const portalRoutes: readonly Route[] = [
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
   page("/dashboard/workers", "workers", "All workers", readWorkers),
+  below("/dashboard/workers/csv", "/dashboard/workers", "Workers as a table file", readWorkers),
   page("/dashboard/workers/create-new", "workers", "New worker", {
     groups: supply,
     permissionCode: codes.workerCreate,

@@ -66,4 +66,5 @@ export {
   workerPath,
 } from "./worker-profile";
 export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";
+export * from "./workers";
 export { setZoom, zoom } from "./zoom";

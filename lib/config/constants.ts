@@ -145,6 +145,9 @@ export const constants = {
   leftoversKeptMs: 30 * 24 * HOUR_MS,
   /** Workers whose records are looked through in one transaction. */
   retentionBatch: 100,
+  /** How many views of a list one person may save, and how many choices a filter shows. */
+  savedViewsMax: 30,
+  filterChoicesMax: 500,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;

@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages beside a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,overview,memory] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,overview,memory,workers] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged: absolute times belong to the machine of the day. Ends with 1 when a "must" is
  * missed. `--write` keeps the tables in docs/performance.md.
@@ -24,6 +24,7 @@ import {
   judgeOverview,
   judgePaint,
   judgeThroughput,
+  judgeWorkers,
   markdown,
   type Part,
   type PartReport,
@@ -34,6 +35,7 @@ import {
 import { buildBare, type Server, startBare, startStatic } from "./servers";
 import { Quiet } from "./stats";
 import { type Compared, compare, generator, type LoadTarget } from "./throughput";
+import { measureWorkers } from "./workers";
 
 const { values: options } = parseArgs({
   options: {
@@ -92,7 +94,22 @@ async function load(targets: LoadTarget[]): Promise<{ results: Compared[]; notes
 /** Set by the part that starts a browser. */
 let chromium = "no browser in this run";
 
-const measure: Record<Part, (servers: Servers) => Promise<PartReport>> = {
+/** The part that asks the database alone; it needs none of the servers. */
+async function workersPart(): Promise<PartReport> {
+  const quiet = new Quiet();
+  const rounds = Math.max(Number(options.runs), 15);
+  const { results, scans, plans } = await measureWorkers({ folder, rounds, quiet, log: say });
+  const seen = scans.length === 0 ? "none read a table of workers from one end to the other" : scans.join("; ");
+  return {
+    ...judgeWorkers(results, scans),
+    notes: [
+      `${rounds} rounds, the readers in turn; planning and executing a page's statements, executing alone in brackets.`,
+      `Of ${plans} plans ${seen}. ${quiet.note()}`,
+    ],
+  };
+}
+
+const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<PartReport>> = {
   async paint({ product, bare, plain }) {
     const urls = { product: product.questionnaireUrl, bare: `${bare.url}/`, static: `${plain.url}/` };
     const sameness = await compareMarkup(urls.product, urls.bare);
@@ -165,11 +182,12 @@ function wantedParts(): Part[] {
 
 async function main(): Promise<number> {
   const wanted = wantedParts();
-  const servers = await start();
+  const servers = wanted.some((part) => part !== "workers") ? await start() : undefined;
   const reports: PartReport[] = [];
   for (const part of wanted) {
     say(`Measuring ${part}.`);
-    reports.push(await measure[part](servers));
+    if (part === "workers") reports.push(await workersPart());
+    else if (servers) reports.push(await measure[part](servers));
   }
 
   const machine = await describeMachine(chromium, await generator());

@@ -74,6 +74,7 @@ export const accessByHand: Row[] = [
     ...{ admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   },
   { path: `/dashboard/workers/${someId}/access`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
+  { path: "/dashboard/workers/csv", admin: yes, agency: yes, provider: no, code: "1002" },
   { path: "/dashboard/workers/create-new", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: "/dashboard/workers/create-new-bulk", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: `/dashboard/workers/${someId}`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
