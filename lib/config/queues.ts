@@ -1,4 +1,4 @@
 /** The names of the job queues, shared by the migration that makes them and the backend that fills and empties them. */
 export const queueSchema = "pgboss";
-export const queues = { mail: "mail", text: "text", agreements: "agreements" } as const;
+export const queues = { mail: "mail", text: "text", agreements: "agreements", imports: "imports" } as const;
 export const queueNames: readonly string[] = Object.values(queues);

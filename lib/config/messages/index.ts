@@ -29,6 +29,7 @@ import { signing } from "./signing";
 import { users } from "./users";
 import { verify } from "./verify";
 import { workerFields } from "./worker-fields";
+import { workerImports } from "./worker-imports";
 import { workers } from "./workers";
 
 export const messages = {
@@ -58,5 +59,6 @@ export const messages = {
   signer,
   signing,
   workerFields,
+  workerImports,
   workers,
 } as const;
