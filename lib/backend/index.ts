@@ -4,6 +4,7 @@ import { accounts } from "./accounts";
 import { agreements } from "./agreements";
 import { branches } from "./branches";
 import { finance } from "./finance";
+import { imports } from "./imports";
 import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
@@ -20,6 +21,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   branches,
   agreements,
   finance,
+  imports,
   invitations,
   organisations,
   overview,

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
+import { doImportJob } from "@/lib/backend/imports";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
@@ -42,6 +43,7 @@ async function workQueues(): Promise<void> {
   await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
   await work(queues.agreements, ({ id, data }) => doAgreementJob(id, data));
   await recur(queues.agreements, { kind: "sweep" }, constants.agreementSweepEveryMs);
+  await work(queues.imports, ({ id, data }) => doImportJob(id, data));
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

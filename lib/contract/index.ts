@@ -11,6 +11,7 @@ import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
+import { imports } from "./worker-imports";
 import { workers } from "./workers";
 
 export const contract = {
@@ -18,6 +19,7 @@ export const contract = {
   agreements,
   branches,
   finance,
+  imports,
   invitations,
   organisations,
   overview,

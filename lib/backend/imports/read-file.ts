@@ -108,7 +108,7 @@ async function readText(bytes: Buffer): Promise<string[][]> {
 }
 
 /** As it can be kept: without what no database takes and without the apostrophe by which our own files keep formulas down. */
-function cleaned(cell: string): string {
+export function cleaned(cell: string): string {
   const text = cell
     .replaceAll("\u0000", "")
     .replace(/\p{Cs}/gu, "\ufffd")

@@ -5,4 +5,6 @@ import type { contract } from "@/lib/contract";
 import { basicInformation } from "./basic-information";
 import { list } from "./list";
 
+export { freshNumbers } from "./numbers";
+
 export const workers: GuardedArea<typeof contract.workers> = { basicInformation, list };

@@ -96,5 +96,7 @@ export const workerImports = {
     undone: "Taken away",
     kept: "Kept",
   },
+  /** Who brought it in, where he is none of the agency's. */
+  byPlatform: "The platform",
   rows,
 } as const;
