@@ -130,5 +130,5 @@ export async function importRows(of: OfImport, job: string): Promise<void> {
   while (performance.now() < until) {
     if ((await nextChunk(of, begun.record, begun.known, job)) === 0) return finish(of, job);
   }
-  await withScope(scope, (tx) => queueImportJob(tx, { kind: "import", ...of }));
+  await withScope(scope, (tx) => queueImportJob(tx, { ...of, kind: "import" }));
 }

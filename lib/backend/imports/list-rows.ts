@@ -15,9 +15,14 @@ const columnsOf = (of: typeof twin | typeof made) => ({
   ...{ id: of.id, number: of.number, firstName: of.firstName, lastName: of.lastName },
 });
 
-type Person = Record<"id" | "number" | "firstName" | "lastName", string | null>;
-const toPerson = ({ id, number, firstName, lastName }: Person) =>
-  id && number ? { _id: id, number, name: formatName({ firstName: firstName ?? "", lastName: lastName ?? "" }) } : null;
+type Person = Record<"id" | "number" | "firstName" | "lastName", string | null> | null;
+const toPerson = (person: Person) =>
+  person?.id && person.number
+    ? {
+        ...{ _id: person.id, number: person.number },
+        name: formatName({ firstName: person.firstName ?? "", lastName: person.lastName ?? "" }),
+      }
+    : null;
 
 /**
  * Rows of an import in the order of the file, a page at a time. NOT_FOUND for a stranger's. Whom a row is a duplicate of is said

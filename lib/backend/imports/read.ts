@@ -77,6 +77,6 @@ export async function read(of: OfImport): Promise<void> {
     });
     if (!isOurs) return;
     await keepRows(tx, of, file);
-    if (isWhole) await queueImportJob(tx, { kind: "check", ...of });
+    if (isWhole) await queueImportJob(tx, { ...of, kind: "check" });
   });
 }

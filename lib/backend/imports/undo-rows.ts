@@ -70,5 +70,5 @@ export async function undoRows(of: OfImport, job: string): Promise<void> {
       );
     });
   }
-  await withScope(scope, (tx) => queueImportJob(tx, { kind: "undo", ...of }));
+  await withScope(scope, (tx) => queueImportJob(tx, { ...of, kind: "undo" }));
 }
