@@ -5,6 +5,7 @@ import { agreements } from "./agreements";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
+import { imports } from "./imports";
 import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
@@ -27,6 +28,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   agreements,
   compliance,
   finance,
+  imports,
   invitations,
   organisations,
   overview,

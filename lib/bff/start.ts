@@ -4,6 +4,7 @@ import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { complianceJobSchema, expiryMailSchema, mailAboutExpiry, sweepCompliance } from "@/lib/backend/compliance";
+import { doImportJob } from "@/lib/backend/imports";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
@@ -71,6 +72,7 @@ async function workQueues(): Promise<void> {
   await recur(queues.workers, { kind: "compliance" }, constants.complianceSweepEveryMs);
   await work(queues.privacy, ({ data }) => doPrivacyJob(data));
   await recur(queues.privacy, { kind: "sweep" }, constants.retentionAskedEveryMs);
+  await work(queues.imports, ({ id, data }) => doImportJob(id, data));
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

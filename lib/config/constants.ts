@@ -148,6 +148,27 @@ export const constants = {
   /** How many views of a list one person may save, and how many choices a filter shows. */
   savedViewsMax: 30,
   filterChoicesMax: 500,
+  /** A file of workers: its bytes, its rows beside the headings, its columns, and the longest cell that is kept. */
+  importMaxBytes: 5 * 1024 * 1024,
+  importRowsMax: 10_000,
+  importColumnsMax: 100,
+  importCellMaxLength: 500,
+  /** What an Excel file may come to when it is unpacked, in how many parts, and how long and in how much memory that may take. */
+  importUnpackedMaxBytes: 64 * 1024 * 1024,
+  importPartsMax: 1_000,
+  importReadingMs: 20 * SECOND_MS,
+  importReadingMaxMb: 384,
+  /** Rows per transaction, and how long one job goes on before the next takes over. */
+  importChunkRows: 250,
+  importJobMs: 20 * SECOND_MS,
+  /** A job of imports that has not ended after this is taken for dead and done again. */
+  importJobDeadAfterMs: MINUTE_MS,
+  /** How long an import may be undone. */
+  importUndoMs: 24 * HOUR_MS,
+  /** How often a page that shows a job's progress asks for it. */
+  importProgressEveryMs: 1_500,
+  /** Rows that are put right in one form. */
+  importFixPageSize: 10,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;

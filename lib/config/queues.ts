@@ -6,5 +6,6 @@ export const queues = {
   agreements: "agreements",
   workers: "workers",
   privacy: "privacy",
+  imports: "imports",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

@@ -15,6 +15,7 @@ import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
 import { verification } from "./verification";
+import { imports } from "./worker-imports";
 import { workerLinks } from "./worker-links";
 import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
@@ -25,6 +26,7 @@ export const contract = {
   branches,
   compliance,
   finance,
+  imports,
   invitations,
   organisations,
   overview,

@@ -11,6 +11,7 @@ import { deleteView, savedViews, saveView } from "./saved-views";
 import { sendQuestionnaires } from "./send-questionnaires";
 
 export { employmentSteps } from "./employment-rules";
+export { freshNumbers } from "./numbers";
 
 export const workers: GuardedArea<typeof contract.workers> = {
   basicInformation,

@@ -34,6 +34,7 @@ import { users } from "./users";
 import { verification } from "./verification";
 import { verify } from "./verify";
 import { workerFields } from "./worker-fields";
+import { workerImports } from "./worker-imports";
 import { workerLinks } from "./worker-links";
 import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
@@ -72,5 +73,6 @@ export const messages = {
   workerFields,
   workerLinks,
   workerProfile,
+  workerImports,
   workers,
 } as const;

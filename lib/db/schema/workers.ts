@@ -454,10 +454,10 @@ export const workerImports = pgTable(
     panel: text("panel", { enum: ["on", "off"] }).notNull(),
     /** The headings of the file, in their order. */
     headings: text("headings").array().notNull(),
-    /** Which field each heading holds: null for one that is left out. */
+    /** By the number of the heading, which field it holds: null for one that is left out. */
     mapping: jsonb("mapping").$type<Record<string, string | null>>().notNull(),
     status: text("status", {
-      enum: ["reading", "checking", "checked", "importing", "done", "undoing", "undone", "failed"],
+      enum: ["reading", "mapping", "checking", "checked", "importing", "done", "undoing", "undone", "failed"],
     }).notNull(),
     /** Why it failed, in words. */
     problem: text("problem"),
