@@ -241,6 +241,8 @@ export async function seedProfiles(
         ...{ startOn: kept(table.startOn, day(-850)), experienceYears: profile.experienceYears, driver: true },
         ...{ travelRadiusMiles: 15, skills: profile.skills, branchIds: own.slice(0, 1) },
         workerTypeIds: workerTypes.filter((_, n) => n === profile.workerType).map(({ id }) => id),
+        // Judged by the next sweep.
+        complianceNextOn: day(0),
         imageUrl: `/worker-photo/${worker.id}/large?v=${large.row.sha256.slice(0, 12)}`,
       })
       .where(eq(table.id, worker.id));
