@@ -120,7 +120,8 @@ export const portalRoutes: readonly Route[] = [
   ),
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
-  page("/dashboard/workers", "workers", "All workers", { groups: supply, permissionCode: codes.workersView }),
+  page("/dashboard/workers", "workers", "All workers", readWorkers),
+  below("/dashboard/workers/csv", "/dashboard/workers", "Workers as a table file", readWorkers),
   page("/dashboard/workers/create-new", "workers", "New worker", {
     groups: supply,
     permissionCode: codes.workerCreate,
@@ -138,6 +139,45 @@ export const portalRoutes: readonly Route[] = [
     readWorkers,
     { workerId: ID, documentId: ID },
   ),
+
+  page("/dashboard/workers/changes", "workers", "Profile changes", {
+    groups: ["Agency"],
+    permissionCode: codes.workerCreate,
+  }),
+  below(
+    "/dashboard/workers/changes/[changeId]/files/[fileId]",
+    "/dashboard/workers/changes",
+    "A paper of a profile change",
+    { groups: ["Agency"], permissionCode: codes.workerCreate },
+    { changeId: ID, fileId: ID },
+  ),
+  below(
+    "/dashboard/workers/[workerId]/review",
+    "/dashboard/tasks/approvals",
+    "Review",
+    { groups: platform, permissionCode: codes.tasks },
+    { workerId: ID },
+  ),
+  below(
+    "/dashboard/workers/[workerId]/review/documents/[documentId]",
+    "/dashboard/tasks/approvals",
+    "A document in review",
+    { groups: platform, permissionCode: codes.tasks },
+    { workerId: ID, documentId: ID },
+  ),
+  below("/dashboard/workers/retention", "/dashboard/workers", "How long records are kept", readWorkers),
+  // Each call behind them asks for the agency's primary user or the platform's staff besides.
+  below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", readWorkers, { workerId: ID }),
+  below("/dashboard/workers/[workerId]/privacy/export", "/dashboard/workers", "A copy of everything", readWorkers, {
+    workerId: ID,
+  }),
+  below("/dashboard/workers/[workerId]/privacy/files/[fileId]", "/dashboard/workers", "A worker's file", readWorkers, {
+    workerId: ID,
+    fileId: ID,
+  }),
+  below("/dashboard/workers/[workerId]/access", "/dashboard/workers", "Who opened what", readWorkers, {
+    workerId: ID,
+  }),
 
   page("/dashboard/agreements", "agreements", "All agreements", readAgreements),
   page("/dashboard/agreements/create-new", "agreements", "New agreement", draftAgreements),
@@ -199,6 +239,13 @@ export const portalRoutes: readonly Route[] = [
     groups: platform,
     permissionCode: codes.tasks,
   }),
+  below(
+    "/dashboard/tasks/profile-changes/[changeId]/files/[fileId]",
+    "/dashboard/tasks/profile-changes",
+    "A paper of a profile change",
+    { groups: platform, permissionCode: codes.tasks },
+    { changeId: ID, fileId: ID },
+  ),
   page("/dashboard/tasks/timesheet", "tasks", "Timesheets", { groups: demand, permissionCode: codes.tasks }),
   page("/dashboard/tasks/payment-authorisations", "tasks", "Payment authorisations", {
     groups: demand,

@@ -84,6 +84,8 @@ export const routes: readonly Route[] = [
   { path: "/worker-questionnaire/submit", entry: "public" },
   { path: "/worker-questionnaire/leave", entry: "public" },
   { path: "/closing-page", entry: "public" },
+  { path: "/my-profile", entry: "public" },
+  { path: "/my-profile/document", entry: "public" },
   { path: "/verify/[agreementId]", entry: "public", steps: { agreementId: ID } },
   { path: "/sign-agreement", entry: "public" },
   { path: "/sign-agreement/sign-url", entry: "public" },

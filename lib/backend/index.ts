@@ -5,16 +5,21 @@ import { agreements } from "./agreements";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
+import { imports } from "./imports";
 import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { privacy } from "./privacy";
+import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
+import { verification } from "./verification";
+import { workerLinks } from "./worker-links";
 import { workers } from "./workers";
 
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
@@ -23,14 +28,19 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   agreements,
   compliance,
   finance,
+  imports,
   invitations,
   organisations,
   overview,
+  profileChanges,
+  privacy,
   questionnaires,
   services,
   settings,
   signer,
   users,
+  verification,
+  workerLinks,
   workerProfile,
   workers,
 };

@@ -16,11 +16,13 @@ export type Rung =
   | { name: "permission"; code: PermissionCode; groups: readonly UserGroup[] }
   /** The same, who is also his organisation's primary user, or the platform's staff. */
   | { name: "primary"; code: PermissionCode; groups: readonly UserGroup[] }
+  /** A person who holds what his group is asked for; groups that are not named do not pass. */
+  | { name: "codeOf"; codes: Partial<Record<UserGroup, PermissionCode>> }
   /** Everyone of `groups`; of `or.groups` whoever holds `or.code`. */
   | { name: "role"; groups: readonly UserGroup[]; or?: { code: PermissionCode; groups: readonly UserGroup[] } };
 
 /** The caller a rung lets through. */
-export type CallerOf<R extends Rung> = R extends { name: "signedIn" | "permission" | "primary" | "role" }
+export type CallerOf<R extends Rung> = R extends { name: "signedIn" | "permission" | "codeOf" | "primary" | "role" }
   ? PersonCaller
   : R extends { name: "linkHolder"; identified: true }
     ? Caller & { uid: string }
@@ -41,6 +43,9 @@ export const role = (groups: readonly UserGroup[], or?: { code: PermissionCode; 
 export const primary = <C extends PermissionCode>(code: C, groups: readonly UserGroup[]) =>
   ({ name: "primary", code, groups }) as const;
 
+/** A person who holds the code his group is asked for: what one side decides by one right the other decides by another. */
+export const codeOf = (codes: Partial<Record<UserGroup, PermissionCode>>) => ({ name: "codeOf", codes }) as const;
+
 /** Throws unless `caller` stands on `rung`: 401 for no session, 403 for a person without the right. */
 export function admit(rung: Rung, caller: Caller): void {
   switch (rung.name) {
@@ -58,6 +63,12 @@ export function admit(rung: Rung, caller: Caller): void {
       if (!may(caller.principal, { groups: rung.groups, permissionCode: rung.code })) throw forbidden();
       if (rung.name === "primary" && !caller.isPrimary && caller.group !== "Admin") throw forbidden();
       return;
+    case "codeOf": {
+      if (caller.kind !== "person") throw unauthorized();
+      const permissionCode = rung.codes[caller.group];
+      if (!permissionCode || !may(caller.principal, { groups: [caller.group], permissionCode })) throw forbidden();
+      return;
+    }
     case "role": {
       if (caller.kind !== "person") throw unauthorized();
       const { groups, or } = rung;

@@ -46,6 +46,8 @@ const make = {
   invitationsOfDraft: () => shared("invitations-draft", 5, HOUR_S),
   // Every answer tells whether a number or an address is on file.
   detailsOfUser: () => shared("details-user", 20, HOUR_S),
+  // A date of birth is soon guessed: few tries a day of one link, whoever makes them.
+  triesOfWorkerLink: () => shared("worker-link", 5, 24 * HOUR_S),
   textsOfNumber: () => shared("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
   externalSteps: () => shared("external-step", env().LIMIT_EXTERNAL_STEPS_PER_ADDRESS, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;

@@ -33,6 +33,7 @@ export { openNotFound, openPage, pageMetadata, type SessionTimes, sessionTimes, 
 export { paperHeaders } from "./papers";
 export { readTexts } from "./parameters";
 export { submitPosted } from "./posted-form";
+export * from "./profile-changes";
 export * from "./questionnaires";
 export { isByScript, isMobile, requestId } from "./request";
 export { putSeasonAway } from "./season";
@@ -52,7 +53,9 @@ export { openSignIn, type SignInView } from "./sign-in-page";
 export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
+export * from "./verification";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
+export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./worker-privacy";
 export {
   changeProfile,
   createWorker,
@@ -63,4 +66,5 @@ export {
   workerPath,
 } from "./worker-profile";
 export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";
+export * from "./workers";
 export { setZoom, zoom } from "./zoom";

@@ -37,9 +37,14 @@ export type SessionTimes = {
   errorLogoutMs: number;
 };
 
+type Item = ReturnType<typeof navigationFor>[number]["items"][number];
+/** A page of the navigation with what waits there for whoever looks, in words; nothing where nothing does. */
+type Counted<T> = T & { waiting?: string };
+export type CountedMenu = Counted<Omit<ReturnType<typeof navigationFor>[number], "items"> & { items: Counted<Item>[] }>;
+
 /** What stands around every page of the portal. */
 export type Shell = {
-  navigation: ReturnType<typeof navigationFor>;
+  navigation: CountedMenu[];
   tabs: ReturnType<typeof tabsFor>;
   user: {
     fullName: string;
@@ -123,7 +128,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
   const isOpen = isOpenFor(person);
   const environment = env().PORTAL_ENVIRONMENT;
   return {
-    navigation: navigationFor(person.principal, flags()),
+    navigation: await navigationOf(person),
     tabs: tabsFor(person.principal, flags()),
     user: {
       fullName: person.fullName,
@@ -147,6 +152,24 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
     zoom: await zoom(),
     times: await sessionTimes(),
   };
+}
+
+/** The pages whose work waits in profile changes: the platform's and the agency's. */
+const inboxes = ["/dashboard/tasks/profile-changes", "/dashboard/workers/changes"];
+
+/** The navigation with what waits, which is asked for only where whoever looks sees the page of it. */
+async function navigationOf(person: PersonCaller): Promise<CountedMenu[]> {
+  const navigation = navigationFor(person.principal, flags());
+  const inbox = navigation.flatMap(({ items }) => items).find(({ route }) => inboxes.includes(route));
+  if (!inbox) return navigation;
+  const found = await attempt(async () => (await portal()).profileChanges.waiting({}));
+  // A page is drawn without the number rather than not at all.
+  if (!found.ok || found.data.count === 0) return navigation;
+  const waiting = messages.profileChanges.waits(found.data.count, found.data.isMore);
+  return navigation.map((menu) => {
+    if (!menu.items.includes(inbox)) return menu;
+    return { ...menu, waiting, items: menu.items.map((item) => (item === inbox ? { ...item, waiting } : item)) };
+  });
 }
 
 /** What stands around the not-found page of whoever is signed in; null for everyone else. */

@@ -4,10 +4,15 @@ import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { complianceJobSchema, expiryMailSchema, mailAboutExpiry, sweepCompliance } from "@/lib/backend/compliance";
+import { doImportJob } from "@/lib/backend/imports";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
+import { doPrivacyJob } from "@/lib/backend/privacy";
+import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
+import { mailReviewDecided, reviewMailSchema } from "@/lib/backend/verification";
+import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log, takeOverConsole } from "@/lib/config/log";
@@ -20,6 +25,9 @@ const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
   z.object({ kind: z.literal("invitation"), invitationId: z.uuid(), organisationId: z.uuid() }),
   z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
+  changeMailSchema,
+  linkMailSchema,
+  reviewMailSchema,
   stepMailSchema,
   agreementMailSchema,
   expiryMailSchema,
@@ -35,11 +43,17 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailInvitation(mail);
     case "secondFactorReset":
       return mailSecondFactorReset(id, mail);
+    case "profileChangeDecided":
+      return mailChangeDecided(id, mail);
+    case "workerLink":
+      return mailWorkerLink(mail);
+    case "reviewDecided":
+      return mailReviewDecided(id, mail);
+    case "organisationStep":
+      return mailStep(id, mail);
     case "workersExpiring":
     case "workerExpiring":
       return mailAboutExpiry(id, mail);
-    case "organisationStep":
-      return mailStep(id, mail);
     default:
       return mailAboutAgreement(id, mail);
   }
@@ -56,6 +70,9 @@ async function workQueues(): Promise<void> {
     await sweepCompliance();
   });
   await recur(queues.workers, { kind: "compliance" }, constants.complianceSweepEveryMs);
+  await work(queues.privacy, ({ data }) => doPrivacyJob(data));
+  await recur(queues.privacy, { kind: "sweep" }, constants.retentionAskedEveryMs);
+  await work(queues.imports, ({ id, data }) => doImportJob(id, data));
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

@@ -8,14 +8,20 @@ export const signerPath = "/signer";
 
 const isOf = (base: string, pathname: string): boolean => pathname === base || pathname.startsWith(`${base}/`);
 
+/** The page a worker's own link opens. */
+const profilePath = "/my-profile";
+
 /** Addresses of these pages carry a token or a ticket. */
-export const isSigning = (pathname: string): boolean => isOf(signingPath, pathname) || isOf(signerPath, pathname);
+export const isSigning = (pathname: string): boolean =>
+  [signingPath, signerPath, profilePath].some((base) => isOf(base, pathname));
 
 /** Papers, shown as they are: whatever is in them runs nothing. */
 export const isPaper = (pathname: string): boolean =>
   pathname === `${signingPath}/document` ||
   pathname === `${signerPath}/document` ||
-  /^\/dashboard\/(agreements\/[^/]+\/files|organisation\/papers)\/[^/]+\/?$/.test(pathname);
+  /^\/dashboard\/(agreements\/[^/]+\/files|organisation\/papers|(workers\/changes|tasks\/profile-changes)\/[^/]+\/files|workers\/[^/]+\/review\/documents)\/[^/]+\/?$/.test(
+    pathname,
+  );
 
 const DROPBOX_PAGES = "https://app.hellosign.com";
 

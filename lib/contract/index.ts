@@ -7,11 +7,16 @@ import { finance } from "./finance";
 import { invitations } from "./invitations";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { privacy } from "./privacy";
+import { profileChanges } from "./profile-changes";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
+import { verification } from "./verification";
+import { imports } from "./worker-imports";
+import { workerLinks } from "./worker-links";
 import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
@@ -21,14 +26,19 @@ export const contract = {
   branches,
   compliance,
   finance,
+  imports,
   invitations,
   organisations,
   overview,
+  profileChanges,
+  privacy,
   questionnaires,
   services,
   settings,
   signer,
   users,
+  verification,
+  workerLinks,
   workerProfile,
   workers,
 };

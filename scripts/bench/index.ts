@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages beside a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,overview,memory] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,overview,memory,workers] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged: absolute times belong to the machine of the day. Ends with 1 when a "must" is
  * missed. `--write` keeps the tables in docs/performance.md.
@@ -14,7 +14,7 @@ import { medicalQuestionnaire } from "@/lib/db/seed/medical-questionnaire";
 import { launch, Plain, say } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
 import { describeMachine } from "./machine";
-import { difference, htmlOf, outline, questionCount, writeStaticCopy } from "./markup";
+import { difference, htmlOf, outline, questionCount, tagsOf, writeStaticCopy } from "./markup";
 import { measureMemory } from "./memory";
 import { measurePaint, type PaintResult } from "./paint";
 import { type Product, startProduct } from "./product";
@@ -24,6 +24,7 @@ import {
   judgeOverview,
   judgePaint,
   judgeThroughput,
+  judgeWorkers,
   markdown,
   type Part,
   type PartReport,
@@ -34,6 +35,7 @@ import {
 import { buildBare, type Server, startBare, startStatic } from "./servers";
 import { Quiet } from "./stats";
 import { type Compared, compare, generator, type LoadTarget } from "./throughput";
+import { measureWorkers } from "./workers";
 
 const { values: options } = parseArgs({
   options: {
@@ -70,6 +72,16 @@ async function compareMarkup(productUrl: string, bareUrl: string): Promise<strin
     : `Both pages ask ${asked} questions, but their markup parts at: \`${differs}\``;
 }
 
+/** Whether bare draws what the product draws for who is signed in, in words: another card, say, has to be added to both. */
+async function compareOverview(product: LoadTarget, bare: LoadTarget): Promise<string> {
+  const tags = async ({ url, cookie }: LoadTarget) => tagsOf(outline(await htmlOf(url, await cookie?.())));
+  const [own, alike] = [await tags(product), await tags(bare)];
+  const differs = difference(own, alike);
+  return differs === null
+    ? `The overview's markup and the bare page's are the same: ${own.length} tags.`
+    : `The overview has ${own.length} tags, the bare page ${alike.length}; they part at: \`${differs}\``;
+}
+
 type Servers = { product: Product; bare: Server; plain: Server };
 
 async function load(targets: LoadTarget[]): Promise<{ results: Compared[]; notes: string[] }> {
@@ -82,7 +94,22 @@ async function load(targets: LoadTarget[]): Promise<{ results: Compared[]; notes
 /** Set by the part that starts a browser. */
 let chromium = "no browser in this run";
 
-const measure: Record<Part, (servers: Servers) => Promise<PartReport>> = {
+/** The part that asks the database alone; it needs none of the servers. */
+async function workersPart(): Promise<PartReport> {
+  const quiet = new Quiet();
+  const rounds = Math.max(Number(options.runs), 15);
+  const { results, scans, plans } = await measureWorkers({ folder, rounds, quiet, log: say });
+  const seen = scans.length === 0 ? "none read a table of workers from one end to the other" : scans.join("; ");
+  return {
+    ...judgeWorkers(results, scans),
+    notes: [
+      `${rounds} rounds, the readers in turn; planning and executing a page's statements, executing alone in brackets.`,
+      `Of ${plans} plans ${seen}. ${quiet.note()}`,
+    ],
+  };
+}
+
+const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<PartReport>> = {
   async paint({ product, bare, plain }) {
     const urls = { product: product.questionnaireUrl, bare: `${bare.url}/`, static: `${plain.url}/` };
     const sameness = await compareMarkup(urls.product, urls.bare);
@@ -107,12 +134,16 @@ const measure: Record<Part, (servers: Servers) => Promise<PartReport>> = {
 
   async overview({ product, bare }) {
     const cookie = await product.signIn();
-    const { results, notes } = await load([
-      { name: "product, signed in", url: product.overviewUrl, cookie, serverPid: product.server.pid },
-      { name: "bare, one query and the overview's markup", url: `${bare.url}/overview`, serverPid: bare.pid },
-      { name: "bare, one query", url: `${bare.url}/query`, serverPid: bare.pid },
-    ]);
-    return { ...judgeOverview(results as [Compared, Compared, Compared]), notes };
+    const own = { name: "product, signed in", url: product.overviewUrl, cookie, serverPid: product.server.pid };
+    const alike = {
+      name: "bare, one query and the overview's markup",
+      url: `${bare.url}/overview`,
+      serverPid: bare.pid,
+    };
+    const least = { name: "bare, one query", url: `${bare.url}/query`, serverPid: bare.pid };
+    const sameness = await compareOverview(own, alike);
+    const { results, notes } = await load([own, alike, least]);
+    return { ...judgeOverview(results as [Compared, Compared, Compared]), notes: [sameness, ...notes] };
   },
 
   async memory({ product, bare }) {
@@ -151,11 +182,12 @@ function wantedParts(): Part[] {
 
 async function main(): Promise<number> {
   const wanted = wantedParts();
-  const servers = await start();
+  const servers = wanted.some((part) => part !== "workers") ? await start() : undefined;
   const reports: PartReport[] = [];
   for (const part of wanted) {
     say(`Measuring ${part}.`);
-    reports.push(await measure[part](servers));
+    if (part === "workers") reports.push(await workersPart());
+    else if (servers) reports.push(await measure[part](servers));
   }
 
   const machine = await describeMachine(chromium, await generator());

@@ -744,7 +744,7 @@ describe.each(faces)("The contract $name", (face) => {
         ["Resubmitted", 0],
         ["Workers on file", 3],
       ]);
-      expect(keysOf(overview)).toEqual(["questionnaires"]);
+      expect(keysOf(overview)).toEqual(["questionnaires", "expiry"]);
       expect((await clientOf("booker").overview.get()).cards).toEqual([]);
     });
 

@@ -63,6 +63,18 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/services", admin: yes, agency: no, provider: yes, code: "0002" },
 
   { path: "/dashboard/workers", admin: yes, agency: yes, provider: no, code: "1002" },
+  { path: "/dashboard/workers/retention", admin: yes, agency: yes, provider: no, code: "1002" },
+  { path: `/dashboard/workers/${someId}/privacy`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
+  {
+    path: `/dashboard/workers/${someId}/privacy/export`,
+    ...{ admin: yes, agency: yes, provider: no, code: "1002", posted: yes },
+  },
+  {
+    path: `/dashboard/workers/${someId}/privacy/files/${someId}`,
+    ...{ admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
+  },
+  { path: `/dashboard/workers/${someId}/access`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
+  { path: "/dashboard/workers/csv", admin: yes, agency: yes, provider: no, code: "1002" },
   { path: "/dashboard/workers/create-new", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: "/dashboard/workers/create-new-bulk", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: `/dashboard/workers/${someId}`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
@@ -158,6 +170,20 @@ export const accessByHand: Row[] = [
 
   { path: "/dashboard/tasks", admin: yes, agency: no, provider: yes, authoriser: yes, code: "8001" },
   { path: "/dashboard/tasks/profile-changes", admin: yes, agency: no, provider: no, code: "8001" },
+  {
+    path: `/dashboard/tasks/profile-changes/${someId}/files/${someId}`,
+    ...{ admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
+  },
+  { path: "/dashboard/workers/changes", admin: no, agency: yes, provider: no, code: "1001" },
+  {
+    path: `/dashboard/workers/changes/${someId}/files/${someId}`,
+    ...{ admin: no, agency: yes, provider: no, code: "1001", ofOne: yes },
+  },
+  {
+    path: `/dashboard/workers/${someId}/review/documents/${someId}`,
+    ...{ admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
+  },
+  { path: `/dashboard/workers/${someId}/review`, admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: no, provider: yes, code: "8001" },
   {
     path: "/dashboard/tasks/payment-authorisations",

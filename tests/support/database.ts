@@ -16,6 +16,10 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 export const asApp = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
   withClient(sharedEnv().DATABASE_URL ?? "", work);
 
+/** Does what the database does to a table by itself when it has the time. */
+export const tidy = (table: string): Promise<unknown> =>
+  withClient(sharedOwnerUrl(), (client) => client.query(`vacuum analyze ${table}`));
+
 /** The owner's role in a transaction that is always rolled back; it sees every tenant's rows. */
 export const asOwnerForNothing = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
   withClient(sharedOwnerUrl(), async (client) => {

@@ -1,14 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { type Actor, audit } from "@/lib/backend/audit";
 import { notFound } from "@/lib/backend/errors";
-import { readField } from "@/lib/backend/profiles";
+import { type ChangeableField, readField } from "@/lib/backend/profiles";
+import { enterReview } from "@/lib/backend/verification";
 import { profileChangeFields, profileChanges, workers } from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
-import { type ChangeField, firstStage, type Origin } from "./rules";
+import { entersReview, firstStage, type Origin } from "./rules";
 
 /** What is asked for. The value of `document:<kind>` is `{ fileId, number, issuedOn, expiresOn, details }`. */
-export type AskedField = { field: ChangeField; value: unknown; evidenceFileId?: string | null };
+export type AskedField = { field: ChangeableField; value: unknown; evidenceFileId?: string | null };
 
 export type Asked = {
   workerId: string;
@@ -73,5 +74,7 @@ export async function askForChange(
     subject: { type: "profileChange", id: made.id },
     details: { workerId, origin, fields: fields.map(({ field }) => field).join(" ") },
   });
+  const reaches = fields.some(({ field }) => entersReview(firstStage(field, origin, worker), worker));
+  if (reaches && caller.kind === "person") await enterReview(tx, { caller, requestId: context.requestId }, worker);
   return { changeId: made.id, isNew: true };
 }

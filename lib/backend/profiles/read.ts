@@ -4,6 +4,7 @@ import { noteReading } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { photoUrl } from "@/lib/backend/photo-url";
 import { contract } from "@/lib/contract";
 import type { Profile } from "@/lib/contract/worker-profile";
 import {
@@ -23,7 +24,6 @@ import { stepsOf } from "./after";
 import { choicesOf } from "./choices";
 import { readField } from "./fields";
 import { findWorker, isClosed, readers, type WorkerRecord } from "./find";
-import { photoUrl } from "./photo-url";
 import { gapsIn } from "./rules";
 import { today } from "./today";
 

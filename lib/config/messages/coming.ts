@@ -48,10 +48,6 @@ export const coming = {
       meanwhile: meanwhile.finance,
     },
     "/dashboard/tasks": { text: "What waits for your decision will be gathered here.", meanwhile: meanwhile.tasks },
-    "/dashboard/tasks/profile-changes": {
-      text: "Changes to verified profiles will wait for review here.",
-      meanwhile: meanwhile.tasks,
-    },
     "/dashboard/tasks/timesheet": {
       text: "Timesheets will be submitted, approved and disputed here.",
       meanwhile: meanwhile.tasks,

@@ -24,6 +24,7 @@ export const compliance = {
   nextChange: (day: string) => `This changes by itself on ${day}.`,
   noNextChange: "Nothing of this changes by itself.",
   blocking: (what: readonly string[]) => `In the way: ${listed(what)}.`,
+  notNeeded: (what: readonly string[]) => `Not needed of this worker: ${listed(what)}.`,
   columns: { requirement: "Requirement", state: "State", why: "Why", next: "Next change" },
   never: "None",
   optional: "Not required",

@@ -17,7 +17,10 @@ import { overview } from "./overview";
 import { password } from "./password";
 import { permissions } from "./permissions";
 import { phones } from "./phones";
+import { privacy } from "./privacy";
+import { privacyPages } from "./privacy-pages";
 import { products } from "./products";
+import { profileChanges } from "./profile-changes";
 import { questionnaire } from "./questionnaire";
 import { registers } from "./registers";
 import { secondFactor } from "./second-factor";
@@ -28,8 +31,11 @@ import { signIn } from "./sign-in";
 import { signer } from "./signer";
 import { signing } from "./signing";
 import { users } from "./users";
+import { verification } from "./verification";
 import { verify } from "./verify";
 import { workerFields } from "./worker-fields";
+import { workerImports } from "./worker-imports";
+import { workerLinks } from "./worker-links";
 import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
@@ -48,7 +54,10 @@ export const messages = {
   password,
   permissions,
   phones,
+  privacy,
+  privacyPages,
   products,
+  profileChanges,
   questionnaire,
   registers,
   secondFactor,
@@ -56,11 +65,14 @@ export const messages = {
   settings,
   shell,
   signIn,
+  verification,
   verify,
   users,
   signer,
   signing,
   workerFields,
+  workerLinks,
   workerProfile,
+  workerImports,
   workers,
 } as const;

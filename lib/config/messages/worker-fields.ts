@@ -70,6 +70,19 @@ export const workerFields = {
   genders: { female: "Female", male: "Male", other: "Another gender", not_said: "Prefers not to say" },
   employmentTypes: { PAYE: "PAYE", PSC_UMBRELLA: "Own company or umbrella" },
 
+  rightToWorkRoutes: {
+    british_irish: "British or Irish passport",
+    share_code: "Share code, checked online",
+    document: "Document with an end",
+    employer_checking_service: "Employer Checking Service",
+  },
+  dbsLevels: {
+    enhanced_barred: "Enhanced with barred lists",
+    enhanced: "Enhanced",
+    standard: "Standard",
+    basic: "Basic",
+  },
+
   documents: {
     passport: "Passport",
     birth_certificate: "Birth certificate",

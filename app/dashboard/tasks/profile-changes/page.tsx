@@ -1,17 +1,38 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { notFound } from "next/navigation";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { ChangesPage } from "@/components/workers/changes/changes-page";
+import { loadChanges, openPage, pageMetadata } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
+import { decideChange } from "../../workers/changes/actions";
 
 const path = "/dashboard/tasks/profile-changes";
 
 export const metadata = pageMetadata(path);
 
-export default async function TasksProfileChangesPage() {
-  const { isOpen, shell, title } = await openPage(path);
+/** Changes of profiles that the platform looks at. */
+export default async function TasksProfileChangesPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, unknown>>;
+}) {
+  const opened = await openPage(path);
+  const { query, content } = await loadChanges(opened, await searchParams);
+  if (!content) notFound();
   return (
-    <DashboardShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} isOpen={isOpen} />
+    <DashboardShell {...opened.shell} {...portalActions}>
+      <ChangesPage
+        content={content}
+        path={path}
+        title={opened.title}
+        lead={messages.profileChanges.lead}
+        query={query}
+        showsAgency
+        decide={decideChange}
+        formatTime={(iso) => formatDateTime(iso, opened.person.preference)}
+        workerHref={(workerId) => `/dashboard/workers/${workerId}/review`}
+      />
     </DashboardShell>
   );
 }

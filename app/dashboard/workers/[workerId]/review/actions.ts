@@ -1,0 +1,25 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import type { FormState } from "@/components/form/state";
+import { decideReviewByForm, portalAction, submitByForm } from "@/lib/bff";
+
+/** Approves or denies a worker, or accepts or rejects one of his documents. */
+export async function decideReview(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await decideReviewByForm(action, data);
+    if (answer.status !== "goOn") return answer;
+    revalidatePath("/dashboard", "layout");
+    redirect(answer.path);
+  });
+}
+
+/** Hands a worker's profile in. */
+export async function submitProfile(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await submitByForm(action, data);
+    if (answer.status === "done") revalidatePath("/dashboard/workers", "layout");
+    return answer;
+  });
+}

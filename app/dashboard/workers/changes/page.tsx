@@ -1,0 +1,34 @@
+import { notFound } from "next/navigation";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { ChangesPage } from "@/components/workers/changes/changes-page";
+import { loadChanges, openPage, pageMetadata } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import { formatDateTime } from "@/lib/format";
+import * as portalActions from "../../actions";
+import { decideChange } from "./actions";
+
+const path = "/dashboard/workers/changes";
+
+export const metadata = pageMetadata(path);
+
+/** Changes of profiles that an agency looks at. */
+export default async function WorkersChangesPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const opened = await openPage(path);
+  const { query, content } = await loadChanges(opened, await searchParams);
+  if (!content) notFound();
+  return (
+    <DashboardShell {...opened.shell} {...portalActions}>
+      <ChangesPage
+        content={content}
+        path={path}
+        title={opened.title}
+        lead={messages.profileChanges.leadAgency}
+        query={query}
+        showsAgency={false}
+        decide={decideChange}
+        formatTime={(iso) => formatDateTime(iso, opened.person.preference)}
+        workerHref={(workerId) => `/dashboard/workers/${workerId}`}
+      />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,108 @@
+import { ClipboardCheck } from "lucide-react";
+import Link from "next/link";
+import { addressOf } from "@/components/ui/address";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { type Column, Table } from "@/components/ui/table";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { constants } from "@/lib/config/constants";
+import { verification as texts } from "@/lib/config/messages/verification";
+import type { ReviewRow } from "@/lib/contract/verification";
+import { formatName } from "@/lib/format";
+
+const HOUR_MS = 3_600_000;
+
+/** How long a worker has waited, against the aim. */
+function Age({ ms }: { ms: number }) {
+  const [look, words] =
+    ms > constants.reviewLatestMs
+      ? ["badge badge-no", texts.over]
+      : ms > constants.reviewAimMs
+        ? ["badge badge-pending", texts.soonOver]
+        : ["badge badge-submitted", texts.withinAim];
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {texts.age(Math.floor(ms / HOUR_MS))}
+      <span className={look}>{words}</span>
+    </span>
+  );
+}
+
+/** Workers in review, the longest waiting first. */
+export function ReviewQueue({
+  items,
+  next,
+  path,
+  title,
+  after,
+  nowMs,
+  formatTime,
+}: {
+  items: readonly ReviewRow[];
+  next: string | null;
+  path: string;
+  title: string;
+  after: string | undefined;
+  nowMs: number;
+  formatTime: (iso: string) => string;
+}) {
+  const columns: Column<ReviewRow>[] = [
+    {
+      key: "worker",
+      heading: "Worker",
+      cell: ({ worker }) => (
+        <>
+          <Link href={`/dashboard/workers/${worker._id}/review`} prefetch={false}>
+            {formatName(worker)}
+          </Link>
+          <span className="block text-[0.9375rem] font-normal text-soft">{worker.workerId}</span>
+        </>
+      ),
+    },
+    { key: "agency", heading: "Agency", cell: ({ worker }) => worker.agency.businessName },
+    {
+      key: "at",
+      heading: "Handed in",
+      cell: ({ submittedAt }) => <span className="md:whitespace-nowrap">{formatTime(submittedAt)}</span>,
+    },
+    { key: "age", heading: "Waiting for", cell: ({ submittedAt }) => <Age ms={nowMs - Date.parse(submittedAt)} /> },
+    { key: "again", heading: "Before", cell: ({ isAgain }) => (isAgain ? "Approved once" : "First time") },
+  ];
+  return (
+    <>
+      <PageHeader title={title} />
+      <section aria-labelledby="in-review">
+        <h2 id="in-review">{texts.queueTitle}</h2>
+        <p className="mt-1 mb-4 max-w-[65ch] text-soft">{texts.queueLead}</p>
+        <Card padded={false}>
+          {items.length > 0 ? (
+            <Table caption={texts.queueTitle} columns={columns} rows={items} rowKey={({ worker }) => worker._id} />
+          ) : (
+            <EmptyState icon={<ClipboardCheck aria-hidden="true" />} title="All done">
+              <p>{texts.none}</p>
+            </EmptyState>
+          )}
+        </Card>
+        <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
+          {after ? (
+            <Link className={buttonClass({ variant: "secondary" })} href={path} prefetch={false}>
+              First page
+            </Link>
+          ) : null}
+          {next ? (
+            <Link
+              className={buttonClass({ variant: "secondary" })}
+              href={addressOf(path, { after: next })}
+              prefetch={false}
+            >
+              Next page
+              <VisuallyHidden> of workers in review</VisuallyHidden>
+            </Link>
+          ) : null}
+        </nav>
+      </section>
+    </>
+  );
+}

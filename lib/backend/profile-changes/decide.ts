@@ -1,0 +1,121 @@
+import { and, eq, ne } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import { clock } from "@/lib/backend/clock";
+import { refreshCompliance } from "@/lib/backend/compliance";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, DomainError, invalid } from "@/lib/backend/errors";
+import { procedure } from "@/lib/backend/ladder";
+import { type ChangeableField, documentKindOf, writeField } from "@/lib/backend/profiles";
+import { enqueue } from "@/lib/backend/queue";
+import { enterReview } from "@/lib/backend/verification";
+import { messages } from "@/lib/config/messages";
+import { queues } from "@/lib/config/queues";
+import { contract } from "@/lib/contract";
+import { profileChangeFields, profileChanges, workers } from "@/lib/db/schema";
+import { sealFor } from "@/lib/db/sealing";
+import { withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
+import { deciders, findChange } from "./find";
+import { rightsOn } from "./read";
+import { openField } from "./read-field";
+import { entersReview, stageAfterYes } from "./rules";
+
+const texts = messages.profileChanges;
+
+/**
+ * Says yes or no to fields of a change, all of them or none (docs/states.md, Profile change). A last yes puts the value on file
+ * in the same transaction. Of two people at once one decides: the other is told so by CONFLICT `decidedMeanwhile`; CONFLICT
+ * `changedMeanwhile` when what is on file is not what was shown; FORBIDDEN `secondPerson` for bank details.
+ */
+export const decide = procedure(contract.profileChanges.decide, deciders, ({ input, caller, context }) => {
+  input.decisions.forEach(({ decision, reason }, n) => {
+    if (decision === "rejected" && !reason)
+      throw invalid(messages.general.invalid, [{ field: `decisions.${n}.reason`, message: texts.reasonNeeded }]);
+  });
+  return withScope(scopeOf(caller), async (tx) => {
+    const { change } = await findChange(tx, input.changeId, { hold: true });
+    // Whoever changes the profile meanwhile waits, or is waited for.
+    const [worker] = await tx.select().from(workers).where(eq(workers.id, change.workerId)).for("update");
+    if (!worker) throw conflict(texts.decidedMeanwhile, "decidedMeanwhile");
+    const rows = await tx
+      .select()
+      .from(profileChangeFields)
+      .where(eq(profileChangeFields.changeId, change.id))
+      .for("update");
+    const now = clock.now();
+    const counts = { approved: 0, rejected: 0, passedOn: 0 };
+    let isSentToReview = false;
+    for (const { fieldId, decision, reason, seen } of input.decisions) {
+      const row = rows.find(({ id }) => id === fieldId);
+      if (!row || row.stage === "decided") throw conflict(texts.decidedMeanwhile, "decidedMeanwhile");
+      const rights = rightsOn(row, change, caller);
+      if (!rights.mayReject) throw conflict(texts.notYours, "notYours");
+      const field = row.field as ChangeableField;
+      const { stage } = row;
+      if (decision === "rejected") {
+        await tx
+          .update(profileChangeFields)
+          .set({ stage: "decided", decision, reason, decidedByUserId: caller.userId, decidedAt: now })
+          .where(eq(profileChangeFields.id, row.id));
+        counts.rejected++;
+      } else {
+        if (!rights.mayApprove) throw new DomainError("FORBIDDEN", texts.secondPerson, { reason: "secondPerson" });
+        const opened = await openField(tx, worker, row, change.origin);
+        if (opened.seen !== seen) throw conflict(texts.changedMeanwhile, "changedMeanwhile");
+        const next = stageAfterYes(stage, field, change.origin, worker);
+        if (next === "decided") {
+          // What the platform looked at on-panel, and the agency off-panel, needs no second look as a document.
+          const isLookedAt = stage === "platform" || worker.panel === "off";
+          await writeField(tx, worker, field, opened.proposed, {
+            acceptedByUid: documentKindOf(field) && isLookedAt ? caller.uid : null,
+          });
+          await tx
+            .update(profileChangeFields)
+            .set({ stage: next, decision, decidedByUserId: caller.userId, decidedAt: now })
+            .where(eq(profileChangeFields.id, row.id));
+          counts.approved++;
+        } else {
+          // Whoever looks next compares with what was on file at this yes.
+          const was = sealFor(worker.id, opened.current);
+          const will = sealFor(worker.id, opened.proposed);
+          await tx
+            .update(profileChangeFields)
+            .set({
+              ...{ stage: next, firstByUserId: caller.userId },
+              ...{ keyId: will.keyId, oldSealed: was.sealed, newSealed: will.sealed },
+            })
+            .where(eq(profileChangeFields.id, row.id));
+          counts.passedOn++;
+          isSentToReview ||= entersReview(next, worker);
+        }
+      }
+      await audit(tx, context, {
+        organisationId: change.organisationId,
+        action: decision === "approved" ? "profileChange.approved" : "profileChange.rejected",
+        subject: { type: "profileChange", id: change.id },
+        details: { workerId: worker.id, field, stage },
+      });
+    }
+    if (counts.approved > 0) await refreshCompliance(tx, worker.id, calendarDate(now));
+    if (isSentToReview) await enterReview(tx, { caller, requestId: context.requestId }, worker);
+    const [open] = await tx
+      .select({ id: profileChangeFields.id })
+      .from(profileChangeFields)
+      .where(and(eq(profileChangeFields.changeId, change.id), ne(profileChangeFields.stage, "decided")))
+      .limit(1);
+    await tx
+      .update(profileChanges)
+      .set({ lock: change.lock + 1, closedAt: open ? null : now })
+      .where(eq(profileChanges.id, change.id));
+    if (!open) {
+      const { id: changeId, organisationId } = change;
+      await enqueue(tx, queues.mail, {
+        kind: "profileChangeDecided",
+        changeId,
+        organisationId,
+        byUserId: caller.userId,
+      });
+    }
+    return { isClosed: !open, ...counts };
+  });
+});

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { noteReading } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { notFound } from "@/lib/backend/errors";
+import { procedure } from "@/lib/backend/ladder";
+import { handOut } from "@/lib/backend/stored-files";
+import { contract } from "@/lib/contract";
+import { files, profileChangeFields } from "@/lib/db/schema";
+import { openFor } from "@/lib/db/sealing";
+import { withScope } from "@/lib/db/tenancy";
+import { deciders, findChange } from "./find";
+import { filesIn } from "./read-field";
+
+/** A file that a change names, before or after; that it was opened is noted. NOT_FOUND for any other file. */
+export const evidence = procedure(contract.profileChanges.evidence, deciders, async ({ input, caller, context }) => {
+  const file = await withScope(scopeOf(caller), async (tx) => {
+    const { change, worker } = await findChange(tx, input.changeId);
+    const rows = await tx.select().from(profileChangeFields).where(eq(profileChangeFields.changeId, change.id));
+    const named = rows.flatMap(({ keyId, oldSealed, newSealed, evidenceFileId }) => [
+      ...(evidenceFileId ? [evidenceFileId] : []),
+      ...filesIn(...[oldSealed, newSealed].map((sealed) => openFor(worker.id, { keyId, sealed }))),
+    ]);
+    const [found] = named.includes(input.fileId) ? await tx.select().from(files).where(eq(files.id, input.fileId)) : [];
+    if (found?.workerId !== worker.id) throw notFound();
+    await noteReading(
+      tx,
+      { caller, requestId: context.requestId },
+      { organisationId: worker.organisationId, workerId: worker.id, part: "document" },
+    );
+    return found;
+  });
+  return handOut(file);
+});

@@ -1,0 +1,118 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { z } from "zod";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { procedure } from "@/lib/backend/ladder";
+import { keyText, listKey } from "@/lib/backend/lists";
+import { contract } from "@/lib/contract";
+import { organisations, profileChangeFields, profileChanges, users, workers } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { deciders, toChangedWorker, workerColumns } from "./find";
+import { stagesOf } from "./rules";
+
+/** By when it was asked for, to the microsecond as the database keeps it. */
+const key = listKey(z.tuple([keyText, z.uuid()]));
+
+/** Of a field: that it waits for this very person. Of nobody where a group decides nothing. */
+export function waitsFor({
+  group,
+  userId,
+}: {
+  group: PersonCaller["group"];
+  userId: string | Placeholder;
+}): SQL | undefined {
+  const fields = profileChangeFields;
+  return and(
+    inArray(fields.stage, [...stagesOf(group)]),
+    or(
+      ne(fields.stage, "second"),
+      and(
+        sql`${fields.firstByUserId} is distinct from ${userId}`,
+        sql`(select c.requested_by_user_id from profile_changes c where c.id = ${fields.changeId}) is distinct from ${userId}`,
+      ),
+    ),
+  );
+}
+
+/** Changes of profiles a page at a time: what is open the oldest first, what is closed the newest first. */
+export const list = procedure(contract.profileChanges.list, deciders, ({ input, caller }) => {
+  const after = key.read(input.after);
+  const scope = scopeOf(caller);
+  const isClosed = input.show === "closed";
+  const at = profileChanges.requestedAt;
+  const stamp = sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const waiting = waitsFor(caller);
+  return withScope(scope, async (tx) => {
+    const rows = await tx
+      .select({ change: profileChanges, stamp, card: workerColumns, requestedBy: users.fullName })
+      .from(profileChanges)
+      .innerJoin(workers, eq(workers.id, profileChanges.workerId))
+      .innerJoin(organisations, eq(organisations.id, workers.organisationId))
+      .leftJoin(users, eq(users.id, profileChanges.requestedByUserId))
+      .where(
+        and(
+          isClosed ? isNotNull(profileChanges.closedAt) : isNull(profileChanges.closedAt),
+          // Said again beside row-level security, so that the planner can use the list's index.
+          scope.kind === "organisation" ? eq(profileChanges.organisationId, scope.organisationId) : undefined,
+          input.workerId ? eq(profileChanges.workerId, input.workerId) : undefined,
+          input.show === "waiting"
+            ? exists(
+                tx
+                  .select({ one: sql`1` })
+                  .from(profileChangeFields)
+                  .where(and(eq(profileChangeFields.changeId, profileChanges.id), waiting)),
+              )
+            : undefined,
+          after
+            ? isClosed
+              ? sql`(${at}, ${profileChanges.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+              : sql`(${at}, ${profileChanges.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
+            : undefined,
+        ),
+      )
+      .orderBy(...(isClosed ? [desc(at), desc(profileChanges.id)] : [asc(at), asc(profileChanges.id)]))
+      .limit(input.limit + 1);
+    const page = rows.slice(0, input.limit);
+    const ids = page.map(({ change }) => change.id);
+    const fields =
+      ids.length > 0
+        ? await tx
+            .select({
+              changeId: profileChangeFields.changeId,
+              _id: profileChangeFields.id,
+              field: profileChangeFields.field,
+              stage: profileChangeFields.stage,
+              decision: profileChangeFields.decision,
+            })
+            .from(profileChangeFields)
+            .where(inArray(profileChangeFields.changeId, ids))
+            .orderBy(asc(profileChangeFields.field))
+        : [];
+    const last = page.at(-1);
+    return {
+      items: page.map(({ change, card, requestedBy }) => ({
+        _id: change.id,
+        worker: toChangedWorker(card),
+        origin: change.origin,
+        requestedBy,
+        requestedAt: change.requestedAt.toISOString(),
+        closedAt: change.closedAt?.toISOString() ?? null,
+        fields: fields.filter(({ changeId }) => changeId === change.id).map(({ changeId: _, ...field }) => field),
+      })),
+      next: rows.length > page.length && last ? key.encode([last.stamp, last.change.id]) : null,
+    };
+  });
+});

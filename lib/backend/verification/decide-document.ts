@@ -1,0 +1,62 @@
+import { and, eq, sql } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { audit } from "@/lib/backend/audit";
+import { clock } from "@/lib/backend/clock";
+import { refreshCompliance } from "@/lib/backend/compliance";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, DomainError, invalid, notFound } from "@/lib/backend/errors";
+import { codeOf, procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { workerDocuments, workers } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { findWorker } from "./find";
+import { today } from "./missing";
+import { mayDecideDocument } from "./rules";
+
+const texts = messages.verification;
+
+/**
+ * Accepts or rejects one document: the platform's compliance of on-panel workers, the agency of its own off-panel ones. CONFLICT
+ * `documentGone` for one that was replaced or so decided meanwhile.
+ */
+export const decideDocument = procedure(
+  contract.verification.decideDocument,
+  codeOf({ Admin: codes.tasks, Agency: codes.workerCreate }),
+  ({ input, caller, context }) => {
+    const { decision, reason = null, documentId } = input;
+    if (decision === "rejected" && !reason) {
+      throw invalid(messages.general.invalid, [{ field: "reason", message: texts.reasonNeeded }]);
+    }
+    return withScope(scopeOf(caller), async (tx) => {
+      const { worker } = await findWorker(tx, input.workerId, { hold: true });
+      if (caller.group === "Agency" && worker.panel === "on") throw new DomainError("FORBIDDEN", texts.notYourDocument);
+      const [document] = await tx
+        .select()
+        .from(workerDocuments)
+        .where(and(eq(workerDocuments.id, documentId), eq(workerDocuments.workerId, worker.id)))
+        .for("update");
+      if (!document) throw notFound();
+      if (!mayDecideDocument(document.status, decision)) throw conflict(texts.documentGone, "documentGone");
+      await tx
+        .update(workerDocuments)
+        .set({
+          ...{ status: decision, rejectReason: decision === "rejected" ? reason : null },
+          ...{ reviewedByUid: caller.uid, reviewedAt: clock.now() },
+        })
+        .where(eq(workerDocuments.id, document.id));
+      await tx
+        .update(workers)
+        .set({ lock: sql`${workers.lock} + 1` as unknown as number })
+        .where(eq(workers.id, worker.id));
+      await refreshCompliance(tx, worker.id, today());
+      await audit(tx, context, {
+        organisationId: worker.organisationId,
+        action: decision === "accepted" ? "worker.documentAccepted" : "worker.documentRejected",
+        subject: { type: "workerDocument", id: document.id },
+        details: { workerId: worker.id, kind: document.kind },
+      });
+      return { status: decision };
+    });
+  },
+);

@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import { clock } from "@/lib/backend/clock";
+import { refreshCompliance } from "@/lib/backend/compliance";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, DomainError, invalid } from "@/lib/backend/errors";
+import { procedure } from "@/lib/backend/ladder";
+import { enqueue } from "@/lib/backend/queue";
+import { messages } from "@/lib/config/messages";
+import { queues } from "@/lib/config/queues";
+import { contract } from "@/lib/contract";
+import { workerDocuments, workerEvents, workers } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { findWorker, reviewers, type WorkerRow } from "./find";
+import { missingOf, today } from "./missing";
+import { waitingForPlatform } from "./review";
+import { mayDecide } from "./rules";
+
+const texts = messages.verification;
+
+/** Throws while something keeps the profile from being approved: anything missing means denial (domain.md, Verification). */
+async function refuseUnlessComplete(tx: Transaction, worker: WorkerRow): Promise<void> {
+  const waiting = await waitingForPlatform(tx, worker.id);
+  if (waiting.length > 0) throw conflict(texts.waitingChanges, "waitingChanges");
+  const rejected = await tx
+    .select({ id: workerDocuments.id })
+    .from(workerDocuments)
+    .where(and(eq(workerDocuments.workerId, worker.id), eq(workerDocuments.status, "rejected")));
+  if (rejected.length > 0) throw conflict(texts.rejectedDocuments, "rejectedDocuments");
+  const missing = await missingOf(tx, worker.id);
+  if (missing.length > 0) throw new DomainError("CONFLICT", texts.incomplete, { reason: "incomplete" });
+}
+
+/**
+ * Approves or denies a worker in review. An approval accepts the documents that were not decided on one by one, and is of the
+ * profile as it was shown: CONFLICT `changedMeanwhile` where it is another one by now, `notInReview` where somebody else has
+ * decided.
+ */
+export const decide = procedure(contract.verification.decide, reviewers, ({ input, caller, context }) => {
+  const { decision, reason = null } = input;
+  if (decision === "denied" && !reason) {
+    throw invalid(messages.general.invalid, [{ field: "reason", message: texts.reasonNeeded }]);
+  }
+  return withScope(scopeOf(caller), async (tx) => {
+    const { worker } = await findWorker(tx, input.workerId, { hold: true });
+    if (!mayDecide(worker)) throw conflict(texts.notInReview, "notInReview");
+    const now = clock.now();
+    const isApproved = decision === "approved";
+    if (isApproved) {
+      if (worker.lock !== input.lock) throw conflict(messages.general.conflict, "changedMeanwhile");
+      await refuseUnlessComplete(tx, worker);
+      await tx
+        .update(workerDocuments)
+        .set({ status: "accepted", rejectReason: null, reviewedByUid: caller.uid, reviewedAt: now })
+        .where(and(eq(workerDocuments.workerId, worker.id), eq(workerDocuments.status, "uploaded")));
+    }
+    await tx
+      .update(workers)
+      .set({
+        verificationStatus: decision,
+        verificationReason: isApproved ? null : reason,
+        ...(isApproved ? { verifiedAt: now } : {}),
+        lock: sql`${workers.lock} + 1` as unknown as number,
+      })
+      .where(eq(workers.id, worker.id));
+    const of = { organisationId: worker.organisationId, workerId: worker.id };
+    await tx.insert(workerEvents).values({ ...of, kind: decision, reason, byUserId: caller.userId });
+    await refreshCompliance(tx, worker.id, today());
+    await enqueue(tx, queues.mail, { kind: "reviewDecided", ...of, decision });
+    await audit(tx, context, {
+      organisationId: worker.organisationId,
+      action: isApproved ? "worker.approved" : "worker.denied",
+      subject: { type: "worker", id: worker.id },
+    });
+    return { status: decision };
+  });
+});

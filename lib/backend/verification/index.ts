@@ -1,0 +1,21 @@
+/** The platform's verification of on-panel workers: the area's router, and what other areas use of it. */
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { decide } from "./decide";
+import { decideDocument } from "./decide-document";
+import { queue } from "./queue";
+import { review } from "./review";
+import { state } from "./state";
+import { submit } from "./submit";
+
+export { enterReview } from "./enter-review";
+export { mailReviewDecided, reviewMailSchema } from "./mail";
+
+export const verification: GuardedArea<typeof contract.verification> = {
+  decide,
+  decideDocument,
+  queue,
+  review,
+  state,
+  submit,
+};

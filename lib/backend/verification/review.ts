@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import { noteReading } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { procedure } from "@/lib/backend/ladder";
+import { readField } from "@/lib/backend/profiles";
+import { contract } from "@/lib/contract";
+import { type DocumentKind, type WorkerField, workerFields } from "@/lib/contract/worker-fields";
+import {
+  branches,
+  files,
+  profileChangeFields,
+  profileChanges,
+  workerDocuments,
+  workerQuestionnaires,
+  workerTypes,
+} from "@/lib/db/schema";
+import { openFor } from "@/lib/db/sealing";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { findWorker, reviewers, toCard, type WorkerRow } from "./find";
+import { missingOf } from "./missing";
+
+/** Changes somebody said yes to after the last approval, opened. Before the first one there is nothing to compare with. */
+async function changesOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
+  if (!verifiedAt) return [];
+  const rows = await tx
+    .select({ field: profileChangeFields, origin: profileChanges.origin })
+    .from(profileChangeFields)
+    .innerJoin(profileChanges, eq(profileChanges.id, profileChangeFields.changeId))
+    .where(
+      and(
+        eq(profileChangeFields.workerId, id),
+        eq(profileChangeFields.decision, "approved"),
+        gt(profileChangeFields.decidedAt, verifiedAt),
+      ),
+    )
+    .orderBy(desc(profileChangeFields.decidedAt), asc(profileChangeFields.id));
+  return rows
+    .filter(({ field: { field } }) => field !== "bank")
+    .map(({ field: { field, keyId, oldSealed, newSealed, decidedAt }, origin }) => ({
+      ...{ field, origin },
+      old: openFor(id, { keyId, sealed: oldSealed }),
+      proposed: openFor(id, { keyId, sealed: newSealed }),
+      decidedAt: (decidedAt ?? new Date()).toISOString(),
+    }));
+}
+
+async function documentsOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
+  const rows = await tx
+    .select({ document: workerDocuments, fileName: files.name })
+    .from(workerDocuments)
+    .leftJoin(files, eq(files.id, workerDocuments.fileId))
+    .where(eq(workerDocuments.workerId, id))
+    .orderBy(desc(workerDocuments.createdAt), desc(workerDocuments.id));
+  const isNew = ({ createdAt, reviewedAt }: (typeof rows)[number]["document"]) =>
+    verifiedAt === null || createdAt > verifiedAt || (reviewedAt !== null && reviewedAt > verifiedAt);
+  const current = rows.filter(({ document }) => document.status !== "superseded");
+  const replacedIds = current.filter(({ document }) => isNew(document)).map(({ document }) => document.supersedesId);
+  return rows
+    .filter(({ document }) => document.status !== "superseded" || replacedIds.includes(document.id))
+    .map(({ document, fileName }) => ({
+      ...{ _id: document.id, kind: document.kind as DocumentKind, status: document.status, fileName },
+      ...{ rejectReason: document.rejectReason, number: document.number, details: document.details },
+      ...{ issuedOn: document.issuedOn, expiresOn: document.expiresOn, supersedesId: document.supersedesId },
+      addedAt: document.createdAt.toISOString(),
+      isNew: isNew(document),
+    }));
+}
+
+/** Changes of a worker with a field that waits for the platform. */
+export async function waitingForPlatform(tx: Transaction, workerId: string) {
+  const rows = await tx
+    .select({ id: profileChangeFields.changeId, field: profileChangeFields.field })
+    .from(profileChangeFields)
+    .where(and(eq(profileChangeFields.workerId, workerId), eq(profileChangeFields.stage, "platform")))
+    .orderBy(asc(profileChangeFields.changeId), asc(profileChangeFields.field));
+  return [...new Set(rows.map(({ id }) => id))].map((_id) => ({
+    _id,
+    fields: rows.filter(({ id }) => id === _id).map(({ field }) => field),
+  }));
+}
+
+/** All that a reviewer looks at; that he did is noted. NOT_FOUND for an off-panel worker. */
+export const review = procedure(contract.verification.review, reviewers, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const found = await findWorker(tx, input.workerId);
+    const { worker } = found;
+    await noteReading(
+      tx,
+      { caller, requestId: context.requestId },
+      { organisationId: worker.organisationId, workerId: worker.id, part: "profile" },
+    );
+    const fields = [];
+    for (const field of Object.keys(workerFields) as WorkerField[]) {
+      // Where somebody is paid is no part of what the platform verifies.
+      if (field === "bank") continue;
+      fields.push({ field, step: workerFields[field].step, value: await readField(tx, worker, field) });
+    }
+    const ids = [...worker.branchIds, ...worker.workerTypeIds];
+    const named =
+      ids.length > 0
+        ? [
+            ...(await tx
+              .select({ id: branches.id, name: branches.name })
+              .from(branches)
+              .where(inArray(branches.id, ids))),
+            ...(await tx
+              .select({ id: workerTypes.id, name: workerTypes.name })
+              .from(workerTypes)
+              .where(inArray(workerTypes.id, ids))),
+          ]
+        : [];
+    const [medical] = await tx
+      .select({ status: workerQuestionnaires.status })
+      .from(workerQuestionnaires)
+      .where(eq(workerQuestionnaires.workerId, worker.id));
+    return {
+      worker: toCard(found),
+      status: worker.verificationStatus,
+      reason: worker.verificationReason,
+      submittedAt: worker.submittedAt?.toISOString() ?? null,
+      verifiedAt: worker.verifiedAt?.toISOString() ?? null,
+      fields,
+      changes: await changesOf(tx, worker),
+      documents: await documentsOf(tx, worker),
+      missing: await missingOf(tx, worker.id),
+      medical: medical?.status ?? ("pending" as const),
+      names: Object.fromEntries(named.map(({ id, name }) => [id, name])),
+      waiting: await waitingForPlatform(tx, worker.id),
+      lock: worker.lock,
+    };
+  }),
+);

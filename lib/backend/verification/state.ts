@@ -1,0 +1,39 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { codes, may } from "@/lib/access";
+import { scopeOf } from "@/lib/backend/context";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { contract } from "@/lib/contract";
+import { profileChanges } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { findWorker } from "./find";
+import { missingOf } from "./missing";
+import { maySubmit } from "./rules";
+
+/** Where a worker's verification stands, why, and what keeps him from being handed in. NOT_FOUND for another agency's. */
+export const state = procedure(
+  contract.verification.state,
+  permission(codes.workersView, ["Admin", "Agency"]),
+  ({ input, caller }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const { worker } = await findWorker(tx, input.workerId);
+      const isOpen = maySubmit(worker);
+      const missing = isOpen ? await missingOf(tx, worker.id) : [];
+      const [open] = await tx
+        .select({ count: count() })
+        .from(profileChanges)
+        .where(and(eq(profileChanges.workerId, worker.id), isNull(profileChanges.closedAt)));
+      return {
+        panel: worker.panel,
+        status: worker.verificationStatus,
+        reason: worker.verificationReason,
+        submittedAt: worker.submittedAt?.toISOString() ?? null,
+        verifiedAt: worker.verifiedAt?.toISOString() ?? null,
+        missing,
+        maySubmit:
+          isOpen &&
+          missing.length === 0 &&
+          may(caller.principal, { groups: ["Agency"], permissionCode: codes.workerCreate }),
+        openChanges: open?.count ?? 0,
+      };
+    }),
+);

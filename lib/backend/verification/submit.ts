@@ -1,0 +1,38 @@
+import { codes } from "@/lib/access";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, DomainError } from "@/lib/backend/errors";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { withScope } from "@/lib/db/tenancy";
+import { enterReview } from "./enter-review";
+import { findWorker } from "./find";
+import { missingOf } from "./missing";
+import { maySubmit } from "./rules";
+
+const texts = messages.verification;
+
+/**
+ * Hands a profile in to the platform's compliance. CONFLICT `offPanel` or `notNow`; BAD_REQUEST `incomplete` with what each step
+ * lacks, in words, beside the step's name.
+ */
+export const submit = procedure(
+  contract.verification.submit,
+  permission(codes.workerCreate, ["Agency"]),
+  ({ input, caller, context }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const { worker } = await findWorker(tx, input.workerId, { hold: true });
+      if (worker.panel === "off") throw conflict(texts.offPanel, "offPanel");
+      if (!maySubmit(worker)) throw conflict(texts.notNow, "notNow");
+      const missing = await missingOf(tx, worker.id);
+      if (missing.length > 0) {
+        const fields = missing.map(({ step, what }) => ({
+          field: step,
+          message: `${messages.workerFields.steps[step]}: ${what.join(", ")}`,
+        }));
+        throw new DomainError("BAD_REQUEST", texts.incomplete, { fields, reason: "incomplete" });
+      }
+      await enterReview(tx, { caller, requestId: context.requestId }, worker, "submitted");
+      return { status: "in_review" as const };
+    }),
+);

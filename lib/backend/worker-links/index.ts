@@ -1,0 +1,20 @@
+/** The link by which a worker fills in his own profile: the area's router. */
+import type { GuardedArea } from "@/lib/backend/ladder";
+import type { contract } from "@/lib/contract";
+import { enter } from "./enter";
+import { open } from "./open";
+import { send } from "./send";
+import { sendDocument } from "./send-document";
+import { create, revoke, state } from "./staff";
+
+export { linkMailSchema, mailWorkerLink } from "./mail";
+
+export const workerLinks: GuardedArea<typeof contract.workerLinks> = {
+  create,
+  enter,
+  open,
+  revoke,
+  send,
+  sendDocument,
+  state,
+};

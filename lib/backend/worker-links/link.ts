@@ -1,0 +1,76 @@
+/** What a worker's token opens: one link, one worker, for a while (docs/decisions/0040-the-workers-own-link.md). */
+import { eq } from "drizzle-orm";
+import type { Actor } from "@/lib/backend/audit";
+import { clock } from "@/lib/backend/clock";
+import type { Context } from "@/lib/backend/context";
+import { DomainError } from "@/lib/backend/errors";
+import { block, consume, HOUR_S } from "@/lib/backend/limits";
+import { hashOf } from "@/lib/backend/tokens";
+import { messages } from "@/lib/config/messages";
+import { workerLinks, workers } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { openPass } from "@/lib/session";
+
+const texts = messages.workerLinks;
+
+const gone = (reason: "unknown" | "expired" | "revoked") => new DomainError("NOT_FOUND", texts[reason], { reason });
+const locked = () => new DomainError("FORBIDDEN", texts.locked, { reason: "locked" });
+
+export type LinkRow = typeof workerLinks.$inferSelect;
+export type WorkerRow = typeof workers.$inferSelect;
+
+/** Whoever holds the link, as the audit log names him. */
+export const holderOf = ({ requestId }: Pick<Context, "requestId">): Actor => ({
+  requestId,
+  caller: { kind: "linkHolder", uid: null },
+});
+
+/**
+ * The link of a token; looking spends nothing. NOT_FOUND with a reason: `unknown`, `expired`, `revoked`. Guessing is limited per
+ * address, as with a questionnaire's link.
+ */
+export async function findLink(token: string, { address }: Pick<Context, "address">): Promise<LinkRow> {
+  await consume("lookups", address, messages.questionnaire.tooMany);
+  const tokenHash = hashOf(token);
+  const [link] = await withScope({ kind: "token", tokenHash }, (tx) =>
+    tx.select().from(workerLinks).where(eq(workerLinks.tokenHash, tokenHash)),
+  );
+  if (!link) {
+    await consume("unknownLookups", address, messages.questionnaire.tooMany).catch(async (error) => {
+      await block("lookups", address, HOUR_S);
+      throw error;
+    });
+    throw gone("unknown");
+  }
+  if (link.revokedAt) throw gone("revoked");
+  if (link.expiresAt <= clock.now()) throw gone("expired");
+  return link;
+}
+
+/** The worker himself, in his own scope. NOT_FOUND for one whose data were erased. */
+export async function selfOf(tx: Transaction, { workerId }: LinkRow): Promise<WorkerRow> {
+  const [worker] = await tx.select().from(workers).where(eq(workers.id, workerId));
+  if (!worker || worker.erasedAt) throw gone("unknown");
+  return worker;
+}
+
+/** Whether `pass` was given for this very link and still holds. Nobody has to show one where no date of birth is on file. */
+export async function isLetIn({ id }: LinkRow, { dateOfBirth }: WorkerRow, pass: string | undefined): Promise<boolean> {
+  if (!dateOfBirth) return true;
+  const shown = pass ? await openPass(pass, clock.now().getTime()) : null;
+  return shown?.linkId === id;
+}
+
+/** Opens the worker's own scope for whoever holds the link and, where he must, has said his date of birth. FORBIDDEN `locked`. */
+export async function asHolder<T>(
+  { token, pass }: { token: string; pass?: string },
+  context: Pick<Context, "address">,
+  work: (tx: Transaction, found: { link: LinkRow; worker: WorkerRow }) => Promise<T>,
+): Promise<T> {
+  const link = await findLink(token, context);
+  return withScope({ kind: "self", workerId: link.workerId }, async (tx) => {
+    const worker = await selfOf(tx, link);
+    if (!(await isLetIn(link, worker, pass))) throw locked();
+    return work(tx, { link, worker });
+  });
+}

@@ -1,0 +1,110 @@
+/** The agency's side of a worker's link. */
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { audit } from "@/lib/backend/audit";
+import { clock } from "@/lib/backend/clock";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { consume } from "@/lib/backend/limits";
+import { enqueue } from "@/lib/backend/queue";
+import { newToken, noToken } from "@/lib/backend/tokens";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { queues } from "@/lib/config/queues";
+import { contract } from "@/lib/contract";
+import { workerLinks, workers } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { urlOf } from "./url";
+
+const keepers = permission(codes.workerCreate, ["Admin", "Agency"]);
+
+async function workerOf(tx: Transaction, workerId: string) {
+  const [worker] = await tx.select().from(workers).where(eq(workers.id, workerId)).for("update");
+  if (!worker || worker.erasedAt) throw notFound();
+  return worker;
+}
+
+const opens = (workerId: string, now: Date) =>
+  and(eq(workerLinks.workerId, workerId), isNull(workerLinks.revokedAt), gt(workerLinks.expiresAt, now));
+
+/** The link of a worker that opens now, if any. NOT_FOUND for another agency's worker. */
+export const state = procedure(contract.workerLinks.state, keepers, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const [worker] = await tx.select().from(workers).where(eq(workers.id, input.workerId));
+    if (!worker || worker.erasedAt) throw notFound();
+    const [link] = await tx
+      .select()
+      .from(workerLinks)
+      .where(opens(worker.id, clock.now()))
+      .orderBy(desc(workerLinks.createdAt))
+      .limit(1);
+    return {
+      hasEmail: worker.email !== null,
+      link: link
+        ? {
+            createdAt: link.createdAt.toISOString(),
+            expiresAt: link.expiresAt.toISOString(),
+            usedAt: link.usedAt?.toISOString() ?? null,
+          }
+        : null,
+    };
+  }),
+);
+
+const BLOCKED = ["resigned", "archived"];
+
+/**
+ * Makes a worker's link; one made before opens nothing any more. Mailed, its token is made by the job and known to the worker
+ * alone; copied, it is answered this once. BAD_REQUEST without an address to mail to, CONFLICT for a worker who has left.
+ */
+export const create = procedure(contract.workerLinks.create, keepers, async ({ input, caller, context }) => {
+  await consume("linksOfSender", caller.userId);
+  return withScope(scopeOf(caller), async (tx) => {
+    const worker = await workerOf(tx, input.workerId);
+    if (BLOCKED.includes(worker.employmentStatus)) throw conflict(messages.workerLinks.hasLeft, "hasLeft");
+    const isMailed = input.by === "mail";
+    if (isMailed && !worker.email) throw invalid(messages.workerLinks.noEmail, []);
+    const now = clock.now();
+    await tx.update(workerLinks).set({ revokedAt: now }).where(opens(worker.id, now));
+    const { token, tokenHash } = isMailed ? { token: null, tokenHash: noToken() } : newToken();
+    const expiresAt = new Date(now.getTime() + constants.workerLinkMs);
+    const of = { organisationId: worker.organisationId, workerId: worker.id };
+    const [link] = await tx
+      .insert(workerLinks)
+      .values({ ...of, tokenHash, expiresAt, createdByUserId: caller.userId })
+      .returning({ id: workerLinks.id });
+    if (!link) throw notFound();
+    if (isMailed) {
+      const { organisationId } = worker;
+      await enqueue(tx, queues.mail, { kind: "workerLink", linkId: link.id, organisationId });
+    }
+    await audit(tx, context, {
+      organisationId: worker.organisationId,
+      action: "worker.linkCreated",
+      subject: { type: "worker", id: worker.id },
+      details: { by: input.by },
+    });
+    return { url: token ? urlOf(token) : null, expiresAt: expiresAt.toISOString() };
+  });
+});
+
+/** Takes a worker's link back: it opens nothing from now on. NOT_FOUND where there is none. */
+export const revoke = procedure(contract.workerLinks.revoke, keepers, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const worker = await workerOf(tx, input.workerId);
+    const now = clock.now();
+    const taken = await tx
+      .update(workerLinks)
+      .set({ revokedAt: now })
+      .where(opens(worker.id, now))
+      .returning({ id: workerLinks.id });
+    if (taken.length === 0) throw notFound();
+    await audit(tx, context, {
+      organisationId: worker.organisationId,
+      action: "worker.linkRevoked",
+      subject: { type: "worker", id: worker.id },
+    });
+    return { revoked: true as const };
+  }),
+);

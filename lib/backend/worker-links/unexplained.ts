@@ -1,0 +1,13 @@
+/** Times that a worker's history leaves open, as he has told it so far. Pure. */
+import { gapsIn } from "@/lib/backend/profiles";
+import { linkValuesSchema } from "@/lib/contract/worker-links";
+
+const shape = linkValuesSchema.shape;
+
+/** By the values that stand in his form. `today` is a day, `YYYY-MM-DD`. */
+export function unexplained(values: Record<string, unknown>, today: string): { fromOn: string; toOn: string }[] {
+  const employments = shape.employments.catch(undefined).parse(values.employments) ?? [];
+  const gaps = shape.gaps.catch(undefined).parse(values.gaps) ?? [];
+  const born = shape.dateOfBirth.catch(undefined).parse(values.dateOfBirth ?? undefined) ?? null;
+  return gapsIn(employments, gaps, today, { dateOfBirth: born });
+}

@@ -1,0 +1,602 @@
+/** Changes of profiles, verification and the worker's own link, in process and over HTTP alike. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { clock } from "@/lib/backend/clock";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { aPdf, aPicture } from "@/tests/support/registers";
+import { auditedOf, aWholeWorker, fieldRows, type Standing, workerRow } from "@/tests/support/reviewed";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  leaveWorld,
+  type Organisation,
+  signInAs,
+  stranger,
+  thePlatform,
+  type Who,
+} from "@/tests/support/world";
+
+const people = {} as Record<"admin" | "second" | "agency" | "colleague" | "viewer" | "other" | "provider", Who>;
+let agency: Organisation;
+
+beforeAll(async () => {
+  agency = await anAgency();
+  const keeper = ["1001", "1002"];
+  const platform = await thePlatform();
+  people.admin = await signInAs(await aUser({ in: platform, codes: Object.values(codes) }));
+  people.second = await signInAs(await aUser({ in: platform, codes: Object.values(codes) }));
+  people.agency = await signInAs(await aUser({ in: agency, codes: keeper }));
+  people.colleague = await signInAs(await aUser({ in: agency, codes: keeper }));
+  people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
+  people.other = await signInAs(await aUser({ in: await anAgency(), codes: keeper }));
+  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: [...keeper, "8001"] }));
+});
+afterAll(leaveWorld);
+
+const bank = (accountNumber = "12345678") => ({ accountName: "M Pennywell", sortCode: "204060", accountNumber });
+const nothing = "00000000-0000-4000-8000-000000000000";
+
+describe.each(faces)("Profile changes $name", (face) => {
+  const as = (who: Who, address?: string): Client => face.clientOf(who, address);
+  let staff: Client;
+  let colleague: Client;
+  let admin: Client;
+  const holder = () => as(stranger);
+
+  beforeAll(async () => {
+    await face.open();
+    staff = as(people.agency);
+    colleague = as(people.colleague);
+    admin = as(people.admin);
+  });
+  afterAll(() => face.close());
+
+  const approved: Standing = { verificationStatus: "approved", verifiedAt: new Date(Date.now() - 3_600_000) };
+
+  /** A worker who holds his link and has said his date of birth. */
+  const aHolder = async (standing: Standing = {}) => {
+    const worker = await aWholeWorker(agency, standing);
+    const { url } = await staff.workerLinks.create({ workerId: worker.id, by: "copy" });
+    const token = new URL(url ?? "").searchParams.get("token") ?? "";
+    const pass = worker.dateOfBirth
+      ? (await holder().workerLinks.enter({ token, dateOfBirth: worker.dateOfBirth })).pass
+      : undefined;
+    return { worker, token, pass };
+  };
+  type Values = Parameters<Client["workerLinks"]["send"]>[0]["values"];
+  const sendBy = async ({ token, pass }: { token: string; pass?: string }, values: Values) =>
+    (await holder().workerLinks.send({ token, pass, idempotencyKey: randomUUID(), values })).changeId;
+
+  const decide = async (
+    client: Client,
+    changeId: string,
+    decision: "approved" | "rejected" = "approved",
+    reason?: string,
+  ) => {
+    const { fields } = await client.profileChanges.read({ changeId });
+    return client.profileChanges.decide({
+      changeId,
+      decisions: fields
+        .filter(({ mayReject }) => mayReject)
+        .map(({ _id, seen }) => ({ fieldId: _id, decision, reason, seen })),
+    });
+  };
+
+  test("an ordinary field that a worker sends is on file once his agency says yes, and not before", async () => {
+    const { worker, ...link } = await aHolder();
+    const changeId = await sendBy(link, { phone: "07700 900555" });
+    expect((await workerRow(worker.id)).phone).toBe("+447700900321");
+    const change = await staff.profileChanges.read({ changeId });
+    expect(change.fields).toMatchObject([
+      { field: "phone", stage: "agency", old: "+447700900321", proposed: "+447700900555", mayApprove: true },
+    ]);
+    const done = await decide(staff, changeId);
+    expect(done).toEqual({ isClosed: true, approved: 1, rejected: 0, passedOn: 0 });
+    expect((await workerRow(worker.id)).phone).toBe("+447700900555");
+    const actions = await auditedOf(agency.id);
+    expect(actions).toEqual(expect.arrayContaining(["profileChange.asked", "profileChange.approved"]));
+  });
+
+  test("identity of a worker who was handed in goes on to the platform and puts him in review; off-panel it does not", async () => {
+    const on = await aHolder(approved);
+    const changeId = await sendBy(on, { lastName: "Quillfeather", phone: "07700 900556" });
+    expect(await decide(staff, changeId)).toMatchObject({ isClosed: false, approved: 1, passedOn: 1 });
+    expect(await workerRow(on.worker.id)).toMatchObject({ lastName: "Pennywell", verificationStatus: "in_review" });
+    const waiting = await admin.profileChanges.list({ show: "waiting", limit: 100 });
+    expect(waiting.items.map(({ _id }) => _id)).toContain(changeId);
+    expect(await decide(admin, changeId)).toMatchObject({ isClosed: true, approved: 1 });
+    expect((await workerRow(on.worker.id)).lastName).toBe("Quillfeather");
+
+    const off = await aHolder({ panel: "off" });
+    const alone = await sendBy(off, { lastName: "Quillfeather" });
+    expect(await decide(staff, alone)).toMatchObject({ isClosed: true, approved: 1 });
+    expect((await workerRow(off.worker.id)).lastName).toBe("Quillfeather");
+  });
+
+  test("a no needs a reason, which the worker reads", async () => {
+    const { worker, ...link } = await aHolder();
+    const changeId = await sendBy(link, { phone: "07700 900557", driver: true });
+    const { fields } = await staff.profileChanges.read({ changeId });
+    const phone = fields.find(({ field }) => field === "phone");
+    const driver = fields.find(({ field }) => field === "driver");
+    const decisions = [{ fieldId: phone?._id ?? "", decision: "rejected" as const, seen: "" }];
+    expect(await refusalOf(staff.profileChanges.decide({ changeId, decisions }))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "decisions.0.reason", message: messages.profileChanges.reasonNeeded }],
+    });
+    await staff.profileChanges.decide({
+      changeId,
+      decisions: [
+        { fieldId: phone?._id ?? "", decision: "rejected", reason: "One digit is missing" },
+        { fieldId: driver?._id ?? "", decision: "approved", seen: driver?.seen },
+      ],
+    });
+    const opened = await holder().workerLinks.open(link);
+    if (opened.state !== "open") throw new Error("locked");
+    expect(opened.profile.changes[0]?.fields).toEqual([
+      { field: "driver", stage: "decided", decision: "approved", reason: null },
+      { field: "phone", stage: "decided", decision: "rejected", reason: "One digit is missing" },
+    ]);
+    expect(await workerRow(worker.id)).toMatchObject({ phone: "+447700900321", driver: true });
+  });
+
+  test("bank details need two people: the first yes is no second one, and nobody says yes to what he asked for", async () => {
+    const { worker, ...link } = await aHolder();
+    const changeId = await sendBy(link, { bank: bank() });
+    expect(await decide(staff, changeId)).toMatchObject({ isClosed: false, passedOn: 1 });
+    const again = await staff.profileChanges.read({ changeId });
+    expect(again.fields[0]).toMatchObject({ stage: "second", mayApprove: false, needsAnother: true });
+    const [field] = again.fields;
+    const own = {
+      changeId,
+      decisions: [{ fieldId: field?._id ?? "", decision: "approved" as const, seen: field?.seen }],
+    };
+    expect(await refusalOf(staff.profileChanges.decide(own))).toMatchObject({
+      code: "FORBIDDEN",
+      reason: "secondPerson",
+    });
+    expect(
+      await asOwner((tx) =>
+        tx.select().from(schema.workerBankDetails).where(eq(schema.workerBankDetails.workerId, worker.id)),
+      ),
+    ).toEqual([]);
+    expect((await staff.profileChanges.list({ limit: 100 })).items.map(({ _id }) => _id)).not.toContain(changeId);
+    expect((await colleague.profileChanges.list({ limit: 100 })).items.map(({ _id }) => _id)).toContain(changeId);
+    expect(await decide(colleague, changeId)).toMatchObject({ isClosed: true, approved: 1 });
+
+    // Asked for by the agency: whoever asked is the first.
+    const { lock } = await staff.workerProfile.read({ workerId: worker.id });
+    await staff.workerProfile.saveBank({ workerId: worker.id, lock, bank: bank("87654321") });
+    const mine = (await staff.profileChanges.list({ show: "open", workerId: worker.id })).items[0];
+    const [asked] = (await staff.profileChanges.read({ changeId: mine?._id ?? "" })).fields;
+    expect(asked).toMatchObject({ stage: "second", needsAnother: true, old: bank(), proposed: bank("87654321") });
+    expect(await decide(colleague, mine?._id ?? "")).toMatchObject({ isClosed: true, approved: 1 });
+  });
+
+  test("of two people at once one decides", async () => {
+    const { worker, ...link } = await aHolder();
+    const changeId = await sendBy(link, { phone: "07700 900558" });
+    const [field] = (await staff.profileChanges.read({ changeId })).fields;
+    const fieldId = field?._id ?? "";
+    const answers = await Promise.allSettled([
+      staff.profileChanges.decide({ changeId, decisions: [{ fieldId, decision: "approved", seen: field?.seen }] }),
+      colleague.profileChanges.decide({ changeId, decisions: [{ fieldId, decision: "rejected", reason: "Not his" }] }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const lost = answers.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+    expect(lost.reason).toMatchObject({ code: "CONFLICT", data: { reason: "decidedMeanwhile" } });
+    const [row] = await fieldRows(worker.id);
+    const isApproved = answers[0]?.status === "fulfilled";
+    expect(row?.decision).toBe(isApproved ? "approved" : "rejected");
+    expect((await workerRow(worker.id)).phone).toBe(isApproved ? "+447700900558" : "+447700900321");
+  });
+
+  test("what changed on file meanwhile is shown, and asks again", async () => {
+    const { worker, ...link } = await aHolder();
+    const changeId = await sendBy(link, { phone: "07700 900559" });
+    const before = (await staff.profileChanges.read({ changeId })).fields[0];
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ phone: "+447700900777" }).where(eq(schema.workers.id, worker.id)),
+    );
+    const decisions = [{ fieldId: before?._id ?? "", decision: "approved" as const, seen: before?.seen }];
+    expect(await refusalOf(staff.profileChanges.decide({ changeId, decisions }))).toMatchObject({
+      ...{ code: "CONFLICT", reason: "changedMeanwhile" },
+    });
+    expect((await workerRow(worker.id)).phone).toBe("+447700900777");
+    const after = (await staff.profileChanges.read({ changeId })).fields[0];
+    expect(after).toMatchObject({ hasChangedMeanwhile: true, current: "+447700900777" });
+    expect(await decide(staff, changeId)).toMatchObject({ approved: 1 });
+  });
+
+  test("a post sent again is the same change; one with nothing new is told so", async () => {
+    const { worker, ...link } = await aHolder();
+    const idempotencyKey = randomUUID();
+    const one = { ...link, idempotencyKey, values: { phone: "07700 900560" } };
+    const answers = await Promise.all([1, 2, 3].map(() => holder().workerLinks.send(one)));
+    expect(new Set(answers.map(({ changeId }) => changeId)).size).toBe(1);
+    expect(await fieldRows(worker.id)).toHaveLength(1);
+    const same = { ...link, idempotencyKey: randomUUID(), values: { phone: "07700 900560" } };
+    expect(await refusalOf(holder().workerLinks.send(same))).toMatchObject({ code: "CONFLICT", reason: "nothingNew" });
+  });
+
+  test("values rest sealed: no row holds one", async () => {
+    const { worker, ...link } = await aHolder();
+    await sendBy(link, { bank: bank("44556677"), lastName: "Zephyrwood" });
+    const rows = await fieldRows(worker.id);
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      const bytes = Buffer.concat([row.oldSealed, row.newSealed]).toString("latin1");
+      expect(bytes).not.toMatch(/44556677|Zephyrwood|Pennywell/);
+    }
+    const audits = await asOwner((tx) =>
+      tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.organisationId, agency.id)),
+    );
+    expect(JSON.stringify(audits)).not.toMatch(/44556677|Zephyrwood/);
+  });
+
+  test("a document by the link: looked through, made anew, shown to those who decide, on file after both", async () => {
+    const { worker, ...link } = await aHolder(approved);
+    const document = {
+      kind: "passport" as const,
+      number: "987654321",
+      issuedOn: null,
+      expiresOn: "2035-05-31",
+      details: {},
+    };
+    const file = { name: "passport.png", base64: (await aPicture()).toString("base64") };
+    const key = { ...link, idempotencyKey: randomUUID(), document };
+    expect(
+      await refusalOf(holder().workerLinks.sendDocument({ ...key, file: { name: "a.exe", base64: "TVqQAAMAAAA=" } })),
+    ).toMatchObject({ code: "BAD_REQUEST" });
+    expect(await refusalOf(holder().workerLinks.sendDocument({ ...key, file: null }))).toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    const { changeId } = await holder().workerLinks.sendDocument({ ...key, file });
+    expect((await holder().workerLinks.sendDocument({ ...key, file })).changeId).toBe(changeId);
+    const [field] = (await staff.profileChanges.read({ changeId })).fields;
+    const added = field?.evidence.find(({ name }) => name === "passport.jpg");
+    expect(added?.contentType).toBe("image/jpeg");
+    const bytes = await staff.profileChanges.evidence({ changeId, fileId: added?._id ?? "" });
+    expect(Buffer.from(bytes.base64, "base64").subarray(0, 3).toString("hex")).toBe("ffd8ff");
+    const foreign = { changeId, fileId: randomUUID() };
+    expect(await refusalOf(staff.profileChanges.evidence(foreign))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await decide(staff, changeId)).toMatchObject({ passedOn: 1 });
+    expect(await decide(admin, changeId)).toMatchObject({ approved: 1 });
+    const rows = await asOwner((tx) =>
+      tx.select().from(schema.workerDocuments).where(eq(schema.workerDocuments.workerId, worker.id)),
+    );
+    const passports = rows.filter(({ kind }) => kind === "passport");
+    expect(passports.map(({ status }) => status).sort()).toEqual(["accepted", "superseded"]);
+    expect(passports.find(({ status }) => status === "accepted")).toMatchObject({ number: "987654321" });
+    const readings = await asOwner((tx) =>
+      tx.select().from(schema.workerReadings).where(eq(schema.workerReadings.workerId, worker.id)),
+    );
+    expect(readings.map(({ part }) => part)).toEqual(expect.arrayContaining(["profileChange", "document"]));
+  });
+
+  test("who may see and decide, and who may not", async () => {
+    const { worker, ...link } = await aHolder({ panel: "off" });
+    const changeId = await sendBy(link, { phone: "07700 900561" });
+    const verbs = (client: Client) => [
+      client.profileChanges.read({ changeId }),
+      client.profileChanges.decide({ changeId, decisions: [{ fieldId: nothing, decision: "approved" }] }),
+      client.profileChanges.evidence({ changeId, fileId: nothing }),
+    ];
+    for (const call of verbs(as(people.other))) expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
+    // Off-panel workers are the agency's own.
+    for (const call of verbs(admin)) expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
+    for (const who of [people.viewer, people.provider]) {
+      const client = as(who);
+      for (const call of [...verbs(client), client.profileChanges.list({}), client.profileChanges.waiting({})])
+        expect(await refusalOf(call)).toMatchObject({ code: "FORBIDDEN" });
+    }
+    const client = as(stranger);
+    for (const call of [...verbs(client), client.profileChanges.list({}), client.profileChanges.waiting({})])
+      expect(await refusalOf(call)).toMatchObject({ code: "UNAUTHORIZED" });
+    expect((await as(people.other).profileChanges.list({ show: "open", limit: 100 })).items).toEqual([]);
+    expect((await as(people.other).profileChanges.waiting({})).count).toBe(0);
+    expect((await admin.profileChanges.list({ show: "open", workerId: worker.id })).items).toEqual([]);
+    expect((await staff.profileChanges.waiting({})).count).toBeGreaterThan(0);
+    // The platform's stage is not the agency's, nor the other way round.
+    const on = await aHolder(approved);
+    const sensitive = await sendBy(on, { firstName: "Poppy" });
+    const [first] = (await admin.profileChanges.read({ changeId: sensitive })).fields;
+    expect(first).toMatchObject({ stage: "agency", mayApprove: false, mayReject: false });
+    const decisions = [{ fieldId: first?._id ?? "", decision: "approved" as const, seen: first?.seen }];
+    expect(await refusalOf(admin.profileChanges.decide({ changeId: sensitive, decisions }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "notYours",
+    });
+  });
+
+  test("lists go on by key, the oldest that is open first", async () => {
+    const { worker, ...link } = await aHolder();
+    const ids = [];
+    for (const n of [1, 2, 3]) ids.push(await sendBy(link, { phone: `07700 90060${n}` }));
+    const of = { show: "open" as const, workerId: worker.id, limit: 2 };
+    const first = await staff.profileChanges.list(of);
+    const rest = await staff.profileChanges.list({ ...of, after: first.next ?? "" });
+    expect([...first.items, ...rest.items].map(({ _id }) => _id)).toEqual(ids);
+    expect(rest.next).toBeNull();
+    expect(await refusalOf(staff.profileChanges.list({ after: "nonsense" }))).toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  describe("The worker's own link", () => {
+    test("says nothing of the worker before his date of birth, and takes few tries", async () => {
+      const worker = await aWholeWorker(agency);
+      const { url } = await staff.workerLinks.create({ workerId: worker.id, by: "copy" });
+      const token = new URL(url ?? "").searchParams.get("token") ?? "";
+      expect(await holder().workerLinks.open({ token })).toEqual({ state: "locked" });
+      expect(await holder().workerLinks.open({ token, pass: "forged" })).toEqual({ state: "locked" });
+      const values = { phone: "07700 900562" };
+      expect(await refusalOf(holder().workerLinks.send({ token, idempotencyKey: randomUUID(), values }))).toMatchObject(
+        { code: "FORBIDDEN", reason: "locked" },
+      );
+      // Each from an address of its own: what is counted is the link.
+      for (let n = 0; n < 5; n++) {
+        expect(await refusalOf(holder().workerLinks.enter({ token, dateOfBirth: "1980-01-01" }))).toMatchObject({
+          ...{ code: "BAD_REQUEST", fields: [{ field: "dateOfBirth" }] },
+        });
+      }
+      const right = { token, dateOfBirth: "1991-04-12" };
+      expect(await refusalOf(holder().workerLinks.enter(right))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    });
+
+    test("a pass is for its own link alone", async () => {
+      const one = await aHolder();
+      const other = await aHolder();
+      expect(await holder().workerLinks.open({ token: other.token, pass: one.pass })).toEqual({ state: "locked" });
+    });
+
+    test("opens without one where none is on file; runs out, is taken back, and gives way to a newer one", async () => {
+      const { worker, token } = await aHolder({ dateOfBirth: null });
+      expect((await holder().workerLinks.open({ token })).state).toBe("open");
+      const later = jest.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + constants.workerLinkMs + 1_000));
+      expect(await refusalOf(holder().workerLinks.open({ token }))).toMatchObject({ reason: "expired" });
+      later.mockRestore();
+      const newer = await staff.workerLinks.create({ workerId: worker.id, by: "copy" });
+      expect(await refusalOf(holder().workerLinks.open({ token }))).toMatchObject({
+        code: "NOT_FOUND",
+        reason: "revoked",
+      });
+      const next = new URL(newer.url ?? "").searchParams.get("token") ?? "";
+      expect((await holder().workerLinks.open({ token: next })).state).toBe("open");
+      expect((await staff.workerLinks.state({ workerId: worker.id })).link).not.toBeNull();
+      await staff.workerLinks.revoke({ workerId: worker.id });
+      expect(await refusalOf(holder().workerLinks.open({ token: next }))).toMatchObject({ reason: "revoked" });
+      expect((await staff.workerLinks.state({ workerId: worker.id })).link).toBeNull();
+      expect(await refusalOf(staff.workerLinks.revoke({ workerId: worker.id }))).toMatchObject({ code: "NOT_FOUND" });
+      const rows = await asOwner((tx) =>
+        tx.select().from(schema.workerLinks).where(eq(schema.workerLinks.workerId, worker.id)),
+      );
+      expect(JSON.stringify(rows)).not.toContain(next);
+    });
+
+    test("shows what stands and what waits, and nothing of where he is paid or of what staff wrote", async () => {
+      const { worker, ...link } = await aHolder();
+      await sendBy(link, { phone: "07700 900563", bank: bank("55667788") });
+      const opened = await holder().workerLinks.open(link);
+      if (opened.state !== "open") throw new Error("locked");
+      expect(opened.profile).toMatchObject({
+        worker: { firstName: "Marigold", agency: { businessName: agency.name } },
+        values: { phone: "+447700900563", lastName: "Pennywell" },
+        medical: "submitted",
+      });
+      expect(opened.profile.waiting.sort()).toEqual(["bank", "phone"]);
+      expect(JSON.stringify(opened)).not.toMatch(/55667788|204060/);
+      expect(opened.profile.documents.length).toBeGreaterThan(5);
+      expect((await workerRow(worker.id)).phone).toBe("+447700900321");
+    });
+
+    test("what cannot be kept is said beside its field, and nothing makes a server error", async () => {
+      const { worker: _, ...link } = await aHolder();
+      const send = (values: unknown, more: object = {}) =>
+        holder().workerLinks.send({ ...link, idempotencyKey: randomUUID(), values: values as Values, ...more });
+      for (const [values, field] of [
+        [{ phone: "12" }, "values.phone"],
+        [{ dateOfBirth: "31/31/1990" }, "values.dateOfBirth"],
+        [{ bank: { accountName: "x", sortCode: "1", accountNumber: "2" } }, "values.bank.sortCode"],
+        [{ firstName: "a\u0000b" }, "values.firstName"],
+        [{ contacts: [] }, "values.contacts"],
+      ] as const) {
+        const refused = await refusalOf(send(values));
+        expect(refused.code).toBe("BAD_REQUEST");
+        expect(refused.fields?.map((one) => one.field)).toContain(field);
+      }
+      expect(await refusalOf(send({ phone: "07700 900564" }, { token: "nothing" }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+      expect(await refusalOf(send({ phone: "07700 900564" }, { token: "\u0000" }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+      const big = { name: "big.pdf", base64: "A".repeat(15 * 1024 * 1024) };
+      const document = { kind: "cv" as const, number: null, issuedOn: null, expiresOn: null, details: {} };
+      const tooBig = holder().workerLinks.sendDocument({ ...link, idempotencyKey: randomUUID(), document, file: big });
+      expect((await refusalOf(tooBig)).code).not.toBe("INTERNAL_SERVER_ERROR");
+      const broken = { name: "broken.pdf", base64: Buffer.from("%PDF-1.4 nothing").toString("base64") };
+      const refused = holder().workerLinks.sendDocument({
+        ...link,
+        idempotencyKey: randomUUID(),
+        document,
+        file: broken,
+      });
+      expect(await refusalOf(refused)).toMatchObject({ code: "BAD_REQUEST" });
+      const right = { name: "cv.pdf", base64: (await aPdf("cv")).toString("base64") };
+      await holder().workerLinks.sendDocument({ ...link, idempotencyKey: randomUUID(), document, file: right });
+    });
+
+    test("who may make one, and who may not", async () => {
+      const worker = await aWholeWorker(agency);
+      const { id: workerId } = worker;
+      const verbs = (client: Client) => [
+        client.workerLinks.state({ workerId }),
+        client.workerLinks.create({ workerId, by: "copy" }),
+        client.workerLinks.revoke({ workerId }),
+      ];
+      for (const call of verbs(as(people.other))) expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
+      for (const who of [people.viewer, people.provider])
+        for (const call of verbs(as(who))) expect(await refusalOf(call)).toMatchObject({ code: "FORBIDDEN" });
+      for (const call of verbs(as(stranger))) expect(await refusalOf(call)).toMatchObject({ code: "UNAUTHORIZED" });
+      const gone = await aWholeWorker(agency, { employmentStatus: "resigned" });
+      expect(await refusalOf(staff.workerLinks.create({ workerId: gone.id, by: "copy" }))).toMatchObject({
+        ...{ code: "CONFLICT", reason: "hasLeft" },
+      });
+    });
+  });
+
+  describe("Verification", () => {
+    test("a whole profile is handed in, reviewed and approved; its papers count as accepted", async () => {
+      const worker = await aWholeWorker(agency);
+      const workerId = worker.id;
+      expect((await staff.verification.state({ workerId })).missing).toEqual([]);
+      expect(await staff.verification.submit({ workerId })).toEqual({ status: "in_review" });
+      expect(await refusalOf(staff.verification.submit({ workerId }))).toMatchObject({ reason: "notNow" });
+      const found = [];
+      for (let after: string | undefined; found.length < 1_000; ) {
+        const page = await admin.verification.queue({ limit: 100, after });
+        found.push(...page.items);
+        if (!page.next) break;
+        after = page.next;
+      }
+      expect(found.at(-1)?.worker._id).toBe(workerId);
+      const review = await admin.verification.review({ workerId });
+      expect(review).toMatchObject({ status: "in_review", changes: [], waiting: [], missing: [] });
+      expect(review.fields.find(({ field }) => field === "lastName")?.value).toBe("Pennywell");
+      expect(review.fields.map(({ field }) => field)).not.toContain("bank");
+      const stale = { workerId, decision: "approved" as const, lock: review.lock - 1 };
+      expect(await refusalOf(admin.verification.decide(stale))).toMatchObject({ reason: "changedMeanwhile" });
+      await admin.verification.decide({ workerId, decision: "approved", lock: review.lock });
+      expect(await workerRow(workerId)).toMatchObject({ verificationStatus: "approved" });
+      const rows = await asOwner((tx) =>
+        tx.select().from(schema.workerDocuments).where(eq(schema.workerDocuments.workerId, workerId)),
+      );
+      expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["accepted"]));
+    });
+
+    test("what is missing is said in words, step by step", async () => {
+      const worker = await aWholeWorker(agency);
+      await asOwner(async (tx) => {
+        await tx.delete(schema.workerContacts).where(eq(schema.workerContacts.workerId, worker.id));
+        await tx.update(schema.workers).set({ niNumber: null }).where(eq(schema.workers.id, worker.id));
+      });
+      const refused = await refusalOf(staff.verification.submit({ workerId: worker.id }));
+      expect(refused).toMatchObject({ code: "BAD_REQUEST", reason: "incomplete" });
+      expect(refused.fields?.map(({ field }) => field)).toEqual(["basic", "contacts"]);
+      expect((await workerRow(worker.id)).verificationStatus).toBe("not_submitted");
+    });
+
+    test("denied with a reason the agency sees at once; handed in again; of two reviewers one decides", async () => {
+      const worker = await aWholeWorker(agency);
+      const workerId = worker.id;
+      await staff.verification.submit({ workerId });
+      const { lock } = await admin.verification.review({ workerId });
+      expect(await refusalOf(admin.verification.decide({ workerId, decision: "denied", lock }))).toMatchObject({
+        ...{ code: "BAD_REQUEST", fields: [{ field: "reason" }] },
+      });
+      const answers = await Promise.allSettled([
+        admin.verification.decide({ workerId, decision: "denied", reason: "The passport cannot be read", lock }),
+        as(people.second).verification.decide({
+          workerId,
+          decision: "denied",
+          reason: "The passport is cut off",
+          lock,
+        }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const state = await staff.verification.state({ workerId });
+      expect(state).toMatchObject({ status: "denied", maySubmit: true });
+      expect(state.reason).toMatch(/The passport/);
+      await staff.verification.submit({ workerId });
+      expect((await staff.verification.state({ workerId })).reason).toBeNull();
+      const events = await asOwner((tx) =>
+        tx.select().from(schema.workerEvents).where(eq(schema.workerEvents.workerId, workerId)),
+      );
+      expect(events.map(({ kind }) => kind).sort()).toEqual(["denied", "submitted", "submitted"]);
+    });
+
+    test("a document is accepted or rejected by itself; with one rejected nobody is approved", async () => {
+      const worker = await aWholeWorker(agency);
+      const workerId = worker.id;
+      await staff.verification.submit({ workerId });
+      const review = await admin.verification.review({ workerId });
+      const cv = review.documents.find(({ kind }) => kind === "cv")?._id ?? "";
+      const document = { workerId, documentId: cv };
+      expect(await refusalOf(admin.verification.decideDocument({ ...document, decision: "rejected" }))).toMatchObject({
+        code: "BAD_REQUEST",
+        fields: [{ field: "reason" }],
+      });
+      await admin.verification.decideDocument({ ...document, decision: "rejected", reason: "It is somebody else's" });
+      const { lock } = await admin.verification.review({ workerId });
+      expect(await refusalOf(admin.verification.decide({ workerId, decision: "approved", lock }))).toMatchObject({
+        ...{ code: "CONFLICT", reason: "rejectedDocuments" },
+      });
+      await admin.verification.decideDocument({ ...document, decision: "accepted" });
+      const again = await refusalOf(admin.verification.decideDocument({ ...document, decision: "accepted" }));
+      expect(again).toMatchObject({ code: "CONFLICT", reason: "documentGone" });
+    });
+
+    test("with a sensitive change waiting nobody is approved; once decided it stands beside what was", async () => {
+      const on = await aHolder(approved);
+      const workerId = on.worker.id;
+      const changeId = await sendBy(on, { lastName: "Marchbanks" });
+      await decide(staff, changeId);
+      const before = await admin.verification.review({ workerId });
+      expect(before.waiting).toEqual([{ _id: changeId, fields: ["lastName"] }]);
+      expect(
+        await refusalOf(admin.verification.decide({ workerId, decision: "approved", lock: before.lock })),
+      ).toMatchObject({ reason: "waitingChanges" });
+      await decide(admin, changeId);
+      const after = await admin.verification.review({ workerId });
+      expect(after.changes).toMatchObject([{ field: "lastName", old: "Pennywell", proposed: "Marchbanks" }]);
+      expect(await admin.verification.decide({ workerId, decision: "approved", lock: after.lock })).toEqual({
+        status: "approved",
+      });
+    });
+
+    test("who may, and who may not", async () => {
+      const worker = await aWholeWorker(agency);
+      const off = await aWholeWorker(agency, { panel: "off" });
+      const verbs = (client: Client, workerId: string) => ({
+        state: client.verification.state({ workerId }),
+        submit: client.verification.submit({ workerId }),
+        review: client.verification.review({ workerId }),
+        decide: client.verification.decide({ workerId, decision: "approved", lock: 1 }),
+        decideDocument: client.verification.decideDocument({ workerId, documentId: nothing, decision: "accepted" }),
+      });
+      const codesOf = async (who: Who, workerId: string) =>
+        Object.fromEntries(
+          await Promise.all(
+            Object.entries(verbs(as(who), workerId)).map(async ([name, call]) => [name, (await refusalOf(call)).code]),
+          ),
+        );
+      const all = (code: string) => ({ state: code, submit: code, review: code, decide: code, decideDocument: code });
+      expect(await codesOf(stranger, worker.id)).toEqual(all("UNAUTHORIZED"));
+      expect(await codesOf(people.provider, worker.id)).toEqual(all("FORBIDDEN"));
+      expect(await codesOf(people.other, worker.id)).toEqual({
+        ...{ state: "NOT_FOUND", submit: "NOT_FOUND", review: "FORBIDDEN", decide: "FORBIDDEN" },
+        decideDocument: "NOT_FOUND",
+      });
+      // The platform hands nobody in, and sees no off-panel worker.
+      expect(await codesOf(people.admin, off.id)).toEqual({ ...all("NOT_FOUND"), submit: "FORBIDDEN" });
+      expect(await refusalOf(staff.verification.submit({ workerId: off.id }))).toMatchObject({ reason: "offPanel" });
+      expect(await refusalOf(as(people.viewer).verification.submit({ workerId: worker.id }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+      expect((await as(people.viewer).verification.state({ workerId: worker.id })).maySubmit).toBe(false);
+      const own = staff.verification.decideDocument({ workerId: worker.id, documentId: nothing, decision: "accepted" });
+      expect(await refusalOf(own)).toMatchObject({ code: "FORBIDDEN" });
+      expect(await refusalOf(staff.verification.queue({}))).toMatchObject({ code: "FORBIDDEN" });
+      const cv = await asOwner((tx) =>
+        tx.select().from(schema.workerDocuments).where(eq(schema.workerDocuments.workerId, off.id)),
+      );
+      const [first] = cv;
+      await staff.verification.decideDocument({ workerId: off.id, documentId: first?.id ?? "", decision: "accepted" });
+    });
+  });
+});
