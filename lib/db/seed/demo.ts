@@ -14,6 +14,7 @@ import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
 import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
+import { prepareProfiles, seedProfiles } from "./profiles";
 import { branches, workerTypes } from "./registers";
 
 type Scenario = {
@@ -150,6 +151,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
   const now = new Date();
   const isThere = await withOwner(ownerUrl, isSeeded);
   const agreements = isThere ? [] : await prepareAgreements(FILES_DIR, PUBLIC_URL, now);
+  const profiles = isThere ? [] : await prepareProfiles(FILES_DIR);
   await withOwner(ownerUrl, async (tx) => {
     if (await isSeeded(tx)) return renewSignatoryTokens(tx, now);
     await seedPeople(tx);
@@ -157,6 +159,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await tx.insert(schema.invitations).values(demoInvitation(organisationId("agencyA")));
     await seedWorkers(tx, parseKeys(MEDICAL_KEYS), now);
     await seedRegisters(tx);
+    await seedProfiles(tx, profiles, now, parseKeys(MEDICAL_KEYS));
     await seedAgreements(tx, agreements);
     await renewSignatoryTokens(tx, now);
   });
