@@ -11,7 +11,6 @@ import {
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { Notice, type NoticeKind } from "@/components/ui/notice";
-import { type Column, Table } from "@/components/ui/table";
 import { compliance as texts } from "@/lib/config/messages/compliance";
 import { workerFields } from "@/lib/config/messages/worker-fields";
 import type { ComplianceAssessment, Requirement, RequirementState } from "@/lib/contract/compliance";
@@ -27,45 +26,49 @@ const looks: Record<RequirementState, { icon: LucideIcon; tone: string }> = {
   not_needed: { icon: CircleMinus, tone: "bg-sunken text-soft" },
 };
 
-/** Where one requirement stands, in words, with a colour and a picture. */
-export function RequirementStateBadge({ state }: { state: RequirementState }) {
+/** Where one requirement stands, in words, with a colour and a picture; of what runs out, how soon. */
+export function RequirementStateBadge({ state, flag }: Pick<Requirement, "state" | "flag">) {
   const { icon: Icon, tone } = looks[state];
   return (
     <span className={classNames("badge inline-flex items-center gap-1.5 whitespace-nowrap", tone)}>
       <Icon aria-hidden="true" size={15} className="flex-none" />
-      {texts.state[state]}
+      {state === "expiring" && flag !== null ? texts.within(flag) : texts.state[state]}
     </span>
   );
 }
 
-const columns: Column<Requirement>[] = [
-  {
-    key: "requirement",
-    heading: texts.columns.requirement,
-    cell: ({ label, isMandatory }) => (
-      <>
-        {label}
-        {isMandatory ? null : <span className="block text-[0.9375rem] font-normal text-soft">{texts.optional}</span>}
-      </>
-    ),
-  },
-  {
-    key: "state",
-    heading: texts.columns.state,
-    bare: true,
-    cell: ({ state }) => <RequirementStateBadge state={state} />,
-  },
-  { key: "why", heading: texts.columns.why, bare: true, cell: ({ reason }) => reason },
-  {
-    key: "next",
-    heading: texts.columns.next,
-    cell: ({ nextChangeOn }) => (
-      <span className="whitespace-nowrap tabular-nums">
-        {nextChangeOn ? formatDate(nextChangeOn) : <span className="text-soft">{texts.never}</span>}
-      </span>
-    ),
-  },
+/** What somebody has to see to, what will have to be, and what is as it should be. */
+const groups: { key: keyof typeof texts.groups; states: readonly RequirementState[] }[] = [
+  { key: "open", states: ["expired", "rejected", "missing", "waiting"] },
+  { key: "soon", states: ["expiring"] },
+  { key: "good", states: ["met"] },
 ];
+
+/** In a room of middling width all else stands in a column beside the name. */
+const beside = "@2xl:col-start-2 @5xl:col-auto";
+
+function RequirementLine({ requirement }: { requirement: Requirement }) {
+  const { label, isMandatory, step, state, flag, reason, nextChangeOn } = requirement;
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-t border-line px-5 py-3 first:border-t-0 @2xl:grid-cols-[14rem_1fr] @5xl:grid-cols-[15rem_12.5rem_1fr_11.5rem]">
+      <div className="min-w-0 @2xl:row-span-3 @5xl:row-auto">
+        <h4 className="text-[1rem] font-semibold">{label}</h4>
+        <p className="text-[0.9375rem] text-soft">
+          {isMandatory ? workerFields.steps[step] : `${workerFields.steps[step]}, ${texts.optional}`}
+        </p>
+      </div>
+      <div className={beside}>
+        <RequirementStateBadge state={state} flag={flag} />
+      </div>
+      <p className={classNames(beside, "min-w-0 break-words")}>{reason}</p>
+      {nextChangeOn ? (
+        <p className={classNames(beside, "text-[0.9375rem] whitespace-nowrap text-soft @5xl:text-right")}>
+          {texts.changesOn(formatDate(nextChangeOn))}
+        </p>
+      ) : null}
+    </li>
+  );
+}
 
 const kinds: Record<ComplianceAssessment["state"], NoticeKind> = {
   compliant: "success",
@@ -73,11 +76,16 @@ const kinds: Record<ComplianceAssessment["state"], NoticeKind> = {
   not_compliant: "danger",
 };
 
-/** What a worker must have, step by step: where each of it stands, why, and when that changes by itself. */
+/** What a worker must have, the most urgent first: where each of it stands, why, and when that changes by itself. */
 export function CompliancePanel({ assessment }: { assessment: ComplianceAssessment }) {
   const { state, blocking, nextChangeOn, requirements } = assessment;
-  const steps = assessment.steps
-    .map(({ step }) => ({ step, own: requirements.filter((one) => one.step === step && one.state !== "not_needed") }))
+  const shown = groups
+    .map(({ key, states }) => ({
+      key,
+      own: requirements
+        .filter((one) => states.includes(one.state))
+        .toSorted((one, other) => states.indexOf(one.state) - states.indexOf(other.state)),
+    }))
     .filter(({ own }) => own.length > 0);
   const notNeeded = requirements.filter((one) => one.state === "not_needed").map(({ label }) => label);
   return (
@@ -90,14 +98,18 @@ export function CompliancePanel({ assessment }: { assessment: ComplianceAssessme
         {blocking.length > 0 ? <p>{texts.blocking(blocking)}</p> : null}
         <p>{nextChangeOn ? texts.nextChange(formatDate(nextChangeOn)) : texts.noNextChange}</p>
       </Notice>
-      <div className="mt-5 grid gap-5">
-        {steps.map(({ step, own }) => (
-          <section key={step} aria-labelledby={`compliance-${step}`}>
-            <h3 id={`compliance-${step}`} className="mb-2">
-              {workerFields.steps[step]}
+      <div className="@container mt-5 grid gap-5">
+        {shown.map(({ key, own }) => (
+          <section key={key} aria-labelledby={`compliance-${key}`}>
+            <h3 id={`compliance-${key}`} className="mb-2">
+              {texts.groups[key]}
             </h3>
             <Card padded={false}>
-              <Table caption={workerFields.steps[step]} columns={columns} rows={own} rowKey={({ key }) => key} />
+              <ul className="m-0 list-none p-0">
+                {own.map((one) => (
+                  <RequirementLine key={one.key} requirement={one} />
+                ))}
+              </ul>
             </Card>
           </section>
         ))}

@@ -1,5 +1,5 @@
 /** Keeps what the rules make of a worker's evidence beside him, for lists; and lapses whom something mandatory ran out for. */
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { messages } from "@/lib/config/messages";
 import { workerEvents, workerExpiryNotices, workers } from "@/lib/db/schema";
@@ -67,18 +67,32 @@ async function lapse(tx: Transaction, row: WorkerRow, { lapsed }: Assessment, to
   });
 }
 
-async function keep(tx: Transaction, { row, evidence }: OnFile, assessment: Assessment, due: Due[], today: Day) {
-  const kept = {
-    complianceState: assessment.state,
-    // What is still to be told of brings him before the next sweep.
-    complianceNextOn: due.length > 0 ? today : assessment.nextChangeOn,
-    expiresOn: assessment.expiresOn,
-    stepsComplete: steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length,
-  };
-  const isSame = Object.entries(kept).every(([name, value]) => row[name as keyof typeof kept] === value);
-  if (!isSame) await tx.update(workers).set(kept).where(eq(workers.id, row.id));
-  const isApproved = row.panel === "on" && row.verificationStatus === "approved";
-  if (isApproved && assessment.lapsed.length > 0) await lapse(tx, row, assessment, today);
+type Kept = Pick<WorkerRow, "complianceState" | "complianceNextOn" | "expiresOn" | "stepsComplete">;
+type Judged = OnFile & { assessment: Assessment };
+
+const keptOf = ({ evidence, assessment }: Judged, due: Due[], today: Day): Kept => ({
+  complianceState: assessment.state,
+  // What is still to be told of brings him before the next sweep.
+  complianceNextOn: due.length > 0 ? today : assessment.nextChangeOn,
+  expiresOn: assessment.expiresOn,
+  stepsComplete: steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length,
+});
+
+const isSame = (row: WorkerRow, kept: Kept) =>
+  (Object.keys(kept) as (keyof Kept)[]).every((name) => row[name] === kept[name]);
+
+/** Writes what is another than before, all of it in one statement. */
+async function keep(tx: Transaction, judged: { row: WorkerRow; kept: Kept }[]): Promise<void> {
+  const changed = judged.filter(({ row, kept }) => !isSame(row, kept));
+  if (changed.length === 0) return;
+  const column = (name: keyof Kept) => sql.param(changed.map(({ kept }) => kept[name]));
+  await tx.execute(sql`
+    update workers w
+    set compliance_state = v.state, compliance_next_on = v.next_on, expires_on = v.expires_on, steps_complete = v.steps
+    from unnest(${sql.param(changed.map(({ row }) => row.id))}::uuid[], ${column("complianceState")}::text[],
+      ${column("complianceNextOn")}::date[], ${column("expiresOn")}::date[], ${column("stepsComplete")}::int[])
+      as v(id, state, next_on, expires_on, steps)
+    where w.id = v.id`);
 }
 
 /**
@@ -89,7 +103,14 @@ export async function refreshMany(tx: Transaction, workerIds: string[], today: D
   const onFile = (await readEvidence(tx, workerIds, { isHeld: true })).filter(({ row }) => !row.erasedAt);
   const judged = onFile.map((one) => ({ ...one, assessment: assess(one.evidence, today) }));
   const due = await dueOf(tx, judged);
-  for (const one of judged) await keep(tx, one, one.assessment, due.get(one.row.id) ?? [], today);
+  await keep(
+    tx,
+    judged.map((one) => ({ row: one.row, kept: keptOf(one, due.get(one.row.id) ?? [], today) })),
+  );
+  for (const { row, assessment } of judged) {
+    const isApproved = row.panel === "on" && row.verificationStatus === "approved";
+    if (isApproved && assessment.lapsed.length > 0) await lapse(tx, row, assessment, today);
+  }
   return judged.map(({ row, assessment }) => ({ row, assessment, due: due.get(row.id) ?? [] }));
 }
 

@@ -14,7 +14,8 @@ import type { Day } from "./evidence";
 import { queueMail } from "./queued";
 import { type Refreshed, refreshMany } from "./refresh";
 
-const CHUNK = 200;
+/** Few enough that judging them keeps no page waiting. */
+const CHUNK = 50;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Of an agency, those whose day has come, a chunk at a time by their ids. */

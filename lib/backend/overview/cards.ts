@@ -11,8 +11,8 @@ import { secondFactors } from "./second-factors-card";
 export const cards: readonly CardSource[] = [
   organisations,
   agreements,
-  expiry,
   questionnaires,
+  expiry,
   people,
   secondFactors,
   billing,

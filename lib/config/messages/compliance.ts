@@ -25,9 +25,9 @@ export const compliance = {
   noNextChange: "Nothing of this changes by itself.",
   blocking: (what: readonly string[]) => `In the way: ${listed(what)}.`,
   notNeeded: (what: readonly string[]) => `Not needed of this worker: ${listed(what)}.`,
-  columns: { requirement: "Requirement", state: "State", why: "Why", next: "Next change" },
-  never: "None",
-  optional: "Not required",
+  groups: { open: "To be seen to", soon: "Runs out soon", good: "In order" },
+  changesOn: (day: string) => `Changes on ${day}`,
+  optional: "not required",
 
   state: {
     met: "Met",
@@ -38,6 +38,8 @@ export const compliance = {
     expired: "Expired",
     not_needed: "Not needed",
   },
+
+  within: (days: number) => (days === 0 ? "Expires today" : `Expires within ${days} days`),
 
   requirements: {
     ...workerFields.documents,
