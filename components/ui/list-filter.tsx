@@ -28,6 +28,8 @@ type ListFilterProps = {
 
 /** Search and filters of a list: a plain GET form, which with a script follows what is typed. */
 export function ListFilter({ path, query, searchLabel, choices = [], more = [], kept = [] }: ListFilterProps) {
+  // Of many filters the search stands before, on a line of its own.
+  const isLong = more.length > 0;
   return (
     <search>
       <LiveForm path={path} query={query} className="mb-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
@@ -46,29 +48,36 @@ export function ListFilter({ path, query, searchLabel, choices = [], more = [], 
             defaultValue={query.search ?? ""}
           />
         </div>
-        {choices.map((choice) => (
-          <Select key={choice.name} {...choice} />
-        ))}
-        <Button type="submit" className="self-end">
-          <Search aria-hidden="true" size={18} />
-          Search
-        </Button>
-        {more.length > 0 ? (
+        {isLong ? <Go /> : null}
+        {isLong ? (
+          <div className="col-span-2 grid w-full grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+            {selects(choices)}
+          </div>
+        ) : (
+          selects(choices)
+        )}
+        {isLong ? null : <Go />}
+        {isLong ? (
           <details className="col-span-2 w-full" open={more.some(({ value }) => value) || undefined}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline underline-offset-4">
               More filters
             </summary>
-            <div className="mt-2 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
-              {more.map((choice) => (
-                <Select key={choice.name} {...choice} />
-              ))}
-            </div>
+            <div className="mt-2 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">{selects(more)}</div>
           </details>
         ) : null}
       </LiveForm>
     </search>
   );
 }
+
+const Go = () => (
+  <Button type="submit" className="self-end">
+    <Search aria-hidden="true" size={18} />
+    Search
+  </Button>
+);
+
+const selects = (choices: readonly Choice[]) => choices.map((choice) => <Select key={choice.name} {...choice} />);
 
 function Select({ name, label, any, value = "", options }: Choice) {
   return (

@@ -5,12 +5,14 @@ import { Field } from "@/components/form/field";
 import { Form, type FormAction, useForm } from "@/components/form/form";
 import { typedIn } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
+import { classNames } from "@/components/ui/class-names";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { constants } from "@/lib/config/constants";
 import { workers as texts } from "@/lib/config/messages/workers";
 
 const FORM = "bulk";
 const TICKS = `input[name="worker"][form="${FORM}"]`;
+const ticks = () => [...document.querySelectorAll<HTMLInputElement>(TICKS)];
 
 /** A box that takes a worker into what is done to many. Stays ticked where the form comes back. */
 export function Tick({ workerId, name }: { workerId: string; name: string }) {
@@ -32,59 +34,80 @@ export function Tick({ workerId, name }: { workerId: string; name: string }) {
   );
 }
 
-/** Ticks every worker of the page, or none. */
-function TickAll() {
-  const id = useId();
+/** How many are ticked, and a box that ticks every worker of the page or none. */
+function useTicks() {
   const { state } = useForm();
   const box = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes back ticks anew
+  const recount = useRef(() => {
+    const all = ticks();
+    const ticked = all.filter(({ checked }) => checked).length;
+    setCount(ticked);
+    if (!box.current) return;
+    box.current.checked = ticked > 0 && ticked === all.length;
+    box.current.indeterminate = ticked > 0 && ticked < all.length;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes back ticks and clears boxes without a word
+  useEffect(() => recount.current(), [state]);
   useEffect(() => {
-    const recount = () => {
-      const ticks = [...document.querySelectorAll<HTMLInputElement>(TICKS)];
-      const ticked = ticks.filter(({ checked }) => checked).length;
-      setCount(ticked);
-      if (box.current) {
-        box.current.checked = ticked > 0 && ticked === ticks.length;
-        box.current.indeterminate = ticked > 0 && ticked < ticks.length;
-      }
-    };
-    recount();
-    document.addEventListener("change", recount);
-    return () => document.removeEventListener("change", recount);
-  }, [state]);
-  return (
-    <div className="flex flex-wrap items-center gap-x-2">
-      <span className="tick">
-        <input
-          ref={box}
-          id={id}
-          type="checkbox"
-          onChange={({ currentTarget }) => {
-            for (const tick of document.querySelectorAll<HTMLInputElement>(TICKS)) tick.checked = currentTarget.checked;
-          }}
-        />
-      </span>
-      <label htmlFor={id} className="inline-flex min-h-11 cursor-pointer items-center">
-        {texts.tickAll}
-      </label>
-      <span className="text-soft" role="status">
-        {count > 0 ? `${count} ticked` : ""}
-      </span>
-    </div>
-  );
+    const { current } = recount;
+    document.addEventListener("change", current);
+    return () => document.removeEventListener("change", current);
+  }, []);
+  return { box, count };
 }
 
-/** What came of each, in words. */
-function Results() {
+type Choices = readonly { value: string; label: string }[];
+
+function Bar({ choices }: { choices: Choices }) {
+  const id = useId();
   const { state } = useForm();
-  if (state.status !== "done" || !state.once) return null;
+  const isHydrated = useHydrated();
+  const { box, count } = useTicks();
+  // With a script what can be done comes with the first tick; without one it is there from the beginning.
+  const isIdle = count === 0 && (state.status === "idle" || state.status === "done");
+  const results = state.status === "done" ? state.once : undefined;
   return (
-    <ul className="mb-4 list-disc pl-6">
-      {state.once.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div className={classNames("bulk", isIdle && "bulk-idle")} data-ready={isHydrated || undefined}>
+      {results ? (
+        <ul className="mb-2 list-disc pl-6">
+          {results.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="bulk-all">
+        <span className="tick">
+          <input
+            ref={box}
+            id={id}
+            type="checkbox"
+            onChange={({ currentTarget }) => {
+              for (const tick of ticks()) tick.checked = currentTarget.checked;
+            }}
+          />
+        </span>
+        <label htmlFor={id}>{texts.tickAll}</label>
+        <span className="text-soft" role="status">
+          {count > 0 ? `${count} ticked` : ""}
+        </span>
+      </div>
+      <p className="bulk-hint text-soft">{texts.bulkHint}</p>
+      <div className="bulk-fields">
+        <Field
+          as="select"
+          name="bulkAction"
+          label={texts.bulkTitle}
+          options={[{ value: "", label: texts.chooseAction }, ...choices]}
+        />
+        {choices.length > 1 ? (
+          <Field name="bulkReason" label={texts.bulkReason} maxLength={constants.reasonMaxLength} />
+        ) : null}
+        <SubmitButton variant="secondary" pendingText="Working…">
+          Apply
+        </SubmitButton>
+      </div>
+    </div>
   );
 }
 
@@ -96,29 +119,12 @@ export function BulkForm({
 }: {
   action: FormAction;
   /** What this person may do. */
-  choices: readonly { value: string; label: string }[];
+  choices: Choices;
   children: ReactNode;
 }) {
-  const isHydrated = useHydrated();
   return (
-    <Form id={FORM} action={action} className="bulk card pad mb-4" beside={children}>
-      <h2 className="text-lg">{texts.bulkTitle}</h2>
-      <Results />
-      {isHydrated ? <TickAll /> : <p className="mb-2 text-soft">{texts.bulkHint}</p>}
-      <div className="bulk-fields">
-        <Field
-          as="select"
-          name="action"
-          label="What to do"
-          options={[{ value: "", label: texts.chooseAction }, ...choices]}
-        />
-        {choices.length > 1 ? (
-          <Field name="reason" label="Reason" hint={texts.bulkReasonHint} maxLength={constants.reasonMaxLength} />
-        ) : null}
-        <SubmitButton variant="secondary" pendingText="Working…">
-          Apply
-        </SubmitButton>
-      </div>
+    <Form id={FORM} action={action} className="card mb-4 px-5 py-2" beside={children}>
+      <Bar choices={choices} />
     </Form>
   );
 }

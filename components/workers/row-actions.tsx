@@ -31,7 +31,7 @@ export function RowActions({
   const isSubmitted = row.questionnaire.status !== "pending";
   const refusal = isSubmitted ? messages.workers.alreadySubmitted : row.hasEmail ? undefined : messages.workers.noEmail;
   return (
-    <div className="row-actions flex flex-wrap gap-2 pt-1 questionnaire:justify-end questionnaire:gap-1 questionnaire:pt-0">
+    <div className="row-actions">
       {isSubmitted ? (
         <>
           <Link

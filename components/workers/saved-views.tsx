@@ -30,7 +30,7 @@ export function SavedViews({
 }) {
   const shown = addressOf("", asParameters(query));
   return (
-    <section aria-label="Saved views" className="mb-4 flex flex-wrap items-start gap-2">
+    <section aria-label="Saved views" className="-mt-3 mb-3 flex flex-wrap items-start gap-2">
       {views.map((view) => {
         const address = addressOf(workersPath, view.query as Parameters);
         const isShown = addressOf("", view.query as Parameters) === shown;
@@ -48,7 +48,7 @@ export function SavedViews({
         );
       })}
       <details className="max-w-full">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center px-2 font-medium text-primary underline underline-offset-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline underline-offset-4">
           {views.length > 0 ? "Save or delete a view" : "Save this view"}
         </summary>
         <div className="card pad mt-2 max-w-md">

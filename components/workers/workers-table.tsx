@@ -33,7 +33,7 @@ export type WorkersTableProps = {
   sendLink: FormAction;
   /** Posts `workerId`, `lock` and `reason`. */
   reopen: FormAction;
-  /** Posts `worker` once for each, `action` and `reason`. */
+  /** Posts `worker` once for each, `bulkAction` and `bulkReason`. */
   bulk: FormAction;
   saveView: FormAction;
   deleteView: FormAction;

@@ -84,14 +84,21 @@ const bulkSchema = z.object({
     .transform((reason) => reason || undefined),
 });
 
-/** The fields of a bulk form by which what was typed comes back: the ticked ids stand in one, told apart by blanks. */
+/** The controls of the form: named apart from those of other forms on the page, whose ids follow their names too. */
+const BULK = { action: "bulkAction", reason: "bulkReason" } as const;
+
+/** What was typed, to come back: the ticked ids stand in one, told apart by blanks. */
 const typedBulk = (data: FormData) => {
   const text = (name: string) => {
     const value = data.get(name);
     return typeof value === "string" ? value.slice(0, 2 * constants.reasonMaxLength) : "";
   };
   const ids = data.getAll("worker").filter((id) => typeof id === "string" && z.uuid().safeParse(id).success);
-  return { workers: ids.slice(0, constants.listPageSizeMax).join(" "), action: text("action"), reason: text("reason") };
+  return {
+    workers: ids.slice(0, constants.listPageSizeMax).join(" "),
+    [BULK.action]: text(BULK.action),
+    [BULK.reason]: text(BULK.reason),
+  };
 };
 
 type Refused = {
@@ -108,11 +115,15 @@ const worded = ({ worker, message }: BulkResult): string =>
 /** Does one thing to every ticked worker; says of each what came of it, those first to whom it was not done. */
 export async function applyToWorkers(data: FormData, call: PortalAction["call"]): Promise<Refused | Done> {
   const values = typedBulk(data);
-  const parsed = bulkSchema.safeParse({ ...values, workerIds: values.workers.split(" ").filter(Boolean) });
+  const parsed = bulkSchema.safeParse({
+    workerIds: values.workers.split(" ").filter(Boolean),
+    action: values[BULK.action],
+    reason: values[BULK.reason],
+  });
   if (!parsed.success) {
     // There is no one control for the ticks: what to do with them stands for them.
     const errors = parsed.error.issues.map(({ path, message }) => ({
-      field: path[0] === "reason" ? "reason" : "action",
+      field: path[0] === "reason" ? BULK.reason : BULK.action,
       message,
     }));
     return { status: "invalid", message: messages.general.problem, errors: errors.slice(0, 1), values };
@@ -124,7 +135,7 @@ export async function applyToWorkers(data: FormData, call: PortalAction["call"])
       : client.workers.changeEmployments({ workerIds, action, reason }),
   );
   if (!outcome.ok) {
-    const errors = fieldErrors(outcome.problem);
+    const errors = fieldErrors(outcome.problem).map(({ message }) => ({ field: BULK.reason, message }));
     return { status: errors.length > 0 ? "invalid" : "failed", message: outcome.problem.message, errors, values };
   }
   const { results } = outcome.data;

@@ -4,7 +4,7 @@ import { Client, type PoolClient } from "pg";
 import { type Scope, settingsOf, type Transaction } from "@/lib/db/tenancy";
 
 export type Statement = { text: string; values: unknown[] };
-type Node = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Node[] };
+type Node = { "Node Type": string; "Relation Name"?: string; "Actual Loops": number; Plans?: Node[] };
 export type Explained = { planningMs: number; executionMs: number; nodes: Node[] };
 
 /** A connection in a transaction of `scope`, and every statement that was sent through it. */
@@ -47,6 +47,8 @@ export async function explain(client: Client, { text, values }: Statement): Prom
   };
 }
 
-/** The tables a plan reads from one end to the other. */
+/** The tables that were read from one end to the other; a part of a plan that was never come to has read nothing. */
 export const scanned = ({ nodes }: Explained): string[] =>
-  nodes.flatMap((node) => (node["Node Type"].includes("Seq Scan") ? [node["Relation Name"] ?? "?"] : []));
+  nodes
+    .filter((node) => node["Node Type"].includes("Seq Scan") && node["Actual Loops"] > 0)
+    .map((node) => node["Relation Name"] ?? "?");

@@ -119,6 +119,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     for (const search of ["'; drop table workers", "((((", "+", "\\", "a".repeat(100), "🙂 é ß İ", "skill: type:"]) {
       await expect(client.workers.list({ search })).resolves.toBeDefined();
     }
+    for (let n = 0; n < 2; n++) await aPerson(agency);
     const { next } = await as(people.admin).workers.list({ limit: 1 });
     expect(next).not.toBeNull();
     for (const after of ["x", next ?? ""]) {

@@ -60,7 +60,7 @@ export async function reopenQuestionnaire(_state: FormState, data: FormData): Pr
 
 /** Does what was chosen to every ticked worker. */
 export async function applyToTicked(_state: FormState, data: FormData): Promise<FormState> {
-  return portalAction<FormState>(data, ["action", "reason"], async ({ call }) => {
+  return portalAction<FormState>(data, ["bulkAction", "bulkReason"], async ({ call }) => {
     const state = await applyToWorkers(data, call);
     if (state.status === "done") revalidatePath("/dashboard/workers");
     return state;

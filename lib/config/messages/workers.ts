@@ -1,6 +1,6 @@
 /** The list of workers: its part of the message catalogue. */
 export const workers = {
-  lead: "Find a worker, see where he stands, and do what is to be done for many at once.",
+  lead: "Find workers, see where they stand, and act for one of them or for many at once.",
   linkSent: "The questionnaire link is on its way.",
   linkCopied: "Link copied",
   linkCopyFailed: "The link could not be copied. Select it and copy it by hand.",
@@ -52,7 +52,7 @@ export const workers = {
     "-added": "Added last",
   },
   bestMatch: "Best match",
-  bulkTitle: "With the ticked workers",
+  bulkTitle: "For the ticked workers",
   tickAll: "Tick everyone on this page",
   bulkHint: "Tick workers in the list, choose what to do, and apply it.",
   bulkActions: {
@@ -63,11 +63,15 @@ export const workers = {
     archive: "Archive",
     restore: "Restore from the archive",
   },
-  bulkReasonHint: "Needed to disable, to archive and for who resigned. It is kept with the worker.",
+  bulkReason: "Reason (to disable, archive or note that they resigned)",
   chooseAction: "Choose what to do",
   tickSome: "Tick at least one worker",
   bulkDone: (done: number, all: number) =>
-    done === all ? `Done for ${all === 1 ? "1 worker" : `all ${all} workers`}.` : `Done for ${done} of ${all} workers.`,
+    done === 0
+      ? "Nothing was done. Why is said of each below."
+      : done === all
+        ? `Done for ${all === 1 ? "1 worker" : `all ${all} workers`}.`
+        : `Done for ${done} of ${all} workers.`,
   notThere: "This worker is not in your list any more.",
   archivedNotSent: "Archived workers are sent nothing.",
   employmentReasonRequired: "Give a reason",
@@ -85,7 +89,7 @@ export const workers = {
     resign: (status: string) => `Not noted: only an active or disabled worker can resign, and this one is ${status}.`,
     archive: (status: string) =>
       status === "active"
-        ? "Not archived: disable the worker first, or note that he resigned."
+        ? "Not archived: disable the worker first, or note that they resigned."
         : `Not archived: the worker is ${status}.`,
     restore: (status: string) => `Not restored: the worker is not in the archive but ${status}.`,
   },
