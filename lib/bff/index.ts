@@ -53,4 +53,5 @@ export * from "./signing";
 export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
+export * from "./worker-imports";
 export { setZoom, zoom } from "./zoom";

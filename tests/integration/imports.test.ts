@@ -9,7 +9,8 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { aCsv, aNiNumber, aPerson, complete, doImportJobs, fileOf, upload, waiting } from "@/tests/support/imports";
+import { complete, doImportJobs, fileOf, upload, waiting } from "@/tests/support/imports";
+import { aCsv, aNiNumber, aPerson } from "@/tests/support/imports-files";
 import { aWorkbook } from "@/tests/support/workbooks";
 import {
   anAgency,

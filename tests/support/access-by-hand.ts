@@ -65,6 +65,23 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/workers", admin: yes, agency: yes, provider: no, code: "1002" },
   { path: "/dashboard/workers/create-new", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: "/dashboard/workers/create-new-bulk", admin: yes, agency: yes, provider: no, code: "1001" },
+  { path: "/dashboard/workers/create-new-bulk/sample", admin: yes, agency: yes, provider: no, code: "1001" },
+  {
+    path: "/dashboard/workers/create-new-bulk/upload",
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1001",
+    posted: yes,
+  },
+  ...["", "/progress", "/rows"].map((part) => ({
+    path: `/dashboard/workers/create-new-bulk/${someId}${part}`,
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1001" as const,
+    ofOne: yes,
+  })),
   { path: "/view-worker-questionnaire", admin: yes, agency: yes, provider: no, code: "1002" },
 
   { path: "/dashboard/agreements", admin: yes, agency: yes, provider: yes, code: "6001" },
