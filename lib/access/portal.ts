@@ -48,6 +48,8 @@ export const agreementSteps = [
 ] as const;
 
 const readAgreements: Requirement = { groups: staff, permissionCode: codes.agreements };
+const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
+const bulk = "/dashboard/workers/create-new-bulk";
 const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
 
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
@@ -177,6 +179,16 @@ export const portalRoutes: readonly Route[] = [
   }),
   below("/dashboard/workers/[workerId]/access", "/dashboard/workers", "Who opened what", readWorkers, {
     workerId: ID,
+  }),
+
+  below("/dashboard/workers/create-new-bulk/sample", bulk, "A sample of a file of workers", createWorkers),
+  below("/dashboard/workers/create-new-bulk/upload", bulk, "Adding a file of workers", createWorkers),
+  below("/dashboard/workers/create-new-bulk/[importId]", bulk, "A file of workers", createWorkers, { importId: ID }),
+  below("/dashboard/workers/create-new-bulk/[importId]/progress", bulk, "How far a file of workers is", createWorkers, {
+    importId: ID,
+  }),
+  below("/dashboard/workers/create-new-bulk/[importId]/rows", bulk, "Rows to put right", createWorkers, {
+    importId: ID,
   }),
 
   page("/dashboard/agreements", "agreements", "All agreements", readAgreements),

@@ -67,4 +67,5 @@ export {
 } from "./worker-profile";
 export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";
 export * from "./workers";
+export * from "./worker-imports";
 export { setZoom, zoom } from "./zoom";

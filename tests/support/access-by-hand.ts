@@ -80,6 +80,9 @@ export const accessByHand: Row[] = [
   { path: `/dashboard/workers/${someId}`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   {
     path: `/dashboard/workers/${someId}/upload`,
+  { path: "/dashboard/workers/create-new-bulk/sample", admin: yes, agency: yes, provider: no, code: "1001" },
+  {
+    path: "/dashboard/workers/create-new-bulk/upload",
     admin: yes,
     agency: yes,
     provider: no,
@@ -95,6 +98,16 @@ export const accessByHand: Row[] = [
     code: "1002",
     ofOne: yes,
   },
+    posted: yes,
+  },
+  ...["", "/progress", "/rows"].map((part) => ({
+    path: `/dashboard/workers/create-new-bulk/${someId}${part}`,
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1001" as const,
+    ofOne: yes,
+  })),
   { path: "/view-worker-questionnaire", admin: yes, agency: yes, provider: no, code: "1002" },
 
   { path: "/dashboard/agreements", admin: yes, agency: yes, provider: yes, code: "6001" },

@@ -4,17 +4,18 @@ import { audit } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
 import { freshNumbers } from "@/lib/backend/workers";
 import { constants } from "@/lib/config/constants";
-import { auditEvents, workerImportRows, workerImports, workers } from "@/lib/db/schema";
+import { workerImportRows, workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { eachRow, stillAt } from "./check";
 import type { ImportRecord } from "./find";
-import { knownAt, onFile } from "./known";
+import { arrayOf, knownAt, onFile } from "./known";
 import { fromKept } from "./mapping";
 import { type OfImport, queueImportJob } from "./queued";
 import { type Known, type Particulars, readRow } from "./rows";
 
 type Becoming = { row: number; workerId: string; number: string; particulars: Particulars };
 
+/** As one parameter each: to make a statement of thousands of them would hold the process up. */
 async function putOnFile(
   tx: Transaction,
   { id, organisationId, panel }: ImportRecord,
@@ -22,18 +23,23 @@ async function putOnFile(
   job: string,
 ) {
   if (people.length === 0) return;
-  await tx.insert(workers).values(
-    people.map(({ workerId, number, particulars: { postcode, ...rest } }) => ({
-      ...{ ...rest, id: workerId, organisationId, number, panel, importId: id },
-      ...(postcode ? { postcode, country: "GB" } : {}),
-    })),
-  );
-  await tx.insert(auditEvents).values(
-    people.map(({ workerId }) => ({
-      ...{ organisationId, actorKind: "job" as const, actorUid: null, action: "worker.created" as const },
-      ...{ subjectType: "worker", subjectId: workerId, details: { import: id }, requestId: job },
-    })),
-  );
+  const made = people.map(({ workerId, number, particulars: { branchIds, workerTypeIds, ...rest } }) => ({
+    ...{ ...rest, id: workerId, number },
+    ...{ branches: `{${branchIds.join(",")}}`, types: `{${workerTypeIds.join(",")}}` },
+  }));
+  await tx.execute(sql`
+    insert into workers (id, organisation_id, number, panel, import_id, first_name, last_name, email, phone, date_of_birth,
+      gender, nationality, ni_number, postcode, country, employment_type, start_on, branch_ids, worker_type_ids)
+    select v.id, ${organisationId}, v.number, ${panel}, ${id}, v."firstName", v."lastName", v.email, v.phone, v."dateOfBirth",
+      v.gender, v.nationality, v."niNumber", v.postcode, case when v.postcode is not null then 'GB' end, v."employmentType",
+      v."startOn", v.branches::uuid[], v.types::uuid[]
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as v(id uuid, number text, "firstName" text, "lastName" text,
+      email text, phone text, "dateOfBirth" date, gender text, nationality text, "niNumber" text, postcode text,
+      "employmentType" text, "startOn" date, branches text, types text)`);
+  await tx.execute(sql`
+    insert into audit_events (organisation_id, actor_kind, action, subject_type, subject_id, details, request_id)
+    select ${organisationId}, 'job', 'worker.created', 'worker', v.id, ${JSON.stringify({ import: id })}::jsonb, ${job}
+    from unnest(${arrayOf(people.map(({ workerId }) => workerId))}::uuid[]) as v(id)`);
 }
 
 /** What became of rows, all of them in the transaction that made the workers. */
@@ -51,6 +57,8 @@ async function nextChunk(of: OfImport, record: ImportRecord, known: Known, job: 
   const mapping = fromKept(record.mapping, record.headings.length);
   return withScope({ kind: "organisation", organisationId }, async (tx) => {
     if (!(await stillAt(tx, record))) return 0;
+    // What this connection planned when there were few workers would walk through them all now that there are many.
+    await tx.execute(sql`discard plans`);
     // Whoever does the same job at the same time waits here, and then finds these rows imported.
     const rows = await tx
       .select({ row: workerImportRows.row, cells: workerImportRows.cells })

@@ -1,5 +1,5 @@
 /** What rows are checked against: the agency's branches, the kinds of workers, who is on file already. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { clock } from "@/lib/backend/clock";
 import { messages } from "@/lib/config/messages";
 import type { ImportProblem } from "@/lib/db/schema";
@@ -32,7 +32,8 @@ const problems = {
 
 /**
  * Of some rows, those whose person the agency has on file, by the same National Insurance number, e-mail address, or name and
- * date of birth (domain.md, Bulk). One statement for all of them; each way asks an index of its own.
+ * date of birth (domain.md, Bulk). One statement for all of them, which asks the index of each way once: a date of birth that
+ * many share, since nobody knew theirs, makes no more comparisons than there are of them.
  */
 export async function onFile(
   tx: Transaction,
@@ -42,23 +43,27 @@ export async function onFile(
   const asked = candidates.map(({ row, particulars: { niNumber, email, dateOfBirth, firstName, lastName } }) => ({
     ...{ n: row, ni: niNumber, email, born: dateOfBirth, name: `${firstName} ${lastName}` },
   }));
-  const letters = (words: ReturnType<typeof sql>) =>
-    sql`regexp_replace(search_text(${words}), '[^[:alnum:]]', '', 'g')`;
+  const borns = [...new Set(asked.flatMap(({ born }) => born ?? []))];
+  const letters = (words: SQL) => sql`regexp_replace(search_text(${words}), '[^[:alnum:]]', '', 'g')`;
   const { rows } = await tx.execute<{ n: number; worker_id: string; kind: keyof typeof problems }>(sql`
-    select c.n, found.worker_id, found.kind
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(n int, ni text, email text, born date, name text)
-    cross join lateral (
-      select * from (
-        (select w.id as worker_id, 'ni' as kind, 1 as rank from workers w
-          where w.organisation_id = ${organisationId} and w.ni_number = c.ni limit 1)
-        union all
-        (select w.id, 'email', 2 from workers w
-          where w.organisation_id = ${organisationId} and w.email = c.email limit 1)
-        union all
-        (select w.id, 'person', 3 from workers w
-          where w.organisation_id = ${organisationId} and w.date_of_birth = c.born
-            and ${letters(sql`w.first_name || ' ' || w.last_name`)} = ${letters(sql`c.name`)} limit 1)
-      ) ways order by rank limit 1
-    ) found`);
+    with asked as materialized (
+      select n, ni, email, born, ${letters(sql`name`)} as name
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(n int, ni text, email text, born date, name text)
+    ), born as materialized (
+      select w.id, w.date_of_birth as born, ${letters(sql`w.first_name || ' ' || w.last_name`)} as name from workers w
+      where w.organisation_id = ${organisationId} and w.date_of_birth = any(${arrayOf(borns)}::date[])
+    ), found as (
+      select c.n, w.id as worker_id, 'ni' as kind, 1 as rank from asked c
+        join workers w on w.organisation_id = ${organisationId} and w.ni_number = c.ni
+      union all
+      select c.n, w.id, 'email', 2 from asked c
+        join workers w on w.organisation_id = ${organisationId} and w.email = c.email
+      union all
+      select c.n, b.id, 'person', 3 from asked c join born b on b.born = c.born and b.name = c.name
+    )
+    select distinct on (n) n, worker_id, kind from found order by n, rank, worker_id`);
   return new Map(rows.map(({ n, worker_id, kind }) => [n, { workerId: worker_id, problem: problems[kind] }]));
 }
+
+/** An array of ids or days as one parameter. */
+export const arrayOf = (words: readonly string[]) => sql.param(`{${words.join(",")}}`);

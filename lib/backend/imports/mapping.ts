@@ -1,4 +1,5 @@
 /** Which column of a file holds what: by the names of its headings, and by what a person chose. */
+import { messages } from "@/lib/config/messages";
 import { type ImportField, importFields, neededFields } from "@/lib/contract/import-fields";
 
 /** By heading number: the field it holds, or null for one that is left out. */
@@ -95,9 +96,13 @@ export function mappingProblems(mapping: Mapping): { field: ImportField; kind: "
   ];
 }
 
+/** Of the file of rows that could not be imported, which comes back corrected. */
+const OURS = compact(messages.workerImports.problemHeading);
+
 /** Whether a mapping made by name leaves nothing to ask: whatever has a heading was matched, and nothing needed is missing. */
 export const isWholeMapping = (headings: readonly string[], mapping: Mapping): boolean =>
-  mappingProblems(mapping).length === 0 && headings.every((heading, at) => heading === "" || mapping[at] !== null);
+  mappingProblems(mapping).length === 0 &&
+  headings.every((heading, at) => heading === "" || compact(heading) === OURS || mapping[at] !== null);
 
 /** As it is kept: by the number of the heading. */
 export const toKept = (mapping: Mapping): Record<string, string | null> =>

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { clock } from "@/lib/backend/clock";
 import { messages } from "@/lib/config/messages";
-import { files, workerImportRows, workerImports } from "@/lib/db/schema";
+import { files, workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type FileRefusal, ImportFileRefused } from "./file-refusal";
 import { isWholeMapping, matchHeadings, toKept } from "./mapping";
@@ -9,8 +9,8 @@ import { type OfImport, queueImportJob } from "./queued";
 import { type ReadFile, readFile } from "./read-file";
 import { bytesOf } from "./store";
 
-/** Rows of one insert: parameters of a statement are counted by 16 bits. */
-const INSERTED = 2_000;
+/** Rows of one insert. */
+const INSERTED = 1_000;
 
 /** Takes the import out of `reading`; false where another run of the job has done so. */
 async function leaveReading(
@@ -31,10 +31,13 @@ async function leaveReading(
   return true;
 }
 
+/** As one parameter: to make a statement of thousands of them would hold the process up. */
 async function keepRows(tx: Transaction, { importId, organisationId }: OfImport, { rows }: ReadFile): Promise<void> {
   for (let at = 0; at < rows.length; at += INSERTED) {
-    const some = rows.slice(at, at + INSERTED).map(({ row, cells }) => ({ importId, organisationId, row, cells }));
-    await tx.insert(workerImportRows).values(some);
+    await tx.execute(sql`
+      insert into worker_import_rows (import_id, organisation_id, "row", cells)
+      select ${importId}, ${organisationId}, v."row", v.cells
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + INSERTED))}::jsonb) as v("row" int, cells jsonb)`);
   }
 }
 

@@ -5,6 +5,7 @@ import { workerImportRows, workerImports } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { stillAt } from "./check";
 import type { ImportRecord } from "./find";
+import { arrayOf } from "./known";
 import { type OfImport, queueImportJob } from "./queued";
 
 /** Takes the next workers away. Returns how many were looked at. */
@@ -23,11 +24,11 @@ async function nextChunk(record: ImportRecord): Promise<number> {
     const ids = rows.flatMap(({ workerId }) => (workerId ? [workerId] : []));
     await tx.execute(sql`
       with gone as (
-        select id from undo_imported_workers(${importId}, ${sql.param(`{${ids.join(",")}}`)}::uuid[]) as id
+        select id from undo_imported_workers(${importId}, ${arrayOf(ids)}::uuid[]) as id
       )
       update worker_import_rows r
       set status = case when r.worker_id in (select id from gone) then 'undone' else 'kept' end
-      where r.import_id = ${importId} and r.status = 'imported' and r.worker_id = any(${sql.param(`{${ids.join(",")}}`)}::uuid[])`);
+      where r.import_id = ${importId} and r.status = 'imported' and r.worker_id = any(${arrayOf(ids)}::uuid[])`);
     return rows.length;
   });
 }

@@ -96,6 +96,46 @@ export const workerImports = {
     undone: "Taken away",
     kept: "Kept",
   },
+  problemHeading: "Problem",
+  sampleName: "workers-sample.csv",
+  failedName: "workers-to-put-right.csv",
+  lead: "Bring in your staff from a CSV or Excel file of up to 10,000 rows. Nothing is put on file before you have seen what is wrong with it.",
+  panels: {
+    off: { label: "Your own", text: "Off-panel: your agency manages them, the platform does not see them." },
+    on: { label: "For the platform", text: "On-panel: the platform verifies them before they work for its providers." },
+  },
+  notVerified: "Workers from a file are drafts: each profile is completed and, for the platform, handed in one by one.",
+  steps: {
+    reading: "The file is being read",
+    checking: "The rows are being checked",
+    importing: "The workers are being put on file",
+    undoing: "The workers are being taken away again",
+  },
+  mayLeave: "You can leave this page: it goes on without you.",
+  counted: (done: number, of: number) => `${done.toLocaleString("en-GB")} of ${rows(of)}`,
+  mappingLead: "Choose what each column holds. Columns that are left out are not put on file.",
+  leftOut: "Leave this column out",
+  column: (n: number, heading: string) => (heading ? `“${heading}”` : `Column ${n}, which has no heading`),
+  example: (value: string) => (value ? `For example: ${value}` : "The first row has nothing in it."),
+  ready: (count: number) => `${plural(count, "worker is", "workers are")} ready to be put on file.`,
+  nothingReady: "No row can be imported yet.",
+  importAll: (count: number) =>
+    count === 1 ? "Import the worker" : `Import all ${count.toLocaleString("en-GB")} workers`,
+  importGood: (count: number) =>
+    count === 1 ? "Import the good row" : `Import the ${count.toLocaleString("en-GB")} good rows`,
+  othersLeft: (count: number) =>
+    `${plural(count, "row is", "rows are")} left out. Put them right first, or download them.`,
+  fixLead: "Correct what is wrong and check again. Each save checks the whole file anew.",
+  imported: (count: number) => `${plural(count, "worker is", "workers are")} on file.`,
+  importedLeft: (count: number) => `${plural(count, "row was", "rows were")} left out.`,
+  undoAsk: (count: number) =>
+    `Take ${plural(count, "worker", "workers")} away again? Those whose profile somebody has changed or added to since stay on file.`,
+  undoUntil: (when: string) => `This can be undone until ${when}.`,
+  undone: (count: number) => `${plural(count, "worker was", "workers were")} taken away again.`,
+  kept: (count: number) =>
+    `${plural(count, "worker stays", "workers stay")} on file, since somebody has changed or added to the profile:`,
+  noneYet: "Files that are brought in are listed here.",
+  forAgency: (name: string) => `For ${name}`,
   /** Who brought it in, where he is none of the agency's. */
   byPlatform: "The platform",
   rows,
