@@ -13,6 +13,7 @@ export { type AgreementQuery, agreementsCsv, everyAgreement, readAgreementQuery 
 export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
 export * from "./external";
+export * from "./my-profile";
 export {
   type Changed,
   changeOrganisation,
@@ -55,4 +56,5 @@ export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
 export * from "./verification";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
+export * from "./worker-panels";
 export { setZoom, zoom } from "./zoom";
