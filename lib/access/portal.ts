@@ -50,6 +50,9 @@ export const agreementSteps = [
 const readAgreements: Requirement = { groups: staff, permissionCode: codes.agreements };
 const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
 
+const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
+const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
+
 const page = (path: string, menu: Menu, title: string, requires: Requirement, more: More = {}): Route => ({
   path,
   entry: "signedIn",
@@ -126,6 +129,15 @@ export const portalRoutes: readonly Route[] = [
     groups: supply,
     permissionCode: codes.workerCreate,
   }),
+  below("/dashboard/workers/[workerId]", "/dashboard/workers", "Worker", readWorkers, { workerId: ID }),
+  below("/dashboard/workers/[workerId]/upload", "/dashboard/workers", "Adding a file", createWorkers, { workerId: ID }),
+  below(
+    "/dashboard/workers/[workerId]/documents/[documentId]",
+    "/dashboard/workers",
+    "A document of a worker",
+    readWorkers,
+    { workerId: ID, documentId: ID },
+  ),
 
   page("/dashboard/workers/changes", "workers", "Profile changes", {
     groups: ["Agency"],
@@ -144,13 +156,6 @@ export const portalRoutes: readonly Route[] = [
     "Review",
     { groups: platform, permissionCode: codes.tasks },
     { workerId: ID },
-  ),
-  below(
-    "/dashboard/workers/[workerId]/review/documents/[documentId]",
-    "/dashboard/tasks/approvals",
-    "A document in review",
-    { groups: platform, permissionCode: codes.tasks },
-    { workerId: ID, documentId: ID },
   ),
 
   page("/dashboard/agreements", "agreements", "All agreements", readAgreements),

@@ -107,6 +107,8 @@ export const routes: readonly Route[] = [
     entry: "signedIn",
     steps: { organisationId: ID, size: ["small", "large"] },
   },
+  // Staff see it in the portal, a worker on the card of his questionnaire: the call behind it decides.
+  { path: "/worker-photo/[workerId]/[size]", entry: "public", steps: { workerId: ID, size: ["small", "large"] } },
   { path: "/dashboard", entry: "signedIn" },
   { path: "/dashboard/account", entry: "signedIn", title: "Your account", mobile: "/mobile/account" },
   { path: "/dashboard/preferences", entry: "signedIn", title: "Preferences", mobile: "/mobile/preferences" },

@@ -57,4 +57,14 @@ export * from "./users";
 export * from "./verification";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
 export * from "./worker-panels";
+export {
+  changeProfile,
+  createWorker,
+  openWorkerDocument,
+  openWorkerPhoto,
+  profileProblemOf,
+  receiveWorkerFile,
+  workerPath,
+} from "./worker-profile";
+export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";
 export { setZoom, zoom } from "./zoom";

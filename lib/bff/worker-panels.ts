@@ -18,14 +18,12 @@ export async function loadWorkerPanels({ client, load, person, isOpen }: Opened,
   const mayKeep = isOpen("/dashboard/workers/create-new");
   const found = mayKeep ? await load(() => client.workerLinks.state({ workerId })) : null;
   const changes = ["/dashboard/workers/changes", "/dashboard/tasks/profile-changes"].find((path) => isOpen(path));
-  const reviewHref = `/dashboard/workers/${workerId}/review`;
   return {
     verification: state.ok
       ? {
           workerId,
           state: state.data,
           changesHref: changes ? `${changes}?show=open&worker=${workerId}` : null,
-          reviewHref: state.data.panel === "on" && isOpen(reviewHref) ? reviewHref : null,
           formatTime: time,
         }
       : null,

@@ -88,9 +88,6 @@ export const constants = {
   photoLargePx: 800,
   /** The longest side of a paper that was photographed: its small print stays readable. */
   paperLargePx: 3_200,
-  /** Weeks and months between two employments that must be explained begin after so many days; how far back they are asked about. */
-  gapDays: 31,
-  historyYears: 5,
   /** The longest side of a picture that is looked at. */
   pictureMaxPx: 6_000,
   /** So many days before it runs out a document counts as expiring. */

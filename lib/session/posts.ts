@@ -25,7 +25,7 @@ const isCallOverHttp = (pathname: string): boolean =>
 /** Where a form with a file goes: to a route of its own, which no decoder of Next's stands before and which counts the bytes. */
 const takesFile = (pathname: string): boolean =>
   [organisationUpload, "/my-profile/document"].includes(pathname) ||
-  /^\/dashboard\/agreements\/create-new\/[^/]+\/upload$/.test(pathname);
+  /^\/dashboard\/(?:agreements\/create-new|workers)\/[^/]+\/upload$/.test(pathname);
 
 const isFileForm = (headers: Headers): boolean =>
   !headers.has("next-action") && (headers.get("content-type") ?? "").startsWith("multipart/form-data");

@@ -502,6 +502,16 @@ const calls: Record<string, Call> = {
     call: (client, workerId) => client.workers.basicInformation({ workerId }),
     outcomes: ofThisAgency,
   },
+  "compliance.ofWorker": {
+    prepare: pending,
+    call: (client, workerId) => client.compliance.ofWorker({ workerId }),
+    outcomes: ofThisAgency,
+  },
+  "compliance.expiring": {
+    prepare: nobody,
+    call: (client) => client.compliance.expiring({}),
+    outcomes: ofAnyAgency,
+  },
   "questionnaires.definition": {
     prepare: nobody,
     call: (client) => client.questionnaires.definition({ type: "Medical" }),
@@ -571,6 +581,7 @@ describe.each(faces)("The contract $name", (face) => {
     for (const ask of [
       (workerId: string) => client.questionnaires.read({ workerId }),
       (workerId: string) => client.workers.basicInformation({ workerId }),
+      (workerId: string) => client.compliance.ofWorker({ workerId }),
       (workerId: string) => client.questionnaires.sendLink({ workerId }),
       (workerId: string) => client.questionnaires.reopen({ workerId, reason: "Something changed.", lock: 1 }),
     ]) {

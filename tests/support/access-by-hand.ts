@@ -65,6 +65,24 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/workers", admin: yes, agency: yes, provider: no, code: "1002" },
   { path: "/dashboard/workers/create-new", admin: yes, agency: yes, provider: no, code: "1001" },
   { path: "/dashboard/workers/create-new-bulk", admin: yes, agency: yes, provider: no, code: "1001" },
+  { path: `/dashboard/workers/${someId}`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
+  {
+    path: `/dashboard/workers/${someId}/upload`,
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1001",
+    ofOne: yes,
+    posted: yes,
+  },
+  {
+    path: `/dashboard/workers/${someId}/documents/${someId}`,
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1002",
+    ofOne: yes,
+  },
   { path: "/view-worker-questionnaire", admin: yes, agency: yes, provider: no, code: "1002" },
 
   { path: "/dashboard/agreements", admin: yes, agency: yes, provider: yes, code: "6001" },
@@ -148,10 +166,6 @@ export const accessByHand: Row[] = [
   {
     path: `/dashboard/workers/changes/${someId}/files/${someId}`,
     ...{ admin: no, agency: yes, provider: no, code: "1001", ofOne: yes },
-  },
-  {
-    path: `/dashboard/workers/${someId}/review/documents/${someId}`,
-    ...{ admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
   },
   { path: `/dashboard/workers/${someId}/review`, admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: no, provider: yes, code: "8001" },

@@ -96,9 +96,9 @@ describe("Gaps", () => {
       [{ fromOn: window, toOn: "2021-12-31" }],
     ],
     [
-      "an employment that was over before counts for nothing",
+      "a gap that began before the five years is told whole",
       [job("2010-01-01", "2019-01-01"), job("2022-01-01", null)],
-      [{ fromOn: window, toOn: "2021-12-31" }],
+      [{ fromOn: "2019-01-02", toOn: "2021-12-31" }],
     ],
     [
       "two at the same time are reckoned together, in any order",
@@ -133,7 +133,16 @@ describe("Gaps", () => {
   });
 
   test("nobody is asked about his childhood", () => {
-    expect(gapsIn([], [], TODAY, "2008-11-01")).toEqual([{ fromOn: "2024-11-01", toOn: TODAY }]);
-    expect(gapsIn([job("2024-11-20", null)], [], TODAY, "2008-11-01")).toEqual([]);
+    expect(gapsIn([], [], TODAY, { dateOfBirth: "2008-11-01" })).toEqual([{ fromOn: "2024-11-01", toOn: TODAY }]);
+    expect(gapsIn([job("2024-11-20", null)], [], TODAY, { dateOfBirth: "2008-11-01" })).toEqual([]);
+  });
+
+  test("the time with the agency itself needs no telling", () => {
+    const before = [job("2015-01-01", "2026-01-04")];
+    expect(gapsIn(before, [], TODAY)).toEqual([{ fromOn: "2026-01-05", toOn: TODAY }]);
+    expect(gapsIn(before, [], TODAY, { startOn: "2026-01-05" })).toEqual([]);
+    expect(gapsIn(before, [], TODAY, { startOn: "2026-02-06" })).toEqual([
+      { fromOn: "2026-01-05", toOn: "2026-02-06" },
+    ]);
   });
 });

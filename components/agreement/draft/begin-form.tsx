@@ -2,9 +2,9 @@
 
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
+import { Checks } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
-import { Checks } from "./step-form";
 
 type Choice = { _id: string; name: string };
 export type Sites = { branches: readonly Choice[]; services: readonly (Choice & { address: string | null })[] };

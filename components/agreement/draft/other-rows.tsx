@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { Field } from "@/components/form/field";
+import { Row, RowButton, Rows, useRows, useValues } from "@/components/form/rows";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
-import { Row, RowButton, Rows, useRows, useValues } from "./step-form";
 
 /** The cancellation bands of a draft. */
 export function CancellationRows() {

@@ -4,12 +4,12 @@ import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Summary } from "@/components/agreement/summary";
 import { Field } from "@/components/form/field";
+import { Row, RowButton, Rows, useErrorOf, useRows, useValues } from "@/components/form/rows";
 import { errorId, fieldId, type TypedValues } from "@/components/form/state";
 import { classNames } from "@/components/ui/class-names";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
 import { rateBands, specialCharge } from "@/lib/contract/agreement-fields";
 import { formatMoney, parseHundredths, parseMoney } from "@/lib/format";
-import { Row, RowButton, Rows, useErrorOf, useRows, useValues } from "./step-form";
 
 export type WorkerTypeChoice = { _id: string; name: string };
 

@@ -66,7 +66,7 @@ function DocumentPart({
   const link = ({ _id: id, fileName: name }: ReviewDocument, words: string) =>
     name ? (
       <a
-        href={`${path}/documents/${id}`}
+        href={`/dashboard/workers/${workerId}/documents/${id}`}
         target="_blank"
         rel="noopener"
         className="inline-flex min-h-11 items-center gap-2"

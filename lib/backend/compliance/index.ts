@@ -6,6 +6,7 @@ import { expiring } from "./expiring";
 import { ofWorker } from "./of-worker";
 
 export type { Evidence } from "./evidence";
+export { holesIn, windowAt } from "./history";
 export { mailAboutExpiry } from "./mail";
 export { complianceJobSchema, expiryMailSchema } from "./queued";
 export { readEvidence } from "./read";

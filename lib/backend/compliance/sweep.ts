@@ -98,11 +98,15 @@ async function tellAgency(organisationId: string, now: Date): Promise<void> {
   });
 }
 
+/** Looks after one agency's workers. */
+export async function sweepAgency(organisationId: string, now: Date): Promise<void> {
+  const count = await refreshDue(organisationId, calendarDate(now));
+  if (count > 0 && hourOfDay(now) >= constants.expiryToldFromHour) await tellAgency(organisationId, now);
+}
+
 /** Once an hour (`constants.complianceSweepEveryMs`), on one of the servers; mails go out once a day, not in the night. */
 export async function sweepCompliance(): Promise<void> {
   const now = clock.now();
-  const today = calendarDate(now);
-  const isDay = hourOfDay(now) >= constants.expiryToldFromHour;
   const agencies = await withScope({ kind: "platform" }, (tx) =>
     tx
       .select({ id: organisations.id })
@@ -112,8 +116,7 @@ export async function sweepCompliance(): Promise<void> {
   );
   for (const { id } of agencies) {
     try {
-      const count = await refreshDue(id, today);
-      if (count > 0 && isDay) await tellAgency(id, now);
+      await sweepAgency(id, now);
     } catch (error) {
       log.warn("compliance of an agency's workers was not looked after, will be tried again", { agency: id, error });
     }

@@ -1,16 +1,32 @@
 /** What follows from a change of a profile, in its transaction. */
 import { eq } from "drizzle-orm";
-import { steps } from "@/lib/contract/worker-fields";
-import { workers } from "@/lib/db/schema";
+import { readEvidence, refreshCompliance, type StepState, steps } from "@/lib/backend/compliance";
+import { notFound } from "@/lib/backend/errors";
+import { steps as stepNames } from "@/lib/contract/worker-fields";
+import { workerEvents, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import { today } from "./today";
 
-/** Judges the profile anew, and returns the lock number it has now. */
+/**
+ * Judges the profile anew: its compliance, its steps, and a draft of which every step is complete becomes a completed profile
+ * by itself (docs/states.md). Whoever changes a worker's evidence calls it after he did. Returns the lock number as it is now.
+ */
 export async function settle(tx: Transaction, workerId: string): Promise<number> {
-  const [row] = await tx.select({ lock: workers.lock }).from(workers).where(eq(workers.id, workerId));
-  return row?.lock ?? 0;
+  await refreshCompliance(tx, workerId, today());
+  const [row] = await tx.select().from(workers).where(eq(workers.id, workerId));
+  if (!row) throw notFound();
+  if (row.employmentStatus === "draft" && row.stepsComplete === stepNames.length) {
+    await tx.update(workers).set({ employmentStatus: "profile_completed" }).where(eq(workers.id, workerId));
+    await tx
+      .insert(workerEvents)
+      .values({ organisationId: row.organisationId, workerId, kind: "profileCompleted", byUserId: null });
+  }
+  return row.lock;
 }
 
-/** Of each step whether all is there. */
-export async function stepsOf(_tx: Transaction, _worker: { id: string }) {
-  return steps.map((step) => ({ step, isComplete: false, missing: [] as string[] }));
+/** Of each step whether all is there, and in words what is not. */
+export async function stepsOf(tx: Transaction, { id }: { id: string }): Promise<StepState[]> {
+  const [found] = await readEvidence(tx, [id]);
+  if (!found) throw notFound();
+  return steps(found.evidence, today());
 }

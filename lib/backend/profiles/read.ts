@@ -148,7 +148,7 @@ export const read = procedure(contract.workerProfile.read, readers, ({ input, ca
       documents: await documentsOf(tx, id),
       checks: await checksOf(tx, id),
       contacts: (await readField(tx, worker, "contacts")) as Profile["contacts"],
-      ...{ employments, gaps, unexplained: gapsIn(employments, gaps, today(), worker.dateOfBirth) },
+      ...{ employments, gaps, unexplained: gapsIn(employments, gaps, today(), worker) },
       references: await referencesOf(tx, id),
       bank: await bankOf(tx, worker),
       questionnaire: await questionnaireOf(tx, id),

@@ -1,9 +1,9 @@
 /** The rules of a worker's profile (domain.md, /dashboard/workers): what waits for somebody to look at it, and where time is missing. */
 
-import { constants } from "@/lib/config/constants";
+import { holesIn, windowAt } from "@/lib/backend/compliance";
+import { complianceRules } from "@/lib/config/compliance";
 import { type DocumentKind, sensitiveDocuments, type WorkerField, workerFields } from "@/lib/contract/worker-fields";
 import type { verificationStatuses } from "@/lib/db/schema";
-import { daysAfter, daysBetween, monthsAfter } from "@/lib/format";
 
 /** What a profile change can name: a field, or a document of a kind. */
 export type ChangeableField = WorkerField | `document:${DocumentKind}`;
@@ -39,33 +39,19 @@ export function waits(field: ChangeableField, worker: Standing, by: "staff" | "w
 /** From a day until another, both among it; null: it goes on. */
 export type Span = { fromOn: string; toOn: string | null };
 
-const FROM_AGE = 16;
+const { years, fromAge, gapDays } = complianceRules.history;
 
 /**
- * Time of the last five years until `today` that neither an employment nor an explanation accounts for: each stretch longer
- * than 31 days, oldest first. Nobody is asked about the time before he was sixteen.
+ * Time of the last five years until `today`, or until he began with the agency, that neither an employment nor an explanation
+ * accounts for: each stretch longer than 31 days, oldest first, as compliance reckons. Nobody is asked about the time before
+ * he was sixteen.
  */
 export function gapsIn(
   employments: readonly Span[],
   explained: readonly Span[],
   today: string,
-  dateOfBirth: string | null = null,
+  { startOn = null, dateOfBirth = null }: { startOn?: string | null; dateOfBirth?: string | null } = {},
 ): { fromOn: string; toOn: string }[] {
-  const fiveYearsAgo = monthsAfter(today, -12 * constants.historyYears);
-  const ofAge = dateOfBirth ? monthsAfter(dateOfBirth, 12 * FROM_AGE) : fiveYearsAgo;
-  const spans = [...employments, ...explained]
-    .map(({ fromOn, toOn }) => ({ fromOn, toOn: toOn ?? today }))
-    .sort((one, other) => one.fromOn.localeCompare(other.fromOn));
-  const gaps: { fromOn: string; toOn: string }[] = [];
-  let next = [ofAge, fiveYearsAgo].sort().at(-1) ?? fiveYearsAgo;
-  const until = (day: string) => {
-    if (daysBetween(next, day) > constants.gapDays) gaps.push({ fromOn: next, toOn: daysAfter(day, -1) });
-  };
-  for (const { fromOn, toOn } of spans) {
-    if (fromOn > today) break;
-    until(fromOn);
-    if (toOn >= next) next = daysAfter(toOn, 1);
-  }
-  until(daysAfter(today, 1));
-  return gaps;
+  const { from, to } = windowAt(today, { startOn, dateOfBirth, years, fromAge });
+  return holesIn([...employments, ...explained], from, to, gapDays).map(({ fromOn, toOn }) => ({ fromOn, toOn }));
 }

@@ -13,6 +13,7 @@ import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
 import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
 import { demoPassword, organisations, phoneTokens, users, workers } from "./people";
+import { prepareProfiles, seedProfiles } from "./profiles";
 
 type Scenario = {
   accounts: { email: string; password: string; note: string }[];
@@ -117,6 +118,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
   const now = new Date();
   const isThere = await withOwner(ownerUrl, isSeeded);
   const agreements = isThere ? [] : await prepareAgreements(FILES_DIR, PUBLIC_URL, now);
+  const profiles = isThere ? [] : await prepareProfiles(FILES_DIR);
   await withOwner(ownerUrl, async (tx) => {
     if (await isSeeded(tx)) return renewSignatoryTokens(tx, now);
     await seedPeople(tx);
@@ -124,6 +126,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await tx.insert(schema.invitations).values(demoInvitation(organisationId("agencyA")));
     await seedWorkers(tx, parseKeys(MEDICAL_KEYS));
     await seedRegisters(tx);
+    await seedProfiles(tx, profiles, now, parseKeys(MEDICAL_KEYS));
     await seedAgreements(tx, agreements);
     await renewSignatoryTokens(tx, now);
   });

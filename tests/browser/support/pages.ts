@@ -7,6 +7,8 @@ import { linkOf } from "./questionnaire";
 const PENDING = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
 const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
 
+const WORKER = "a1d4c7e0-5b1f-4c2a-9d3e-000000001006";
+
 const DRAFT_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000001";
 const ACTIVE_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000004";
 const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
@@ -110,6 +112,12 @@ export const pages: TestedPage[] = [
   {
     file: "dashboard/workers/create-new/page.tsx",
     path: "/dashboard/workers/create-new",
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/workers/[workerId]/page.tsx",
+    path: `/dashboard/workers/${WORKER}?step=basic`,
     open: "signedIn",
     as: "agency",
   },

@@ -1,17 +1,95 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import Link from "next/link";
+import { z } from "zod";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ListFilter } from "@/components/ui/list-filter";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { NewWorkerForm } from "@/components/workers/profile/new-worker-form";
+import { basicOptions } from "@/components/workers/profile/profile-page";
+import { openPage, pageMetadata, readTexts } from "@/lib/bff";
+import { countries } from "@/lib/config/countries";
+import { messages } from "@/lib/config/messages";
+import type { OrganisationRow } from "@/lib/contract/organisations";
 import * as portalActions from "../../actions";
+import { create } from "./actions";
 
 const path = "/dashboard/workers/create-new";
+const texts = messages.workerProfile;
+const idSchema = z.uuid().optional().catch(undefined);
 
 export const metadata = pageMetadata(path);
 
-export default async function WorkersCreateNewPage() {
-  const { isOpen, shell, title } = await openPage(path);
+/** On whose file: for the platform's staff, who have none of their own. */
+function AgencyChoice({ agencies, search }: { agencies: readonly OrganisationRow[]; search?: string }) {
+  return (
+    <>
+      <ListFilter path={path} query={{ search }} searchLabel="Search for the agency" />
+      <Card padded={false}>
+        {agencies.length > 0 ? (
+          <ul className="m-0 list-none p-0">
+            {agencies.map(({ _id, name, postcode }) => (
+              <li key={_id} className="border-t border-line px-5 first:border-t-0">
+                <Link
+                  href={`${path}?agencyId=${_id}`}
+                  prefetch={false}
+                  className="flex min-h-12 flex-wrap items-center gap-x-3 py-2 font-medium"
+                >
+                  {name}
+                  {postcode ? <span className="font-normal text-soft">{postcode}</span> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title={messages.workers.noneFoundTitle}>
+            <p>{texts.noAgency}</p>
+          </EmptyState>
+        )}
+      </Card>
+    </>
+  );
+}
+
+export default async function CreateWorkerPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { client, load, person, shell, title } = await openPage(path);
+  const query = readTexts(await searchParams, ["agencyId", "search"]);
+  const isPlatform = person.group === "Admin";
+  const agencyId = idSchema.parse(query.agencyId);
+  const isChoosing = isPlatform && !agencyId;
+  const outcome = await load(async () =>
+    isChoosing
+      ? { agencies: (await client.organisations.list({ kind: "agency", search: query.search, limit: 20 })).items }
+      : { choices: await client.workerProfile.choices(isPlatform ? { agencyId } : {}) },
+  );
+  const panels = (isPlatform ? (["on"] as const) : (["on", "off"] as const)).map((value) => ({
+    value,
+    label: texts.panel[value],
+  }));
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} isOpen={isOpen} />
+      <PageHeader title={title} lead={isChoosing ? texts.chooseAgency : texts.createLead} />
+      {!outcome.ok ? <Notice kind="danger">{outcome.problem.message}</Notice> : null}
+      {outcome.ok && outcome.data.agencies ? (
+        <AgencyChoice agencies={outcome.data.agencies} search={query.search} />
+      ) : null}
+      {outcome.ok && outcome.data.choices ? (
+        <Card>
+          <NewWorkerForm
+            action={create}
+            options={basicOptions({
+              choices: {
+                ...outcome.data.choices,
+                branches: outcome.data.choices.branches.filter(({ isActive }) => isActive),
+              },
+              countries,
+            })}
+            panels={panels}
+            agencyId={isPlatform ? (agencyId ?? null) : null}
+          />
+        </Card>
+      ) : null}
     </DashboardShell>
   );
 }

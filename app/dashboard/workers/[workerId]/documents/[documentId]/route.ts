@@ -1,0 +1,11 @@
+import { fileResponse, openPage, openWorkerDocument } from "@/lib/bff";
+
+type Parameters = { params: Promise<{ workerId: string; documentId: string }> };
+
+/** A document of a worker: shown, or with `?download` kept. */
+export async function GET(request: Request, { params }: Parameters): Promise<Response> {
+  const { workerId, documentId } = await params;
+  await openPage(`/dashboard/workers/${workerId}/documents/${documentId}`);
+  const isDownload = new URL(request.url).searchParams.has("download");
+  return fileResponse(await openWorkerDocument(workerId, documentId), { isDownload });
+}

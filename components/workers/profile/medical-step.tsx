@@ -1,0 +1,78 @@
+import { Eye } from "lucide-react";
+import Link from "next/link";
+import type { FormAction } from "@/components/form/form";
+import { StatusBadge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CopyLink } from "@/components/workers/copy-link";
+import { ReopenForm } from "@/components/workers/reopen";
+import { SendLink } from "@/components/workers/send-link";
+import { messages } from "@/lib/config/messages";
+import type { Profile } from "@/lib/contract/worker-profile";
+import { formatName } from "@/lib/format";
+
+const texts = messages.workerProfile;
+
+/** Step 5: where the questionnaire stands. Its answers are on a page of their own, and opening it is noted. */
+export function MedicalStep({
+  profile,
+  url,
+  sendLink,
+  reopen,
+  formatTime,
+}: {
+  profile: Profile;
+  /** The absolute address of the questionnaire. */
+  url: string;
+  sendLink: FormAction;
+  reopen: FormAction;
+  formatTime: (iso: string) => string;
+}) {
+  const { _id, basic, questionnaire } = profile;
+  const name = formatName(basic);
+  const isAnswered = questionnaire.status !== "pending";
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusBadge status={questionnaire.status} />
+        <p>
+          {texts.medicalStatus[questionnaire.status]}
+          {questionnaire.submittedAt ? ` ${formatTime(questionnaire.submittedAt)}` : ""}
+        </p>
+      </div>
+      <p className="mt-3 max-w-[65ch] text-soft">{texts.medicalLead}</p>
+      <div className="mt-4 flex flex-wrap items-start gap-3">
+        {isAnswered ? (
+          <Link
+            className={buttonClass({ variant: "secondary" })}
+            href={`/view-worker-questionnaire?workerId=${_id}`}
+            prefetch={false}
+          >
+            <Eye aria-hidden="true" size={18} />
+            Look at the answers
+          </Link>
+        ) : (
+          <>
+            <SendLink
+              action={sendLink}
+              workerId={_id}
+              name={name}
+              refusal={basic.email ? undefined : messages.workers.noEmail}
+            />
+            <CopyLink url={url} name={name} />
+          </>
+        )}
+      </div>
+      {isAnswered && !profile.isClosed ? (
+        <details className="mt-5">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+            Ask to answer it again
+          </summary>
+          <div className="mt-3">
+            <ReopenForm action={reopen} workerId={_id} lock={questionnaire.lock} />
+          </div>
+        </details>
+      ) : null}
+    </Card>
+  );
+}

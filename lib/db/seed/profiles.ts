@@ -1,0 +1,292 @@
+/** Demo workers with whole profiles: papers, contacts, employments with one gap, references. Days are counted from now. */
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { diskFiles } from "@/lib/adapters/files/disk";
+import * as schema from "@/lib/db/schema";
+import { sealFor } from "@/lib/db/sealing";
+import type { Transaction } from "@/lib/db/tenancy";
+import { annexurePdf } from "./annexure";
+import { organisations, workers } from "./people";
+import { branches, workerTypes } from "./registers";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const uuid = (n: number) => `f17e0000-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+
+type Days = { issued?: number; expires?: number };
+type Paper = Days & {
+  kind: string;
+  number?: string;
+  details?: schema.WorkerDocumentDetails;
+  status?: "uploaded" | "accepted" | "rejected";
+  rejectReason?: string;
+  /** Where the entry itself is what counts. */
+  isWithoutFile?: true;
+};
+type Profile = {
+  number: string;
+  born: string;
+  niNumber: string;
+  workerType: number;
+  skills: string[];
+  experienceYears: number;
+  papers: Paper[];
+  /** Days from now: until when he worked where. `null` goes on. */
+  employments: { employer: string; role: string; from: number; to: number | null; leavingReason?: string }[];
+  gaps: { from: number; to: number; reason: string }[];
+  references: { name: string; organisationName: string; status: "named" | "received" | "verified" }[];
+  hue: string;
+};
+
+const accepted = (papers: Omit<Paper, "status">[]): Paper[] =>
+  papers.map((paper) => ({ ...paper, status: "accepted" as const }));
+
+const identity = accepted([
+  { kind: "passport", number: "533401372", issued: -1200, expires: 2400 },
+  { kind: "right_to_work", details: { route: "british_irish" } },
+  { kind: "ni_proof" },
+  { kind: "address_proof", issued: -40 },
+  { kind: "cv" },
+]);
+const training = accepted(
+  [
+    ["care_certificate", 700],
+    ["moving_handling_theory", 200],
+    ["moving_handling_practical", 200],
+    ["fire_safety", 150],
+    ["first_aid", 420],
+    ["autism_awareness", 300],
+    ["food_hygiene", 380],
+    ["mental_capacity", 290],
+    ["dols", 290],
+    ["safeguarding_adults", 120],
+    ["infection_control", 90],
+    ["english_check", 500],
+  ].map(([kind, ago]) => ({ kind: String(kind), issued: -Number(ago), details: { issuer: "Care Academy" } })),
+);
+
+/** One whose papers are all in order, one whose gap is to be explained, one whose paper was rejected, one who nurses. */
+const profiles: Profile[] = [
+  {
+    ...{ number: "W-1002", born: "1988-05-14", niNumber: "AB123456C", workerType: 0, experienceYears: 9 },
+    skills: ["Dementia care", "PEG feeding"],
+    papers: [
+      ...identity,
+      ...accepted([
+        {
+          ...{ kind: "dbs", number: "001500000001", issued: -420 },
+          details: { level: "enhanced_barred", updateService: true, issuer: "Bramblegate Care Staffing" },
+        },
+      ]),
+      ...training,
+    ],
+    employments: [
+      { employer: "Orchard View", role: "Care assistant", from: -3000, to: -900, leavingReason: "Moved house" },
+      { employer: "Bramblegate Care Staffing", role: "Healthcare assistant", from: -890, to: null },
+    ],
+    gaps: [],
+    references: [
+      { name: "Rowan Ellerby", organisationName: "Orchard View", status: "verified" },
+      { name: "Isla Penrose", organisationName: "Wetherham College", status: "verified" },
+    ],
+    hue: "#2f6f66",
+  },
+  {
+    ...{ number: "W-1006", born: "1995-11-02", niNumber: "AB223456C", workerType: 2, experienceYears: 3 },
+    skills: ["Autism support"],
+    papers: [...identity.slice(0, 3), { kind: "cv" }, ...training.slice(0, 5)],
+    employments: [
+      { employer: "Foxglove Court", role: "Support worker", from: -2200, to: -800, leavingReason: "Contract ended" },
+      { employer: "The Willows", role: "Support worker", from: -560, to: null },
+    ],
+    gaps: [],
+    references: [
+      { name: "Maud Harrow", organisationName: "Foxglove Court", status: "received" },
+      { name: "Ned Larch", organisationName: "The Willows", status: "named" },
+    ],
+    hue: "#7a5230",
+  },
+  {
+    ...{ number: "W-1008", born: "1979-02-23", niNumber: "AB323456C", workerType: 1, experienceYears: 15 },
+    skills: ["Medication"],
+    papers: [
+      { ...(identity[0] as Paper), status: "rejected", rejectReason: "The second page cannot be read. Take it again." },
+      { kind: "dbs", number: "001500000003", issued: -30, details: { level: "enhanced_barred", updateService: false } },
+      { kind: "cv" },
+    ],
+    employments: [{ employer: "Highfell", role: "Senior carer", from: -4000, to: -200, leavingReason: "Study" }],
+    gaps: [{ from: -199, to: -1, reason: "Level 5 diploma in leadership for health and social care" }],
+    references: [{ name: "Piers Alder", organisationName: "Highfell", status: "named" }],
+    hue: "#5b4a86",
+  },
+  {
+    ...{ number: "W-1010", born: "1984-08-30", niNumber: "AB423456C", workerType: 3, experienceYears: 12 },
+    skills: ["Wound care", "Venepuncture"],
+    papers: [
+      ...identity,
+      ...accepted([
+        { kind: "nmc_pin", number: "12A3456E", expires: 25, isWithoutFile: true },
+        {
+          ...{ kind: "dbs", number: "001500000004", issued: -300 },
+          details: { level: "enhanced_barred", updateService: true },
+        },
+      ]),
+      ...training,
+      { kind: "medication", issued: -100, status: "accepted", details: { issuer: "Care Academy" } },
+    ],
+    employments: [{ employer: "Wetherham Hospital", role: "Staff nurse", from: -3600, to: null }],
+    gaps: [],
+    references: [
+      { name: "Una Fenn", organisationName: "Wetherham Hospital", status: "verified" },
+      { name: "Cyril Moss", organisationName: "Saltings", status: "verified" },
+    ],
+    hue: "#2c5b8a",
+  },
+];
+
+type File = { row: typeof schema.files.$inferInsert; bytes: Buffer };
+export type PreparedProfile = { profile: Profile; documents: { paper: Paper; file: File | null }[]; photo: File[] };
+
+const workerOf = ({ number }: Profile) => {
+  const worker = workers.find((one) => one.number === number);
+  const organisationId = organisations.find(({ key }) => key === worker?.organisation)?.id;
+  if (!worker || !organisationId) throw new Error(`no worker ${number}`);
+  return { ...worker, organisationId };
+};
+
+let made = 0;
+function fileOf(profile: Profile, name: string, contentType: string, bytes: Buffer): File {
+  const { id: workerId, organisationId } = workerOf(profile);
+  const id = uuid(++made);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const storageKey = `organisations/${organisationId}/${id}`;
+  const row = { id, organisationId, workerId, storageKey, name, contentType, sizeBytes: bytes.length, sha256 };
+  return { row, bytes };
+}
+
+/** A face that is nobody's: a plain drawing in two sizes. */
+async function drawnPhoto(profile: Profile): Promise<File[]> {
+  const drawing = (side: number) =>
+    sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100"><rect width="100" height="100" fill="${profile.hue}"/><circle cx="50" cy="40" r="19" fill="#f2e3d3"/><path d="M14 100c0-26 16-38 36-38s36 12 36 38z" fill="#f2e3d3"/></svg>`,
+      ),
+    )
+      .webp()
+      .toBuffer();
+  return [
+    fileOf(profile, "photo-small.webp", "image/webp", await drawing(160)),
+    fileOf(profile, "photo.webp", "image/webp", await drawing(480)),
+  ];
+}
+
+/** Makes the papers and puts them into the file store, before any transaction. */
+export async function prepareProfiles(filesDir: string): Promise<PreparedProfile[]> {
+  made = 0;
+  const store = diskFiles(filesDir);
+  const prepared: PreparedProfile[] = [];
+  for (const profile of profiles) {
+    const { firstName, lastName } = workerOf(profile);
+    const documents: PreparedProfile["documents"] = [];
+    for (const paper of profile.papers) {
+      if (paper.isWithoutFile) {
+        documents.push({ paper, file: null });
+        continue;
+      }
+      const words = [`${firstName} ${lastName}`, "This paper belongs to the demonstration and proves nothing."];
+      const bytes = await annexurePdf(paper.kind.replaceAll("_", " "), words);
+      documents.push({
+        paper,
+        file: fileOf(profile, `${paper.kind.replaceAll("_", "-")}.pdf`, "application/pdf", bytes),
+      });
+    }
+    const photo = await drawnPhoto(profile);
+    for (const file of [...documents.flatMap((one) => one.file ?? []), ...photo]) {
+      await store.put(file.row.storageKey, file.bytes, { contentType: file.row.contentType });
+    }
+    prepared.push({ profile, documents, photo });
+  }
+  return prepared;
+}
+
+/** Writes the profiles of workers who are on file. What is known of a worker already stays. */
+export async function seedProfiles(
+  tx: Transaction,
+  prepared: readonly PreparedProfile[],
+  now: Date,
+  keys: Map<string, Buffer>,
+): Promise<void> {
+  const day = (offset: number) => new Date(now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+  const dayOrNull = (offset: number | null | undefined) => (offset == null ? null : day(offset));
+  for (const { profile, documents, photo } of prepared) {
+    const worker = workerOf(profile);
+    const of = { organisationId: worker.organisationId, workerId: worker.id };
+    const [small, large] = photo;
+    if (!small || !large) throw new Error("no photo");
+    const files = [...documents.flatMap(({ file }) => file?.row ?? []), small.row, large.row];
+    await tx.insert(schema.files).values(files);
+    await tx
+      .insert(schema.workerPhotos)
+      .values({ ...of, smallFileId: String(small.row.id), largeFileId: String(large.row.id) });
+    const { workers: table } = schema;
+    const kept = (column: unknown, value: unknown) => sql`coalesce(${column}, ${value})` as never;
+    const own = branches.filter(({ organisation }) => organisation === worker.organisation).map(({ id }) => id);
+    await tx
+      .update(table)
+      .set({
+        ...{ dateOfBirth: kept(table.dateOfBirth, profile.born), niNumber: kept(table.niNumber, profile.niNumber) },
+        ...{ gender: kept(table.gender, "not_said"), nationality: kept(table.nationality, "GB") },
+        ...{ address: kept(table.address, "7 Bramble Gate\nWetherham"), postcode: kept(table.postcode, "WX1 2CD") },
+        ...{ country: kept(table.country, "GB"), employmentType: kept(table.employmentType, "PAYE") },
+        ...{ startOn: kept(table.startOn, day(-850)), experienceYears: profile.experienceYears, driver: true },
+        ...{ travelRadiusMiles: 15, skills: profile.skills, branchIds: own.slice(0, 1) },
+        workerTypeIds: workerTypes.filter((_, n) => n === profile.workerType).map(({ id }) => id),
+        imageUrl: `/worker-photo/${worker.id}/large?v=${large.row.sha256.slice(0, 12)}`,
+      })
+      .where(eq(table.id, worker.id));
+    await tx.insert(schema.workerDocuments).values(
+      documents.map(({ paper, file }) => ({
+        ...of,
+        ...{ kind: paper.kind, fileId: file ? String(file.row.id) : null, number: paper.number ?? null },
+        ...{ issuedOn: dayOrNull(paper.issued), expiresOn: dayOrNull(paper.expires), details: paper.details ?? {} },
+        ...{ status: paper.status ?? "uploaded", rejectReason: paper.rejectReason ?? null },
+        reviewedAt: paper.status === "accepted" || paper.status === "rejected" ? now : null,
+      })),
+    );
+    await tx
+      .insert(schema.workerContacts)
+      .values({ ...of, name: "Robin Ashgrove", relation: "Sister", phone: "+447700900777" });
+    await tx.insert(schema.workerEmployments).values(
+      profile.employments.map(({ from, to, leavingReason = null, ...one }) => ({
+        ...{ ...of, ...one, leavingReason },
+        ...{ fromOn: day(from), toOn: dayOrNull(to) },
+      })),
+    );
+    if (profile.gaps.length > 0) {
+      await tx
+        .insert(schema.workerGaps)
+        .values(profile.gaps.map(({ from, to, reason }) => ({ ...of, fromOn: day(from), toOn: day(to), reason })));
+    }
+    await tx.insert(schema.workerReferences).values(
+      profile.references.map((reference) => ({
+        ...{ ...of, ...reference, email: `${reference.name.split(" ")[0]?.toLowerCase()}@references.example` },
+        receivedOn: reference.status === "named" ? null : day(-20),
+      })),
+    );
+    const isDbs = profile.papers.some(({ details }) => details?.updateService);
+    if (isDbs) {
+      const looked = { kind: "dbs_update_service", checkedOn: day(-60), outcome: "clear" } as const;
+      await tx.insert(schema.workerChecks).values({ ...of, ...looked });
+    }
+    if (profile.papers.some(({ kind }) => kind === "nmc_pin")) {
+      const looked = { kind: "nmc_register", checkedOn: day(-20), outcome: "clear", reference: "12A3456E" } as const;
+      await tx.insert(schema.workerChecks).values({ ...of, ...looked });
+    }
+    const bank = {
+      accountName: `${worker.firstName} ${worker.lastName}`,
+      sortCode: "200000",
+      accountNumber: "55779911",
+    };
+    await tx.insert(schema.workerBankDetails).values({ ...of, ...sealFor(worker.id, bank, keys) });
+  }
+}

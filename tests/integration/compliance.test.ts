@@ -1,0 +1,404 @@
+/** What time does to workers' compliance: with the clock moved, the real queue's jobs and the real inbox. */
+import { and, eq, sql } from "drizzle-orm";
+import { clock } from "@/lib/backend/clock";
+import { expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
+import { sweepAgency, sweepCompliance } from "@/lib/backend/compliance/sweep";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { daysAfter } from "@/lib/format";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { addPapersOf, aWholeWorker, refresh, workerNow } from "@/tests/support/compliance";
+import { asApp } from "@/tests/support/database";
+import { mailsTo } from "@/tests/support/inbox";
+import { until } from "@/tests/support/until";
+import {
+  anAgency,
+  asOwner,
+  aUser,
+  leaveWorld,
+  type Organisation,
+  signInAs,
+  thePlatform,
+  type User,
+} from "@/tests/support/world";
+
+/** The passport's last day, in summer time. */
+const LAST = "2027-08-15";
+const BEFORE = "2027-06-01";
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+const daysBefore = (days: number) => daysAfter(LAST, -days);
+
+let agency: Organisation;
+let reader: User;
+
+beforeEach(async () => {
+  agency = await anAgency();
+  reader = await aUser({ in: agency, codes: ["1002"] });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(leaveWorld);
+
+const setClock = (at: Date) => jest.spyOn(clock, "now").mockImplementation(() => at);
+
+type Job = { id: string; data: Record<string, string> };
+const jobsOf = ({ id }: Organisation): Promise<Job[]> =>
+  asOwner(async (tx) => {
+    const { rows } = await tx.execute<Job>(sql`
+      select id, data from pgboss.job
+      where name = 'mail' and data->>'organisationId' = ${id} and state = 'created' order by created_on, id`);
+    return rows;
+  });
+
+/** Sends what is queued for an agency, as a server does. Returns the kinds. */
+async function sendMails(of: Organisation): Promise<string[]> {
+  const jobs = await jobsOf(of);
+  for (const { id, data } of jobs) {
+    await mailAboutExpiry(id, expiryMailSchema.parse(data));
+    await asOwner((tx) => tx.execute(sql`update pgboss.job set state = 'completed' where id = ${id}::uuid`));
+  }
+  return jobs.map(({ data }) => data.kind ?? "").sort();
+}
+
+const noticesOf = ({ id }: { id: string }) =>
+  asOwner(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(schema.workerExpiryNotices)
+      .where(eq(schema.workerExpiryNotices.workerId, id))
+      .orderBy(schema.workerExpiryNotices.createdAt);
+    return rows.map(({ requirement, expiresOn, daysBefore: days }) => [requirement, expiresOn, days]);
+  });
+
+/** One sweep on a day, and its mails. */
+async function day(on: string): Promise<string[]> {
+  setClock(noon(on));
+  await sweepAgency(agency.id, noon(on));
+  return sendMails(agency);
+}
+
+test("Agency and worker are told at 60, 30, 7 and 0 days, each once, and on the day after the worker lapses", async () => {
+  const worker = await aWholeWorker(agency, { passportUntil: LAST });
+  await refresh(worker, BEFORE);
+  expect(await workerNow(worker)).toMatchObject({
+    ...{
+      complianceState: "compliant",
+      complianceNextOn: daysBefore(60),
+      expiresOn: LAST,
+      verificationStatus: "approved",
+    },
+  });
+  const both = ["workerExpiring", "workersExpiring"];
+  const sent: [number, string[]][] = [];
+  for (const days of [61, 60, 59, 31, 30, 29, 8, 7, 6, 1, 0]) sent.push([days, await day(daysBefore(days))]);
+  expect(sent.filter(([, kinds]) => kinds.length > 0)).toEqual([60, 30, 7, 0].map((days) => [days, both]));
+  expect(await noticesOf(worker)).toEqual([60, 30, 7, 0].map((days) => ["identity", LAST, days]));
+  expect(await workerNow(worker)).toMatchObject({ complianceState: "expiring", complianceNextOn: daysBefore(-1) });
+
+  const toAgency = await until("four mails", async () => {
+    const mails = await mailsTo(reader.email);
+    return mails.length >= 4 && mails;
+  });
+  expect(toAgency.map(({ subject }) => subject)).toEqual(
+    Array(4).fill(`Documents of 1 worker run out: ${agency.name}`),
+  );
+  expect(toAgency[0]?.text).toContain("Proof of identity: runs out in 60 days, on Sunday 15 August 2027");
+  expect(toAgency[0]?.text).toContain(worker.number);
+  expect(toAgency[3]?.text).toContain("Proof of identity: runs out today, Sunday 15 August 2027");
+  const toWorker = await mailsTo(worker.email);
+  expect(toWorker).toHaveLength(4);
+  expect(toWorker[2]?.text).toContain("Proof of identity: runs out in 7 days, on Sunday 15 August 2027");
+
+  expect(await day(daysBefore(-1))).toEqual([]);
+  const reason = "No longer good: Proof of identity.";
+  expect(await workerNow(worker)).toMatchObject({
+    ...{ complianceState: "not_compliant", complianceNextOn: "2028-09-02" },
+    ...{ expiresOn: LAST, verificationStatus: "lapsed", verificationReason: reason },
+  });
+  const events = await asOwner((tx) =>
+    tx.select().from(schema.workerEvents).where(eq(schema.workerEvents.workerId, worker.id)),
+  );
+  expect(events).toMatchObject([{ kind: "lapsed", reason, byUserId: null }]);
+  const audited = await asOwner((tx) =>
+    tx
+      .select()
+      .from(schema.auditEvents)
+      .where(and(eq(schema.auditEvents.organisationId, agency.id), eq(schema.auditEvents.subjectId, worker.id))),
+  );
+  expect(audited.map(({ action }) => action).sort()).toEqual([...Array(4).fill("worker.expiryTold"), "worker.lapsed"]);
+  expect(await day(daysBefore(-2))).toEqual([]);
+  expect(await workerNow(worker)).toMatchObject({ verificationStatus: "lapsed" });
+});
+
+test("Only the last threshold reached is told of, be it that days were missed", async () => {
+  const late = await aWholeWorker(agency, { passportUntil: LAST });
+  await refresh(late, daysBefore(20));
+  expect(await workerNow(late)).toMatchObject({ complianceNextOn: daysBefore(20) });
+  await day(daysBefore(20));
+  expect(await noticesOf(late)).toEqual([["identity", LAST, 30]]);
+  await day(daysBefore(-3));
+  expect(await noticesOf(late)).toEqual([
+    ["identity", LAST, 30],
+    ["identity", LAST, 0],
+  ]);
+  expect((await mailsTo(late.email)).at(-1)?.text).toContain("ran out on Sunday 15 August 2027");
+});
+
+test("Nobody is mailed in the night, but whoever has run out lapses when the day begins in London", async () => {
+  const flagged = await aWholeWorker(agency, { passportUntil: LAST });
+  const over = await aWholeWorker(agency, { passportUntil: daysBefore(61) });
+  for (const worker of [flagged, over]) await refresh(worker, daysBefore(62));
+  // 23:30 in UTC: half past midnight in London, where the day of the 60 has begun.
+  await sweepAgency(agency.id, new Date(`${daysBefore(61)}T22:30:00Z`));
+  expect(await workerNow(over)).toMatchObject({ verificationStatus: "approved" });
+  await sweepAgency(agency.id, new Date(`${daysBefore(61)}T23:30:00Z`));
+  expect(await workerNow(over)).toMatchObject({ verificationStatus: "lapsed" });
+  expect(await workerNow(flagged)).toMatchObject({ complianceState: "expiring" });
+  expect(await noticesOf(flagged)).toEqual([]);
+  await sweepAgency(agency.id, new Date(`${daysBefore(60)}T04:59:00Z`));
+  expect(await noticesOf(flagged)).toEqual([]);
+  await sweepAgency(agency.id, new Date(`${daysBefore(60)}T05:00:00Z`));
+  expect(await noticesOf(flagged)).toEqual([["identity", LAST, 60]]);
+});
+
+test("Two servers that sweep at once tell once", async () => {
+  const workers = [
+    await aWholeWorker(agency, { passportUntil: LAST }),
+    await aWholeWorker(agency, { passportUntil: LAST }),
+  ];
+  for (const worker of workers) await refresh(worker, BEFORE);
+  setClock(noon(daysBefore(60)));
+  await Promise.all(Array.from({ length: 4 }, () => sweepAgency(agency.id, noon(daysBefore(60)))));
+  for (const worker of workers) expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
+  expect(await sendMails(agency)).toEqual(["workerExpiring", "workerExpiring", "workersExpiring"]);
+  const [mail, ...others] = await mailsTo(reader.email);
+  expect(others).toEqual([]);
+  for (const { number } of workers) expect(mail?.text).toContain(number);
+  expect(mail?.subject).toBe(`Documents of 2 workers run out: ${agency.name}`);
+});
+
+test("An agency has one mail a day: what comes to light later waits for the next", async () => {
+  const [first, second] = [
+    await aWholeWorker(agency, { passportUntil: LAST }),
+    await aWholeWorker(agency, { passportUntil: LAST }),
+  ];
+  await refresh(first, daysBefore(59));
+  expect(await day(daysBefore(59))).toEqual(["workerExpiring", "workersExpiring"]);
+  await refresh(second, daysBefore(59));
+  expect(await day(daysBefore(59))).toEqual([]);
+  expect(await day(daysBefore(58))).toEqual(["workerExpiring", "workersExpiring"]);
+  expect(await noticesOf(second)).toEqual([["identity", LAST, 60]]);
+});
+
+test("A server killed between the notice and the mail leaves neither, and the next sweep does both", async () => {
+  const worker = await aWholeWorker(agency, { passportUntil: LAST });
+  await refresh(worker, BEFORE);
+  setClock(noon(daysBefore(60)));
+  await asOwner(async (tx) => {
+    // The mail cannot be put in while somebody else holds the queue: there the server dies.
+    await tx.execute(sql`lock table pgboss.job in share mode`);
+    const sweeping = sweepAgency(agency.id, noon(daysBefore(60))).then(
+      () => "done",
+      () => "died",
+    );
+    const { pid } = await until("the sweep to come to the mail", async () => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`
+        select pid from pg_stat_activity
+        where wait_event_type = 'Lock' and usename = 'portal_app' and query ilike '%pgboss%job%'
+          and pg_backend_pid() = any (pg_blocking_pids(pid))`);
+      return rows[0];
+    });
+    await tx.execute(sql`select pg_terminate_backend(${pid})`);
+    expect(await sweeping).toBe("died");
+  });
+  expect(await noticesOf(worker)).toEqual([]);
+  expect(await jobsOf(agency)).toEqual([]);
+  await sweepAgency(agency.id, noon(daysBefore(60)));
+  expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
+  // Another server sends what was put in.
+  expect(await sendMails(agency)).toEqual(["workerExpiring", "workersExpiring"]);
+  expect(await mailsTo(worker.email)).toHaveLength(1);
+});
+
+test("What takes the place of something is told of by its own days; what was replaced before the mail went is not told", async () => {
+  const worker = await aWholeWorker(agency, { passportUntil: LAST });
+  await refresh(worker, BEFORE);
+  setClock(noon(daysBefore(60)));
+  await sweepAgency(agency.id, noon(daysBefore(60)));
+  await asOwner((tx) =>
+    tx
+      .update(schema.workerDocuments)
+      .set({ status: "superseded" })
+      .where(and(eq(schema.workerDocuments.workerId, worker.id), eq(schema.workerDocuments.kind, "passport"))),
+  );
+  await addPapersOf(worker, { kind: "passport", expiresOn: "2027-09-15" });
+  await refresh(worker, daysBefore(60));
+  expect(await workerNow(worker)).toMatchObject({ expiresOn: "2027-09-15", complianceState: "compliant" });
+  await sendMails(agency);
+  expect(await mailsTo(worker.email)).toEqual([]);
+  expect(await mailsTo(reader.email)).toEqual([]);
+  expect(await day(daysAfter("2027-09-15", -60))).toEqual(["workerExpiring", "workersExpiring"]);
+  expect(await noticesOf(worker)).toEqual([
+    ["identity", LAST, 60],
+    ["identity", "2027-09-15", 60],
+  ]);
+});
+
+test("Of drafts and of those who left nobody is told; whoever is activated is told of with the next sweep", async () => {
+  const draft = await aWholeWorker(agency, { passportUntil: LAST, employmentStatus: "draft" });
+  const left = await aWholeWorker(agency, { passportUntil: LAST, employmentStatus: "archived" });
+  for (const worker of [draft, left]) await refresh(worker, BEFORE);
+  expect(await day(daysBefore(60))).toEqual([]);
+  expect(await workerNow(draft)).toMatchObject({ complianceState: "expiring", complianceNextOn: daysBefore(30) });
+  await asOwner((tx) =>
+    tx.update(schema.workers).set({ employmentStatus: "active" }).where(eq(schema.workers.id, draft.id)),
+  );
+  await refresh(draft, daysBefore(59));
+  expect(await day(daysBefore(59))).toEqual(["workerExpiring", "workersExpiring"]);
+});
+
+test("Off-panel workers are told of as well; nobody reviews them, so none lapses", async () => {
+  const worker = await aWholeWorker(agency, { passportUntil: LAST, panel: "off", verificationStatus: "not_submitted" });
+  await refresh(worker, BEFORE);
+  expect(await day(daysBefore(60))).toEqual(["workerExpiring", "workersExpiring"]);
+  await day(daysBefore(-1));
+  expect(await workerNow(worker)).toMatchObject({
+    complianceState: "not_compliant",
+    verificationStatus: "not_submitted",
+  });
+});
+
+test("Whoever may not see workers, does not want such mails or has left gets none, and no other agency", async () => {
+  const booker = await aUser({ in: agency, codes: ["3004"] });
+  const silent = await aUser({ in: agency, codes: ["1002"] });
+  const other = await aUser({ in: await anAgency(), codes: ["1002"] });
+  const gone = await aUser({ in: agency, codes: ["1002"] });
+  await asOwner(async (tx) => {
+    const none = { key: "notifications.workers", value: "none" };
+    await tx.insert(schema.settings).values({ scope: "user", scopeId: silent.id, ...none });
+    await tx
+      .update(schema.memberships)
+      .set({ deactivatedAt: new Date() })
+      .where(eq(schema.memberships.userId, gone.id));
+  });
+  const worker = await aWholeWorker(agency, { passportUntil: LAST, email: null });
+  await refresh(worker, BEFORE);
+  expect(await day(daysBefore(60))).toEqual(["workersExpiring"]);
+  expect(await mailsTo(reader.email)).toHaveLength(1);
+  for (const { email } of [booker, silent, other, gone]) expect(await mailsTo(email)).toEqual([]);
+});
+
+test("The job goes over every agency, and one that fails holds up no other", async () => {
+  const worker = await aWholeWorker(agency, { passportUntil: LAST });
+  await refresh(worker, BEFORE);
+  setClock(noon(daysBefore(60)));
+  await sweepCompliance();
+  expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
+});
+
+test("A register that says no lapses an approved worker at once, and an erased one is left alone", async () => {
+  const [worker, erased] = [await aWholeWorker(agency), await aWholeWorker(agency, { erasedAt: new Date() })];
+  const of = { organisationId: agency.id, workerId: worker.id };
+  await asOwner(async (tx) => {
+    await tx
+      .update(schema.workerDocuments)
+      .set({ details: { level: "enhanced_barred", updateService: true } })
+      .where(and(eq(schema.workerDocuments.workerId, worker.id), eq(schema.workerDocuments.kind, "dbs")));
+    await tx
+      .insert(schema.workerChecks)
+      .values({ ...of, kind: "dbs_update_service", checkedOn: "2026-12-01", outcome: "changed" });
+  });
+  await refresh(worker, BEFORE);
+  expect(await workerNow(worker)).toMatchObject({
+    ...{
+      verificationStatus: "lapsed",
+      verificationReason: "No longer good: DBS check.",
+      complianceState: "not_compliant",
+    },
+  });
+  expect(await refresh(erased, BEFORE)).toBeNull();
+});
+
+describe.each(faces)("The calls $name", (face) => {
+  beforeAll(() => face.open());
+  afterAll(() => face.close());
+  let staff: Client;
+  let admin: Client;
+  beforeEach(async () => {
+    staff = face.clientOf(await signInAs(reader));
+    admin = face.clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: ["1002"] })));
+  });
+
+  test("show where a worker stands, in words, to his agency and the platform", async () => {
+    setClock(noon(daysBefore(30)));
+    const worker = await aWholeWorker(agency, { passportUntil: LAST });
+    for (const client of [staff, admin]) {
+      const shown = await client.compliance.ofWorker({ workerId: worker.id });
+      expect(shown).toMatchObject({
+        ...{ workerId: worker.id, asOf: daysBefore(30), state: "expiring", expiresOn: LAST, blocking: [] },
+        nextChangeOn: daysBefore(7),
+      });
+      expect(shown.requirements.find(({ key }) => key === "identity")).toEqual({
+        ...{ key: "identity", label: "Proof of identity", step: "documents", isMandatory: true, state: "expiring" },
+        ...{ reason: "By passport. Good until 15 Aug 2027.", expiresOn: LAST, flag: 30, nextChangeOn: daysBefore(7) },
+      });
+      expect(shown.steps.filter(({ isComplete }) => !isComplete)).toEqual([
+        { step: "basic", isComplete: false, missing: ["Branches", "Worker types"] },
+      ]);
+      for (const { key } of shown.requirements) expect(messages.compliance.requirements[key]).toBeDefined();
+    }
+  });
+
+  test("show an off-panel worker to his agency alone", async () => {
+    const { id: workerId } = await aWholeWorker(agency, { panel: "off", verificationStatus: "not_submitted" });
+    expect(await staff.compliance.ofWorker({ workerId })).toMatchObject({ workerId });
+    expect(await refusalOf(admin.compliance.ofWorker({ workerId }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("count for whom something runs out, and for whom it has", async () => {
+    setClock(noon(daysBefore(30)));
+    for (const passportUntil of [LAST, daysAfter(LAST, 1), daysBefore(31), daysBefore(30)])
+      await refresh(await aWholeWorker(agency, { passportUntil }), BEFORE);
+    await refresh(await aWholeWorker(agency, { passportUntil: LAST, employmentStatus: "resigned" }), BEFORE);
+    expect(await staff.compliance.expiring({})).toEqual({ expiring: 2, expired: 1 });
+    expect(await staff.compliance.expiring({ within: 31 })).toEqual({ expiring: 3, expired: 1 });
+    expect(await refusalOf(staff.compliance.expiring({ within: 367 }))).toMatchObject({ code: "BAD_REQUEST" });
+  });
+});
+
+test("An agency's due workers and the counts of the overview are found by their indexes alone", async () => {
+  await asOwner((tx) =>
+    tx.execute(sql`
+      insert into workers (organisation_id, number, first_name, last_name, compliance_next_on, expires_on)
+      select ${agency.id}, 'I-' || n, 'A', 'B', date '2027-01-01' + n % 400, date '2027-01-01' + n % 400
+      from generate_series(1, 5000) n`),
+  );
+  await asOwner((tx) => tx.execute(sql`analyze workers`));
+  const plan = (query: string) =>
+    asApp(async (client) => {
+      await client.query(`begin; select set_config('app.organisation', '${agency.id}', true)`);
+      const { rows } = await client.query(`explain (costs off) ${query}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+  const own = `organisation_id = '${agency.id}'`;
+  expect(await plan(`select id from workers where ${own} and compliance_next_on <= '2027-01-02'`)).toContain(
+    "workers_next_idx",
+  );
+  expect(
+    await plan(`select count(*) from workers where ${own} and expires_on <= '2027-01-31'
+      and employment_status not in ('resigned', 'archived')`),
+  ).toMatch(/Index Only Scan using workers_expiring_idx/);
+});
+
+test("A chunk is not the end: every due worker of a large agency is judged", async () => {
+  await asOwner((tx) =>
+    tx.execute(sql`
+      insert into workers (organisation_id, number, first_name, last_name, compliance_next_on)
+      select ${agency.id}, 'C-' || n, 'A', 'B', date '2027-01-01' from generate_series(1, 450) n`),
+  );
+  await sweepAgency(agency.id, noon("2027-01-01"));
+  const left = await withScope({ kind: "organisation", organisationId: agency.id }, (tx) =>
+    tx.execute(sql`select 1 from workers where compliance_next_on is not null`),
+  );
+  expect(left.rowCount).toBe(0);
+});
