@@ -13,6 +13,7 @@ export { type AgreementQuery, agreementsCsv, everyAgreement, readAgreementQuery 
 export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
 export * from "./external";
+export * from "./my-profile";
 export {
   type Changed,
   changeOrganisation,
@@ -56,6 +57,7 @@ export * from "./users";
 export * from "./verification";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
 export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./worker-privacy";
+export * from "./worker-panels";
 export {
   changeProfile,
   createWorker,

@@ -2,11 +2,8 @@
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
 import type { PortalAction } from "./action";
-import { portal } from "./client";
 import { postedTexts } from "./form-rows";
 import type { FormAnswer } from "./organisation-forms";
-import { attempt, type Outcome } from "./outcome";
-import { type PaperView, toPaper } from "./papers";
 import { textOf } from "./parameters";
 
 const texts = messages.verification;
@@ -26,10 +23,6 @@ export function readReviewDone(parameters: Record<string, unknown>): string | nu
 /** The key of a page of a list, as an address carries it. */
 export const readAfter = (parameters: Record<string, unknown>): string | undefined =>
   z.string().max(400).optional().catch(undefined).parse(textOf(parameters.after));
-
-/** A document of a worker, for whoever asks. */
-export const openReviewedPaper = (workerId: string, documentId: string): Promise<Outcome<PaperView>> =>
-  attempt(async () => toPaper(await (await portal()).workerProfile.document({ workerId, documentId })));
 
 const workerSchema = z.object({ workerId: z.uuid() });
 const ofWorker = { ...workerSchema.shape, reason: z.string().trim().optional() };

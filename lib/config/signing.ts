@@ -19,7 +19,7 @@ export const isSigning = (pathname: string): boolean =>
 export const isPaper = (pathname: string): boolean =>
   pathname === `${signingPath}/document` ||
   pathname === `${signerPath}/document` ||
-  /^\/dashboard\/(agreements\/[^/]+\/files|organisation\/papers|(workers\/changes|tasks\/profile-changes)\/[^/]+\/files|workers\/[^/]+\/review\/documents)\/[^/]+\/?$/.test(
+  /^\/dashboard\/(agreements\/[^/]+\/files|organisation\/papers|(workers\/changes|tasks\/profile-changes)\/[^/]+\/files)\/[^/]+\/?$/.test(
     pathname,
   );
 

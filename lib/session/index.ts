@@ -7,7 +7,7 @@ import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 
-export { openPass, type Pass, sealPass } from "./pass";
+export { openPass, type Pass, sealPass, sealTyped, unsealTyped } from "./pass";
 export { linkName, openTicket, sealTicket, type Ticket } from "./ticket";
 
 const anonymous = z.object({

@@ -21,3 +21,16 @@ export async function openPass(value: string, nowMs: number): Promise<Pass | nul
   const pass = passSchema.safeParse(opened);
   return pass.success && pass.data.expiresAtMs > nowMs ? pass.data : null;
 }
+
+/** Seals what was typed into a form, for the page that follows its post. */
+export const sealTyped = (typed: string): Promise<string> =>
+  sealData({ kind: "typed", typed }, { password: env().SESSION_SECRET, ttl: 0 });
+
+const typedSchema = z.object({ kind: z.literal("typed"), typed: z.string() });
+
+/** Opens it; null for what was not sealed so. */
+export async function unsealTyped(value: string): Promise<string | null> {
+  const opened = await unsealData<unknown>(value, { password: env().SESSION_SECRET, ttl: 0 }).catch(() => null);
+  const typed = typedSchema.safeParse(opened);
+  return typed.success ? typed.data.typed : null;
+}

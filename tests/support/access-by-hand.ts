@@ -192,10 +192,6 @@ export const accessByHand: Row[] = [
     path: `/dashboard/workers/changes/${someId}/files/${someId}`,
     ...{ admin: no, agency: yes, provider: no, code: "1001", ofOne: yes },
   },
-  {
-    path: `/dashboard/workers/${someId}/review/documents/${someId}`,
-    ...{ admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
-  },
   { path: `/dashboard/workers/${someId}/review`, admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: no, provider: yes, code: "8001" },
   {

@@ -155,6 +155,8 @@ const expected: Record<string, () => string> = {
   [notFoundDresses.desktop]: nobody,
   [notFoundDresses.mobile]: nobody,
   [unavailable]: () => "unavailable",
+  "/my-profile": everyone,
+  "/my-profile/document": everyone,
   "/closing-page": everyone,
   "/verify/[agreementId]": everyone,
   "/sign-agreement": everyone,
@@ -300,7 +302,9 @@ describe("the navigation", () => {
   });
 
   test("makes a menu of several pages and a plain link of a single one", () => {
-    expect(itemsOf("Workers", person("Agency"))).toEqual(["All workers", "New worker", "Many workers at once"]);
+    expect(itemsOf("Workers", person("Agency"))).toEqual([
+      ...["All workers", "New worker", "Many workers at once", "Profile changes"],
+    ]);
     expect(itemsOf("Workers", person("Agency", ["1002"]))).toEqual([]);
     expect(itemsOf("Agreements", person("Admin"))).toEqual(["All agreements", "New agreement"]);
     expect(itemsOf("Agreements", person("Agency"))).toEqual([]);

@@ -49,14 +49,12 @@ const linesOfDocument = (document: ReviewDocument) => linesOf(`document:${docume
 function DocumentPart({
   document,
   replaced,
-  path,
   workerId,
   decide,
   isOpen,
 }: {
   document: ReviewDocument;
   replaced: ReviewDocument | undefined;
-  path: string;
   workerId: string;
   decide: FormAction;
   isOpen: boolean;
@@ -66,7 +64,7 @@ function DocumentPart({
   const link = ({ _id: id, fileName: name }: ReviewDocument, words: string) =>
     name ? (
       <a
-        href={`${path}/documents/${id}`}
+        href={`/dashboard/workers/${workerId}/documents/${id}`}
         target="_blank"
         rel="noopener"
         className="inline-flex min-h-11 items-center gap-2"
@@ -244,13 +242,11 @@ const medicalWords = { pending: "Not submitted", submitted: "Submitted", resubmi
 /** One worker before the platform's compliance: what changed, every step, every document, and the decision. */
 export function ReviewView({
   review,
-  path,
   decide,
   done,
   formatTime,
 }: {
   review: Review;
-  path: string;
   decide: FormAction;
   done: string | null;
   formatTime: (iso: string) => string;
@@ -333,7 +329,6 @@ export function ReviewView({
                     key={document._id}
                     document={document}
                     replaced={documents.find(({ _id }) => _id === document.supersedesId)}
-                    path={path}
                     workerId={worker._id}
                     decide={decide}
                     isOpen={isOpen}

@@ -3,7 +3,6 @@ import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
-import { Notice } from "@/components/ui/notice";
 import { verification as texts } from "@/lib/config/messages/verification";
 import { workerFields } from "@/lib/config/messages/worker-fields";
 import type { VerificationStatus } from "@/lib/contract/verification";
@@ -22,13 +21,12 @@ export type VerificationState = {
   openChanges: number;
 };
 
-/** On the worker's page: the verification, why it was denied, what is still missing, and the button that hands the profile in. */
+/** On the worker's page: the verification, what is still missing, and the button that hands the profile in. */
 export function VerificationPanel({
   workerId,
   state,
   submit,
   changesHref,
-  reviewHref,
   formatTime,
 }: {
   workerId: string;
@@ -36,11 +34,9 @@ export function VerificationPanel({
   submit: FormAction;
   /** Where the changes of this worker are; null for whoever may not open them. */
   changesHref: string | null;
-  /** The review, for the platform. */
-  reviewHref: string | null;
   formatTime: (iso: string) => string;
 }) {
-  const { panel, status, reason, submittedAt, verifiedAt, missing, maySubmit, openChanges } = state;
+  const { panel, status, submittedAt, verifiedAt, missing, maySubmit, openChanges } = state;
   return (
     <section aria-labelledby="verification">
       <Card>
@@ -53,13 +49,6 @@ export function VerificationPanel({
           <p className="text-soft">Handed in on {formatTime(submittedAt)}.</p>
         ) : null}
         {status === "approved" && verifiedAt ? <p className="text-soft">Since {formatTime(verifiedAt)}.</p> : null}
-        {reason ? (
-          <div id="denied-reason" className="mt-3">
-            <Notice kind="warning" title={status === "denied" ? "Why it was denied" : "Why it lapsed"}>
-              <p>{reason}</p>
-            </Notice>
-          </div>
-        ) : null}
         {missing.length > 0 && panel === "on" ? (
           <>
             <h3 className="mt-3">{texts.missing}</h3>
@@ -84,13 +73,6 @@ export function VerificationPanel({
           <p className="mt-3">
             <Link href={changesHref} prefetch={false} className="inline-flex min-h-11 items-center">
               {openChanges === 1 ? "1 profile change is open" : `${openChanges} profile changes are open`}
-            </Link>
-          </p>
-        ) : null}
-        {reviewHref ? (
-          <p className="mt-3">
-            <Link href={reviewHref} prefetch={false} className="inline-flex min-h-11 items-center">
-              Open the review
             </Link>
           </p>
         ) : null}

@@ -40,6 +40,7 @@ export const pages: TestedPage[] = [
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
   { file: "dashboard/not-found/page.tsx", path: "/dashboard/not-found", open: "notFound", as: "agency" },
   { file: "mobile/not-found/page.tsx", path: "/mobile/not-found", open: "notFound", as: "agency", isMobile: true },
+  { file: "(links)/my-profile/page.tsx", path: "/my-profile?token=unknown", open: "anyone" },
   { file: "(links)/offline/page.tsx", path: "/offline", open: "anyone" },
   { file: "(links)/maintenance/page.tsx", path: "/maintenance", open: "anyone" },
   { file: "(links)/unavailable/page.tsx", path: "/unavailable", open: "unavailable" },
@@ -175,6 +176,13 @@ export const pages: TestedPage[] = [
   { file: "dashboard/finance/legacy/page.tsx", path: "/dashboard/finance/legacy", open: "signedIn", as: "agency" },
   { file: "dashboard/finance/advance/page.tsx", path: "/dashboard/finance/advance", open: "signedIn", as: "agency" },
   { file: "dashboard/tasks/page.tsx", path: "/dashboard/tasks", open: "signedIn", as: "provider" },
+  { file: "dashboard/workers/changes/page.tsx", path: "/dashboard/workers/changes", open: "signedIn", as: "agency" },
+  {
+    file: "dashboard/workers/[workerId]/review/page.tsx",
+    path: `/dashboard/workers/${PENDING}/review`,
+    open: "signedIn",
+    as: "admin",
+  },
   {
     file: "dashboard/tasks/profile-changes/page.tsx",
     path: "/dashboard/tasks/profile-changes",
@@ -194,7 +202,7 @@ export const pages: TestedPage[] = [
     open: "signedIn",
     as: "authoriser",
   },
-  { file: "dashboard/tasks/approvals/page.tsx", path: "/dashboard/tasks/approvals", open: "signedIn", as: "provider" },
+  { file: "dashboard/tasks/approvals/page.tsx", path: "/dashboard/tasks/approvals", open: "signedIn", as: "admin" },
   {
     file: "dashboard/tasks/authoriser/page.tsx",
     path: "/dashboard/tasks/authoriser",

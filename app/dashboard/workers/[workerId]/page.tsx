@@ -6,10 +6,13 @@ import { Notice } from "@/components/ui/notice";
 import { ProfileHead } from "@/components/workers/profile/head";
 import { ProfileStep } from "@/components/workers/profile/profile-page";
 import { StepList } from "@/components/workers/profile/step-list";
+import { LinkPanel } from "@/components/workers/verification/link-panel";
+import { VerificationPanel } from "@/components/workers/verification/verification-panel";
 import {
   basicShown,
   contactsShown,
   employmentShown,
+  loadWorkerPanels,
   openPage,
   profileProblemOf,
   questionnaireUrl,
@@ -25,6 +28,7 @@ import { calendarDate, formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
 import { reopenQuestionnaire, sendQuestionnaireLink } from "../actions";
 import { change } from "./actions";
+import { changeLink, submitProfile } from "./review/actions";
 
 // The name stands in no title: a stranger's answer must not tell it.
 export const metadata: Metadata = { title: "Worker" };
@@ -46,7 +50,8 @@ const others = [
 export default async function WorkerPage({ params, searchParams }: Properties) {
   const { workerId } = await params;
   const path = workerPath(workerId);
-  const { client, load, person, shell, isOpen } = await openPage(path);
+  const opened = await openPage(path);
+  const { client, load, person, shell, isOpen } = opened;
   const query = readTexts(await searchParams, [...NAMES, ...TYPED]);
   const outcome = await load(() => client.workerProfile.read({ workerId }));
   if (!outcome.ok && ["NOT_FOUND", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
@@ -61,6 +66,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
   const firstOpen = profile.steps.find(({ isComplete }) => !isComplete)?.step ?? "basic";
   const step = steps.find((one) => one === query.step) ?? firstOpen;
   const done = query.done && Object.hasOwn(texts.done, query.done) ? (query.done as keyof typeof texts.done) : null;
+  const panels = await loadWorkerPanels(opened, workerId);
   const waiting = [...new Set(profile.waiting.map(({ field }) => waitingName(field)))];
   return (
     <DashboardShell {...shell} {...portalActions}>
@@ -68,7 +74,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
         profile={profile}
         isPlatform={person.group === "Admin"}
         actions={others
-          .filter((other) => isOpen(`${path}/${other.path}`))
+          .filter((other) => isOpen(`${path}/${other.path}`) && (other.path !== "review" || profile.panel === "on"))
           .map((other) => (
             <ButtonLink key={other.path} variant="secondary" size="s" href={`${path}/${other.path}`}>
               {other.label}
@@ -125,6 +131,10 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
             formatTime={(iso) => formatDateTime(iso, person.preference)}
           />
         </div>
+      </div>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
+        {panels.verification ? <VerificationPanel {...panels.verification} submit={submitProfile} /> : null}
+        {panels.link && !profile.isClosed ? <LinkPanel {...panels.link} change={changeLink} /> : null}
       </div>
     </DashboardShell>
   );

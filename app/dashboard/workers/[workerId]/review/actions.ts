@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
-import { decideReviewByForm, portalAction, submitByForm } from "@/lib/bff";
+import { changeLinkByForm, decideReviewByForm, portalAction, submitByForm } from "@/lib/bff";
 
 /** Approves or denies a worker, or accepts or rejects one of his documents. */
 export async function decideReview(_state: FormState, data: FormData): Promise<FormState> {
@@ -20,6 +20,15 @@ export async function submitProfile(_state: FormState, data: FormData): Promise<
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await submitByForm(action, data);
     if (answer.status === "done") revalidatePath("/dashboard/workers", "layout");
+    return answer;
+  });
+}
+
+/** Makes a worker's own link, mails it, or takes it back. */
+export async function changeLink(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [], async (action) => {
+    const answer = await changeLinkByForm(action, data);
+    if (answer.status === "done" && !("once" in answer)) revalidatePath("/dashboard/workers", "layout");
     return answer;
   });
 }

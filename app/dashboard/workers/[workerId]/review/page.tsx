@@ -24,7 +24,6 @@ export default async function ReviewPage({ params, searchParams }: Properties) {
       {outcome.ok ? (
         <ReviewView
           review={outcome.data}
-          path={path}
           decide={decideReview}
           done={readReviewDone(await searchParams)}
           formatTime={(iso) => formatDateTime(iso, person.preference)}

@@ -1,0 +1,239 @@
+/** A worker fills in his profile by his link, his agency and the platform say yes or no, and what was accepted is on file. */
+import type { Browser, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { aPicture } from "@/tests/support/registers";
+import { type Standing, wholeWorker } from "@/tests/support/whole-worker";
+import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
+import { owner } from "./support/database";
+import { mailTo } from "./support/inbox";
+import { aPerson, type Person, signInPerson } from "./support/people";
+import { signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+const texts = messages.workerLinks;
+const PHONE = { width: 390, height: 844 };
+const shots = process.env.SHOTS_DIR;
+
+/** A picture to be looked at, where somebody wants one. */
+async function shot(page: Page, name: string): Promise<void> {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+async function aStory(standing: Standing = {}) {
+  const agent = await aPerson({ fullName: "Agnes Agent", codes: ["1001", "1002"] });
+  const [agency] = agent.organisations;
+  const colleague = await aPerson({ fullName: "Colin Colleague", codes: ["1001", "1002"], in: [agency] });
+  const worker = await owner((tx) => wholeWorker(tx, agency, standing));
+  return { agent, colleague, agency, worker };
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await owner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, id)));
+  return row;
+};
+
+async function pageOf(newVisitor: () => Promise<Page>, person: Person): Promise<Page> {
+  const page = await newVisitor();
+  await signInPerson(page, person);
+  return page;
+}
+
+/** A page of the worker's own phone. */
+async function phone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: PHONE });
+  return context.newPage();
+}
+
+/** Opens the link and says the date of birth. */
+async function enter(page: Page, url: string, typed = "12/04/1991"): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByText("Marigold")).toHaveCount(0);
+  await page.getByLabel("Date of birth").fill(typed);
+  await page.getByRole("button", { name: texts.open }).click();
+}
+
+async function decide(
+  page: Page,
+  choices: Record<string, "Approve" | "Reject">,
+  reason = "It cannot be so",
+): Promise<void> {
+  for (const [field, choice] of Object.entries(choices)) {
+    const part = page.getByRole("region", { name: field, exact: true });
+    await part.getByRole("radio", { name: choice }).check();
+    if (choice === "Reject") await part.getByLabel(`Reason, if you reject ${field}`).fill(reason);
+  }
+  await page.getByRole("button", { name: "Save decisions" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /approved|rejected/ })).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a worker sends by his link, with JavaScript ${javaScriptEnabled ? "on" : "off"}; agency and platform decide`, async ({
+    browser,
+    newVisitor,
+    page,
+  }) => {
+    test.slow();
+    const { agent, worker } = await aStory({
+      verificationStatus: "approved",
+      verifiedAt: new Date(Date.now() - 3_600_000),
+    });
+    const agentPage = await pageOf(newVisitor, agent);
+    await agentPage.goto(`/dashboard/workers/${worker.id}`);
+    await shot(agentPage, "worker-page");
+    await agentPage.getByRole("button", { name: "E-mail the link" }).click();
+    await expect(agentPage.getByText(texts.mailed)).toBeVisible();
+    const mail = await mailTo(worker.email);
+    const [url = ""] = /http\S+\/my-profile\?token=[\w-]+/.exec(mail.text) ?? [];
+    expect(url).not.toBe("");
+
+    const own = await phone(browser, javaScriptEnabled);
+    await enter(own, url, "01/01/1980");
+    await expect(own.getByText(texts.wrongDateOfBirth).first()).toBeVisible();
+    await shot(own, `enter-${javaScriptEnabled}`);
+    await own.getByLabel("Date of birth").fill("12/04/1991");
+    await own.getByRole("button", { name: texts.open }).click();
+    await expect(own.getByRole("heading", { name: "Hello Marigold" })).toBeVisible();
+    await expectNoSideScroll(own);
+    expect(await smallTargets(own)).toEqual([]);
+    await shot(own, `overview-${javaScriptEnabled}`);
+    if (javaScriptEnabled) await expectAccessible(own);
+
+    await own.getByRole("link", { name: /About you/ }).click();
+    await own.getByLabel("Last name").fill("Quillfeather");
+    await own.getByLabel("Phone number").fill("12");
+    await own.getByRole("button", { name: texts.send }).last().click();
+    await expect(own.getByRole("alert")).toContainText(messages.accounts.phoneFormat);
+    await expect(own.getByLabel("Last name")).toHaveValue("Quillfeather");
+    await shot(own, `basic-${javaScriptEnabled}`);
+    await own.getByLabel("Phone number").fill("07700 900888");
+    await own.getByRole("button", { name: texts.send }).last().click();
+    await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+
+    await own.getByRole("link", { name: /Emergency contacts/ }).click();
+    await own.getByRole("button", { name: "Add a contact" }).click();
+    const second = own.getByRole("group", { name: "Contact 2" });
+    await second.getByLabel("Full name").fill("Sage Coombe");
+    await second.getByLabel("How you are related").fill("Sister");
+    await second.getByLabel("Phone number").fill("07700 900777");
+    await shot(own, `contacts-${javaScriptEnabled}`);
+    await own.getByRole("button", { name: texts.send, exact: true }).last().click();
+    await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+
+    await own.getByRole("link", { name: /Your papers/ }).click();
+    await shot(own, `papers-${javaScriptEnabled}`);
+    await own.getByRole("link", { name: /^Passport/ }).click();
+    await own.getByLabel(/^Number/).fill("112233445");
+    await own.getByRole("button", { name: texts.send }).click();
+    // Nothing typed is lost where something is missing.
+    await expect(own.getByRole("alert")).toBeVisible();
+    await expect(own.getByLabel(/^Number/)).toHaveValue("112233445");
+    await own.getByLabel("Runs out on").fill("2035-05-31");
+    await own
+      .getByLabel("File or photo")
+      .setInputFiles({ name: "passport.png", mimeType: "image/png", buffer: await aPicture() });
+    await shot(own, `paper-${javaScriptEnabled}`);
+    await own.getByRole("button", { name: texts.send }).click();
+    await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+    expect(await rowOf(worker.id)).toMatchObject({ lastName: "Pennywell", phone: "+447700900321" });
+
+    await agentPage.goto("/dashboard/workers/changes");
+    await expect(agentPage.getByRole("link", { name: /Profile changes.*3 waiting/ }).first()).toBeAttached();
+    await shot(agentPage, "changes-list");
+    await expectAccessible(agentPage);
+    await agentPage.getByRole("link", { name: "Marigold Pennywell" }).first().click();
+    await expectAccessible(agentPage);
+    await shot(agentPage, "change-before");
+    await decide(agentPage, { "Last name": "Approve", "Phone number": "Reject" }, "That number is not in use");
+    await shot(agentPage, "change-after");
+    expect(await rowOf(worker.id)).toMatchObject({ lastName: "Pennywell", verificationStatus: "in_review" });
+    await agentPage.goto("/dashboard/workers/changes");
+    await agentPage.getByRole("row").filter({ hasText: "Passport" }).getByRole("link").first().click();
+    await expect(agentPage.getByRole("img", { name: /Passport/ })).toBeVisible();
+    await shot(agentPage, "change-passport");
+    await decide(agentPage, { Passport: "Approve" });
+
+    await own.goto(url);
+    await expect(own.getByText("That number is not in use")).toBeVisible();
+    await expect(own.getByText(texts.states.platform).first()).toBeVisible();
+    await shot(own, `sent-${javaScriptEnabled}`);
+
+    await signInAs(page, "admin");
+    await page.goto("/dashboard/tasks/profile-changes");
+    await shot(page, "platform-list");
+    await page
+      .getByRole("row")
+      .filter({ hasText: worker.number })
+      .filter({ hasText: "Last name" })
+      .getByRole("link")
+      .first()
+      .click();
+    await decide(page, { "Last name": "Approve" });
+    expect(await rowOf(worker.id)).toMatchObject({ lastName: "Quillfeather" });
+    await page.goto(`/dashboard/workers/${worker.id}/review`);
+    await expect(page.getByText(messages.verification.waitingChanges)).toBeVisible();
+    await shot(page, "review");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Passport", exact: true }).click();
+    await decide(page, { Passport: "Approve" });
+    await page.goto("/dashboard/tasks/approvals");
+    await expect(page.getByRole("link", { name: /Quillfeather/ }).first()).toBeVisible();
+    await shot(page, "approvals");
+    await page.goto(`/dashboard/workers/${worker.id}/review`);
+    await page.getByRole("radio", { name: "Approve", exact: true }).check();
+    await page.getByRole("button", { name: "Save decision" }).click();
+    await expect(page.getByText(messages.verification.approved)).toBeVisible();
+    expect(await rowOf(worker.id)).toMatchObject({ verificationStatus: "approved" });
+    await own.context().close();
+  });
+}
+
+test("bank details need two people, and a denied worker's agency reads why", async ({ browser, newVisitor, page }) => {
+  test.slow();
+  const { agent, colleague, worker } = await aStory();
+  const agentPage = await pageOf(newVisitor, agent);
+  await agentPage.goto(`/dashboard/workers/${worker.id}`);
+  await agentPage.getByRole("button", { name: "Make a link to copy" }).click();
+  const url = await agentPage.getByLabel(texts.copied).inputValue();
+  const own = await phone(browser, true);
+  await enter(own, url);
+  await own.getByRole("link", { name: /Bank details/ }).click();
+  await own.getByLabel("Name on the account").fill("M Pennywell");
+  await own.getByLabel("Sort code").fill("20-40-60");
+  await own.getByLabel("Account number").fill("12345678");
+  await own.getByRole("button", { name: texts.send }).last().click();
+  await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+  await own.context().close();
+
+  await agentPage.goto("/dashboard/workers/changes");
+  await agentPage.getByRole("link", { name: "Marigold Pennywell" }).click();
+  await decide(agentPage, { "Bank details": "Approve" });
+  await expect(agentPage.getByText(messages.profileChanges.needsAnother)).toBeVisible();
+  await expect(agentPage.getByRole("radio", { name: "Approve" })).toHaveCount(0);
+  await shot(agentPage, "bank-needs-another");
+  const other = await pageOf(newVisitor, colleague);
+  await other.goto("/dashboard/workers/changes");
+  await other.getByRole("link", { name: "Marigold Pennywell" }).click();
+  await decide(other, { "Bank details": "Approve" });
+  const [row] = await owner((tx) =>
+    tx.select().from(schema.workerBankDetails).where(eq(schema.workerBankDetails.workerId, worker.id)),
+  );
+  expect(row).toBeDefined();
+
+  await agentPage.goto(`/dashboard/workers/${worker.id}`);
+  await agentPage.getByRole("button", { name: "Submit for review" }).click();
+  await expect(agentPage.getByText(messages.verification.about.in_review)).toBeVisible();
+  await signInAs(page, "admin");
+  await page.goto(`/dashboard/workers/${worker.id}/review`);
+  await page.getByRole("radio", { name: "Deny" }).check();
+  await page.getByRole("button", { name: "Save decision" }).click();
+  await expect(page.getByRole("alert")).toContainText(messages.verification.reasonNeeded);
+  await page.getByLabel("Reason, if you deny").fill("The passport is cut off at the edge");
+  await page.getByRole("button", { name: "Save decision" }).click();
+  await expect(page.getByText(messages.verification.denied)).toBeVisible();
+  await agentPage.reload();
+  await expect(agentPage.getByText("The passport is cut off at the edge")).toBeVisible();
+  await expect(agentPage.getByRole("button", { name: "Submit again" })).toBeVisible();
+  await shot(agentPage, "denied");
+});
