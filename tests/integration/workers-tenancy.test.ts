@@ -13,7 +13,6 @@ import { openHouse, pairs, theHouse } from "@/tests/support/pairs";
 import { inputNames } from "@/tests/support/procedures";
 import { workerRows } from "@/tests/support/workers";
 import {
-  aDefinition,
   anAgency,
   aSubmittedQuestionnaire,
   asOwner,
@@ -36,7 +35,7 @@ type House = { agency: Organisation; userId: string; who: Who; workerId: string;
 async function aHouse(): Promise<House> {
   const agency = await anAgency();
   const user = await aUser({ in: agency, codes: ["1001", "1002"], isPrimary: true });
-  const { id, number } = await aSubmittedQuestionnaire(agency, await aDefinition());
+  const { id, number } = await aSubmittedQuestionnaire(agency, theHouse().definition);
   await workerRows(agency, id, user.id);
   await asOwner((tx) => tx.update(schema.workers).set(person).where(eq(schema.workers.id, id)));
   return { agency, userId: user.id, who: await signInAs(user), workerId: id, number };
@@ -227,7 +226,7 @@ describe.each(faces)("Off-panel workers, $name", (face) => {
     const platform = face.clientOf(admin);
     const agency = await anAgency();
     const own = face.clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
-    const definition = await aDefinition();
+    const { definition } = theHouse();
     const name = `Q${randomUUID().replaceAll("-", "").slice(0, 12)}`;
     const [on, off] = [
       await aSubmittedQuestionnaire(agency, definition),
