@@ -160,13 +160,6 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform, permissionCode: codes.tasks },
     { workerId: ID },
   ),
-  below(
-    "/dashboard/workers/[workerId]/review/documents/[documentId]",
-    "/dashboard/tasks/approvals",
-    "A document in review",
-    { groups: platform, permissionCode: codes.tasks },
-    { workerId: ID, documentId: ID },
-  ),
   below("/dashboard/workers/retention", "/dashboard/workers", "How long records are kept", readWorkers),
   // Each call behind them asks for the agency's primary user or the platform's staff besides.
   below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", readWorkers, { workerId: ID }),

@@ -3,13 +3,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { files as store } from "@/lib/adapters/files";
 import { noteReading } from "@/lib/backend/audit";
+import { clock } from "@/lib/backend/clock";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { monthsAfter } from "@/lib/backend/privacy/rules";
 import { sweepAgency } from "@/lib/backend/privacy/sweep";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { type Scope, withScope } from "@/lib/db/tenancy";
-import { calendarDate } from "@/lib/format";
+import { calendarDate, hourOfDay } from "@/lib/format";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
 import { structureOf, textOf } from "@/tests/support/poppler";
@@ -17,9 +19,11 @@ import { workerRows } from "@/tests/support/workers";
 import {
   aDefinition,
   anAgency,
+  aSubmission,
   aSubmittedQuestionnaire,
   asOwner,
   aUser,
+  aVisitor,
   aWorker,
   type Definition,
   leaveWorld,
@@ -352,6 +356,22 @@ describe.each(faces)("Privacy $name", (face) => {
         expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
       }
       expect(await heldOf(off.id)).toEqual(before);
+      const receipts = sql`select count(*)::int as n from worker_erasures where worker_id = ${off.id}`;
+      await eraseWith(client, off);
+      expect(await inScope({ kind: "platform" }, receipts)).toEqual([{ n: 0 }]);
+      expect(await inScope({ kind: "organisation", organisationId: house.agency.id }, receipts)).toEqual([{ n: 1 }]);
+    });
+
+    test("closes his link to the questionnaire: nothing is asked of him again", async () => {
+      const worker = await aLeaver(house);
+      const visitor = face.clientOf(await aVisitor());
+      const entry = () => visitor.questionnaires.entry({ workerId: worker.id, type: "Medical" });
+      await expect(entry()).resolves.toBeDefined();
+      await eraseWith(client, worker);
+      expect(await refusalOf(entry())).toMatchObject({ code: "NOT_FOUND" });
+      const sent = visitor.questionnaires.submit(aSubmission(worker.id, definition));
+      expect(await refusalOf(sent)).toMatchObject({ code: "NOT_FOUND" });
+      expect((await heldOf(worker.id)).worker_questionnaires).toBeUndefined();
     });
   });
 
@@ -560,6 +580,26 @@ describe("The nightly job", () => {
     await doJobs(house.agency.id);
     expect(await store().exists(long.fileKeys[0] ?? "")).toBe(false);
     expect(await store().exists(thirteen.fileKeys[0] ?? "")).toBe(true);
+  });
+
+  test("is done in its hour alone, however often it is asked for", async () => {
+    const house = await aHouse();
+    const worker = await aLeaver(house, { monthsAgo: 90 });
+    const hours = Array.from({ length: 24 }, (_, hour) => new Date(`${today}T${String(hour).padStart(2, "0")}:30:00Z`));
+    const night = hours.find((at) => hourOfDay(at) === constants.retentionHour);
+    const now = jest.spyOn(clock, "now");
+    try {
+      for (const at of hours.filter((one) => one !== night)) {
+        now.mockReturnValue(at);
+        await doPrivacyJob({ kind: "sweep" });
+      }
+      expect((await rowOf(worker.id)).erasedAt).toBeNull();
+      now.mockReturnValue(night ?? new Date());
+      await doPrivacyJob({ kind: "sweep" });
+      expect((await rowOf(worker.id)).erasedAt).not.toBeNull();
+    } finally {
+      now.mockRestore();
+    }
   });
 
   test("heeds the longer period an agency has set", async () => {

@@ -80,25 +80,16 @@ export const accessByHand: Row[] = [
   { path: `/dashboard/workers/${someId}`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   {
     path: `/dashboard/workers/${someId}/upload`,
-  { path: "/dashboard/workers/create-new-bulk/sample", admin: yes, agency: yes, provider: no, code: "1001" },
-  {
-    path: "/dashboard/workers/create-new-bulk/upload",
-    admin: yes,
-    agency: yes,
-    provider: no,
-    code: "1001",
-    ofOne: yes,
-    posted: yes,
+    ...{ admin: yes, agency: yes, provider: no, code: "1001", ofOne: yes, posted: yes },
   },
   {
     path: `/dashboard/workers/${someId}/documents/${someId}`,
-    admin: yes,
-    agency: yes,
-    provider: no,
-    code: "1002",
-    ofOne: yes,
+    ...{ admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   },
-    posted: yes,
+  { path: "/dashboard/workers/create-new-bulk/sample", admin: yes, agency: yes, provider: no, code: "1001" },
+  {
+    path: "/dashboard/workers/create-new-bulk/upload",
+    ...{ admin: yes, agency: yes, provider: no, code: "1001", posted: yes },
   },
   ...["", "/progress", "/rows"].map((part) => ({
     path: `/dashboard/workers/create-new-bulk/${someId}${part}`,

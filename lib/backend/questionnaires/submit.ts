@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { identifiedLinkHolder, procedure } from "@/lib/backend/ladder";
@@ -44,7 +44,7 @@ export const submit = procedure(
       const [worker] = await tx
         .select({ id: workers.id, organisationId: workers.organisationId })
         .from(workers)
-        .where(eq(workers.id, input.workerId));
+        .where(and(eq(workers.id, input.workerId), isNull(workers.erasedAt)));
       if (!worker) throw notFound();
       const definition = await definitionById(tx, input.definitionId);
       if (!definition || definition.type !== input.type) throw changed();
