@@ -1,8 +1,8 @@
-import { Search } from "lucide-react";
 import Link from "next/link";
 import { addressOf } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Search } from "@/components/ui/icons";
 
 type Agency = { id: string; name: string };
 

@@ -1,9 +1,9 @@
-import { FileSpreadsheet } from "lucide-react";
 import Link from "next/link";
 import { addressOf } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FileSpreadsheet } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { ImportSummary } from "@/lib/contract/worker-imports";

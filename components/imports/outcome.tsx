@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
@@ -6,6 +5,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Download } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { messages } from "@/lib/config/messages";
 import type { WorkerImport } from "@/lib/contract/worker-imports";

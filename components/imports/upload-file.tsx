@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Download } from "@/components/ui/icons";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { DropArea } from "./drop-area";

@@ -1,6 +1,6 @@
-import { Eye } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Eye } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { AccessEntry } from "@/lib/contract/privacy";

@@ -1,9 +1,9 @@
-import { Trash2 } from "lucide-react";
 import { Field, KeptField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Trash2 } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { RetentionPeriod } from "@/lib/contract/privacy";

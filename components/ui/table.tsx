@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see the comment on the roles below.
 // biome-ignore-all lint/a11y/useFocusableInteractive: a table that is read, not one that is moved about in.
-import { ArrowDown, ArrowUp } from "lucide-react";
+
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { classNames } from "./class-names";
 import { VisuallyHidden } from "./visually-hidden";
 

@@ -1,3 +1,5 @@
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import {
   CalendarClock,
   CircleCheck,
@@ -5,11 +7,9 @@ import {
   CircleMinus,
   CircleX,
   Hourglass,
-  type LucideIcon,
+  type Icon as LucideIcon,
   TimerOff,
-} from "lucide-react";
-import { Card } from "@/components/ui/card";
-import { classNames } from "@/components/ui/class-names";
+} from "@/components/ui/icons";
 import { Notice, type NoticeKind } from "@/components/ui/notice";
 import { compliance as texts } from "@/lib/config/messages/compliance";
 import { workerFields } from "@/lib/config/messages/worker-fields";

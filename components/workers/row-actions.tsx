@@ -1,8 +1,8 @@
-import { Eye } from "lucide-react";
 import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
+import { Eye } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { messages } from "@/lib/config/messages";
 import type { WorkerRow } from "@/lib/contract/workers";

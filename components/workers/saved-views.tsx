@@ -1,10 +1,10 @@
-import { Bookmark } from "lucide-react";
 import Link from "next/link";
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
+import { Bookmark } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { SavedView } from "@/lib/contract/workers";
 import { type WorkersQuery, workersPath } from "./query";

@@ -48,7 +48,7 @@ export const agreementSteps = [
 ] as const;
 
 const readAgreements: Requirement = { groups: staff, permissionCode: codes.agreements };
-const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
+const _createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
 const bulk = "/dashboard/workers/create-new-bulk";
 const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
 

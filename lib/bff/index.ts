@@ -56,8 +56,9 @@ export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
 export * from "./verification";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
-export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./worker-privacy";
+export * from "./worker-imports";
 export * from "./worker-panels";
+export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./worker-privacy";
 export {
   changeProfile,
   createWorker,
@@ -69,5 +70,4 @@ export {
 } from "./worker-profile";
 export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";
 export * from "./workers";
-export * from "./worker-imports";
 export { setZoom, zoom } from "./zoom";

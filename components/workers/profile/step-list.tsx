@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
+import { CircleAlert, CircleCheck } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { workerFields } from "@/lib/config/messages/worker-fields";
 import { workerProfile as texts } from "@/lib/config/messages/worker-profile";
