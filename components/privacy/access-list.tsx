@@ -32,7 +32,7 @@ export function AccessList({
     { key: "part", heading: texts.part, cell: ({ part }) => messages.privacy.parts[part] },
   ];
   return (
-    <div className="max-w-4xl">
+    <div>
       <Card padded={false}>
         {items.length > 0 ? (
           <Table caption={texts.accessCaption} columns={columns} rows={items} rowKey={({ _id }) => _id} />

@@ -27,7 +27,7 @@ function Period({ period, mayChange }: { period: RetentionPeriod; mayChange: boo
       ) : (
         <>
           <KeptField name={`lock.${record}`} value={String(lock)} />
-          <div className="max-w-xl -mb-5">
+          <div className="-mb-3 max-w-xl [&_.inp]:max-w-40">
             <Field
               name={`months.${record}`}
               label={name}

@@ -36,19 +36,29 @@ const stays: Column<Kept>[] = [
 ];
 
 /** What went or goes, and what stays: of the dry run, and of each receipt. */
-function Outcome({ erased, kept, level }: { erased: readonly Erased[]; kept: readonly Kept[]; level: "h3" | "h4" }) {
-  const Heading = level;
+function Outcome({ erased, kept, isDone }: { erased: readonly Erased[]; kept: readonly Kept[]; isDone: boolean }) {
+  const Heading = isDone ? "h4" : "h3";
   return (
     <>
-      <Heading className="mt-5 mb-2 font-semibold">{texts.goes}</Heading>
+      <Heading className="mt-5 mb-2 font-semibold">{isDone ? texts.went : texts.goes}</Heading>
       {erased.length > 0 ? (
-        <Table caption={texts.goesCaption} columns={goes} rows={erased} rowKey={({ record }) => record} />
+        <Table
+          caption={isDone ? texts.wentCaption : texts.goesCaption}
+          columns={goes}
+          rows={erased}
+          rowKey={({ record }) => record}
+        />
       ) : (
         <p className="text-soft">{texts.nothingGoes}</p>
       )}
-      <Heading className="mt-5 mb-2 font-semibold">{texts.stays}</Heading>
+      <Heading className="mt-5 mb-2 font-semibold">{isDone ? texts.stayed : texts.stays}</Heading>
       {kept.length > 0 ? (
-        <Table caption={texts.staysCaption} columns={stays} rows={kept} rowKey={({ record }) => record} />
+        <Table
+          caption={isDone ? texts.stayedCaption : texts.staysCaption}
+          columns={stays}
+          rows={kept}
+          rowKey={({ record }) => record}
+        />
       ) : (
         <p className="text-soft">{texts.nothingStays}</p>
       )}
@@ -123,7 +133,7 @@ function ErasureCard({ privacy, erase }: { privacy: PrivacyOfWorker; erase: Form
             <Notice kind="info">{refusals[refusal]}</Notice>
           </div>
         ) : null}
-        <Outcome erased={erased} kept={kept} level="h3" />
+        <Outcome erased={erased} kept={kept} isDone={false} />
         {refusal ? null : (
           <Form action={erase} className="mt-6 max-w-xl border-t border-line pt-6">
             <HiddenField name="workerId" value={worker._id} />
@@ -170,7 +180,7 @@ function Receipts({
           <Card key={_id}>
             <h3>{texts.erasedOn(formatTime(at), by ?? texts.byJob)}</h3>
             <p className="mt-1 max-w-[65ch] whitespace-pre-line text-soft">{reason}</p>
-            <Outcome erased={erased} kept={kept} level="h4" />
+            <Outcome erased={erased} kept={kept} isDone />
           </Card>
         ))}
       </div>
@@ -193,7 +203,7 @@ export type WorkerPrivacyProps = {
 export function WorkerPrivacy({ privacy, membershipId, erase, came, formatTime }: WorkerPrivacyProps) {
   const { _id } = privacy.worker;
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid gap-6">
       {came === "erased" ? (
         <Notice kind="success" live>
           {messages.privacy.erased}

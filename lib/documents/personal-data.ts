@@ -10,7 +10,11 @@ export type PersonalDataSection = {
   heading: string;
   things: { title?: string; facts: [name: string, value: string][] }[];
   /** Beside the things, or instead: e.g. who opened what. */
-  table?: { columns: string[]; rows: string[][] };
+  table?: {
+    columns: string[];
+    rows: string[][] /** Of the width, as many as columns; alike where nothing is said. */;
+    shares?: number[];
+  };
 };
 
 export type PersonalData = {
@@ -51,10 +55,10 @@ function writeSection(paper: Paper, { heading, things, table }: PersonalDataSect
     if (facts.length > 0) paper.facts(facts);
   }
   if (table && table.rows.length > 0) {
-    const share = 1 / table.columns.length;
+    const { columns, rows, shares } = table;
     paper.table(
-      table.columns.map((column) => ({ title: column, share })),
-      table.rows,
+      columns.map((column, index) => ({ title: column, share: shares?.[index] ?? 1 / columns.length })),
+      rows,
     );
   }
 }

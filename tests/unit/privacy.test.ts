@@ -188,8 +188,16 @@ test("what stands in an export stands in the document, in words", () => {
   };
   const held = {
     ...nothing,
-    identity: { firstName: "Ada", niNumber: "AB123456C", dateOfBirth: "1990-04-05", driver: true, gender: null },
-    ...{ contact: {}, work: { skills: ["Meals", "Medication"] }, standing: { employmentStatus: "profile_completed" } },
+    identity: { firstName: "Ada", niNumber: "AB123456C", dateOfBirth: "1990-04-05", nationality: "PH", gender: null },
+    ...{
+      contact: {},
+      work: { skills: ["Meals", "Medication"], driver: true },
+      standing: { employmentStatus: "profile_completed" },
+    },
+    documents: [
+      { kind: "dbs", number: "a_b", fileId: null },
+      { kind: "right_to_work", number: null },
+    ],
     readings: [{ at: "2026-07-01T11:30:00.000Z", part: "bankDetails" }],
   } as unknown as Parameters<typeof sectionsOf>[0];
   const sections = sectionsOf(held, defaultPreference);
@@ -197,9 +205,21 @@ test("what stands in an export stands in the document, in words", () => {
     ["First name", "Ada"],
     ["National Insurance number", "AB123456C"],
     ["Date of birth", "5 Apr 1990"],
-    ["Driver", "Yes"],
+    ["Nationality", "Philippines"],
+  ]);
+  const documents = sections.find(({ heading }) => heading === messages.privacy.file.sections.documents);
+  expect(documents?.things.map(({ title, facts }) => [title, facts])).toEqual([
+    [
+      "DBS certificate",
+      [
+        ["Kind", "DBS certificate"],
+        ["Number", "a_b"],
+      ],
+    ],
+    ["Right to work", [["Kind", "Right to work"]]],
   ]);
   const flat = JSON.stringify(sections);
-  for (const words of ["Meals, Medication", "Profile completed", "1 Jul 2026", "12:30"]) expect(flat).toContain(words);
+  for (const words of ["Meals, Medication", "Profile completed", "Bank details", "1 Jul 2026", "12:30"])
+    expect(flat).toContain(words);
   expect(new Set(sections.map(({ heading }) => heading)).size).toBe(sections.length);
 });

@@ -1,15 +1,32 @@
 /** What is held about a worker as the sections of a document that he can read. Pure. */
 import { messages } from "@/lib/config/messages";
 import type { PersonalDataSection } from "@/lib/documents";
-import { formatDate, formatDateTime, type TimePreference } from "@/lib/format";
+import { countryName, formatDate, formatDateTime, type TimePreference } from "@/lib/format";
 import type { Held, Row, Value } from "./held";
 
 const words = messages.privacy.file;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-/** What programs call something: one word, or several with a line between them. */
-const CODE = /^[a-z]+(?:_[a-z]+)+$/;
+/** What programs call something: one word, or several with a line or a dot between them. */
+const CODE = /^[a-z][\w.]*$/;
+/** The fields that hold what programs call something, and those that hold a country by its two letters. */
+const codeFields = new Set([
+  ...[
+    "action",
+    "complianceState",
+    "decision",
+    "employmentStatus",
+    "gender",
+    "kind",
+    "level",
+    "origin",
+    "outcome",
+    "panel",
+  ],
+  ...["part", "record", "requirement", "route", "status", "verificationStatus"],
+]);
+const countryFields = new Set(["country", "nationality"]);
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
@@ -23,15 +40,25 @@ function textOf(value: Value, preference: TimePreference): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "string") {
     if (DAY.test(value)) return formatDate(value);
-    if (MOMENT.test(value)) return formatDateTime(value, preference);
-    return CODE.test(value) ? sentence(value.replaceAll("_", " ")) : value;
+    return MOMENT.test(value) ? formatDateTime(value, preference) : value;
   }
   if (isList(value)) return value.map((one) => textOf(one, preference)).join(isPlain(value) ? ", " : "\n");
   return Object.entries(value)
-    .map(([key, one]) => [labelOf(key), textOf(one, preference)])
+    .map(([key, one]) => [labelOf(key), fieldText(key, one, preference)])
     .filter(([, text]) => text)
     .map(([label, text]) => `${label}: ${text}`)
     .join("; ");
+}
+
+/** What programs call something, in words: `right_to_work` as `Right to work`. */
+const wordOf = (code: string): string =>
+  words.codes[code] ?? sentence(code.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_.]/g, " "));
+
+/** A field's value: what it holds depends on what it is called. */
+function fieldText(field: string, value: Value, preference: TimePreference): string {
+  if (typeof value === "string" && codeFields.has(field) && CODE.test(value)) return wordOf(value);
+  if (typeof value === "string" && countryFields.has(field) && /^[A-Z]{2}$/.test(value)) return countryName(value);
+  return textOf(value, preference);
 }
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
@@ -40,7 +67,7 @@ const isPlain = (values: readonly Value[]) => values.every((value) => typeof val
 /** What is nowhere filled in is left out. */
 const factsOf = (row: Row, preference: TimePreference): [string, string][] =>
   Object.entries(row)
-    .map(([field, value]): [string, string] => [labelOf(field), textOf(value, preference)])
+    .map(([field, value]): [string, string] => [labelOf(field), fieldText(field, value, preference)])
     .filter(([, text]) => text);
 
 /** The document's sections, in the order in which a person asks about himself. */
@@ -61,7 +88,7 @@ export function sectionsOf(held: Held, preference: TimePreference): PersonalData
       things: [],
       table: {
         columns: columns.map(labelOf),
-        rows: rows.map((row) => columns.map((column) => textOf(row[column] ?? null, preference))),
+        rows: rows.map((row) => columns.map((column) => fieldText(column, row[column] ?? null, preference))),
       },
     };
   };
@@ -73,8 +100,8 @@ export function sectionsOf(held: Held, preference: TimePreference): PersonalData
     each(sections.emergencyContacts, held.emergencyContacts),
     one(sections.work, held.work),
     one(sections.standing, held.standing),
-    each(sections.documents, held.documents, ({ kind }) => at(kind)),
-    each(sections.checks, held.checks, ({ kind }) => at(kind)),
+    each(sections.documents, held.documents, ({ kind }) => wordOf(text(kind))),
+    each(sections.checks, held.checks, ({ kind }) => wordOf(text(kind))),
     each(sections.employments, held.employments, ({ employer }) => at(employer)),
     each(sections.gaps, held.gaps),
     each(sections.references, held.references, ({ name }) => at(name)),
@@ -105,6 +132,7 @@ function questionnaires(submissions: readonly Row[], at: At): PersonalDataSectio
     things: [],
     table: {
       columns: [words.question, words.answer, words.details],
+      shares: [0.52, 0.13, 0.35],
       rows: rowsIn(blocks).flatMap((block) => [
         ...rowsIn(block.answers).map((given) => [text(given.question), text(given.answer), text(given.description)]),
         ...(block.description ? [[text(block.heading), "", text(block.description)]] : []),

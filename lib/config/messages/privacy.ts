@@ -106,6 +106,7 @@ export const privacy = {
     /** Where the name of a field does not make its words. */
     labels: {
       niNumber: "National Insurance number",
+      email: "E-mail",
       imageUrl: "Photo",
       sha256: "SHA-256",
       sizeBytes: "Size in bytes",
@@ -119,6 +120,16 @@ export const privacy = {
       toOn: "Until",
       new: "New",
       old: "Old",
+    } as Record<string, string>,
+    /** Where what programs call something does not make its words. */
+    codes: {
+      ...{ dbs: "DBS certificate", pvg: "PVG certificate", dols: "DoLS", cv: "CV", nmc_pin: "NMC PIN" },
+      ...{
+        ni_proof: "National Insurance proof",
+        dbs_update_service: "DBS update service",
+        nmc_register: "NMC register",
+      },
+      ...{ on: "On-panel", off: "Off-panel" },
     } as Record<string, string>,
     change: (origin: string, at: string) => `Asked for by the ${origin} on ${at}`,
     submission: (type: string, version: number, at: string) => `${type} questionnaire, version ${version}, ${at}`,
