@@ -11,6 +11,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { prepareAgreements, renewSignatoryTokens, seedAgreements, seedRegisters, signatoryTokens } from "./agreements";
 import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
+import { seedImports } from "./imports";
 import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
 import { demoPassword, organisations, phoneTokens, users, workers } from "./people";
 
@@ -125,6 +126,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedWorkers(tx, parseKeys(MEDICAL_KEYS));
     await seedRegisters(tx);
     await seedAgreements(tx, agreements);
+    await seedImports(tx);
     await renewSignatoryTokens(tx, now);
   });
   await seedIdentities(host, project);
