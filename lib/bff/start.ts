@@ -4,6 +4,7 @@ import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { doImportJob } from "@/lib/backend/imports";
+import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
@@ -19,6 +20,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
   z.object({ kind: z.literal("invitation"), invitationId: z.uuid(), organisationId: z.uuid() }),
   z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
+  stepMailSchema,
   agreementMailSchema,
 ]);
 
@@ -32,6 +34,8 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailInvitation(mail);
     case "secondFactorReset":
       return mailSecondFactorReset(id, mail);
+    case "organisationStep":
+      return mailStep(id, mail);
     default:
       return mailAboutAgreement(id, mail);
   }

@@ -16,3 +16,14 @@ export const formatListName = ({ firstName, lastName }: Name): string => joined(
 
 /** How someone is greeted: the first word of his full name. */
 export const greetingName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? "";
+
+const regions = new Intl.DisplayNames("en-GB", { type: "region" });
+
+/** What a country is called, by its two letters, e.g. `GB` → United Kingdom. What is no such pair is answered as it is. */
+export function countryName(code: string): string {
+  try {
+    return regions.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

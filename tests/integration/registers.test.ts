@@ -4,9 +4,12 @@ import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { codes } from "@/lib/access";
 import { files as store } from "@/lib/adapters/files";
+import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { mailsTo } from "@/tests/support/inbox";
+import { jobsOf } from "@/tests/support/jobs";
 import {
   aBranch,
   addPapers,
@@ -98,8 +101,9 @@ describe.each(faces)("Registers $name", (face) => {
     const organisation = await anAgency();
     const { organisations } = schema;
     await asOwner((tx) => tx.update(organisations).set({ status }).where(eq(organisations.id, organisation.id)));
-    const who = await signInAs(await aUser({ in: organisation, codes: ["0002"], isPrimary: true }));
-    return { organisation, who, client: as(who) };
+    const user = await aUser({ in: organisation, codes: ["0002"], isPrimary: true });
+    const who = await signInAs(user);
+    return { organisation, who, client: as(who), email: user.email };
   };
 
   test("an administrator puts an agency on file: a draft with its branch, its primary user invited", async () => {
@@ -246,7 +250,7 @@ describe.each(faces)("Registers $name", (face) => {
   });
 
   test("an agency goes from draft to archived, each step by whom it belongs to, with reasons", async () => {
-    const { organisation, client } = await ownAgency("draft");
+    const { organisation, client, email } = await ownAgency("draft");
     const id = organisation.id;
     const step = async (
       who: Client,
@@ -287,6 +291,19 @@ describe.each(faces)("Registers $name", (face) => {
     expect(await refusalOf(client.branches.save({ agencyId: id, branch: aBranch("York") }))).toMatchObject({
       code: "CONFLICT",
     });
+    // Its primary user is told of each step that the platform took, with the reason while it holds.
+    const jobs = (await jobsOf("organisationId", id)).map((job) => stepMailSchema.parse(job));
+    expect(jobs.map((job) => job.step)).toEqual(["return", "verify", "suspend", "resume", "archive"]);
+    for (const job of jobs) await mailStep(randomUUID(), job);
+    const mails = await mailsTo(email);
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      ...["needs something more", "is verified", "is suspended", "is active again", "is closed"].map((words) =>
+        expect.stringContaining(words),
+      ),
+    ]);
+    expect(mails.map((mail) => mail.text.includes("Closed at its own wish."))).toEqual([
+      ...[false, false, false, false, true],
+    ]);
     expect((await actionsOf(id)).filter((action) => action.startsWith("organisation."))).toEqual([
       "organisation.changed",
       ...["organisation.documentAdded", "organisation.documentAdded", "organisation.documentAdded"],

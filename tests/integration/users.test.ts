@@ -11,6 +11,7 @@ import { type Client, type Face, faces, refusalOf } from "@/tests/support/client
 import { anAccount } from "@/tests/support/identities";
 import { mailTo } from "@/tests/support/inbox";
 import { anInvitation, invitationRow } from "@/tests/support/invitations";
+import { jobsOf } from "@/tests/support/jobs";
 import {
   anAddress,
   anAgency,
@@ -64,15 +65,6 @@ const auditOf = async (subjectId: string) =>
   (await owner((tx) => tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.subjectId, subjectId)))).map(
     ({ action, details }) => ({ action, details }),
   );
-
-const jobsOf = async (key: string, value: string) => {
-  const { rows } = await owner((tx) =>
-    tx.execute<{ data: Record<string, string> }>(
-      `select data from pgboss.job where data->>'${key}' = '${value}' order by created_on`,
-    ),
-  );
-  return rows.map(({ data }) => data);
-};
 
 /** An organisation with two primary users and somebody ordinary. */
 async function aHouse(kind: "agency" | "provider" = "agency") {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { constants } from "@/lib/config/constants";
 import {
   calendarDate,
+  countryName,
   currency,
   defaultPreference,
   findTimeZone,
@@ -315,4 +316,12 @@ describe("the zones to choose from", () => {
   ])("%j names %j", (name, zone) => expect(findTimeZone(name)).toBe(zone));
 
   test("there are two clocks", () => expect(timeFormats).toEqual(["24-hour", "12-hour"]));
+});
+
+describe("countryName", () => {
+  test("names a country by its letters, and leaves alone what names none", () => {
+    expect(countryName("GB")).toBe("United Kingdom");
+    expect(countryName("PH")).toBe("Philippines");
+    expect(countryName("not a country")).toBe("not a country");
+  });
 });

@@ -3,13 +3,14 @@ import { and, count, eq } from "drizzle-orm";
 import { type FileRefusal, FileRefused, sniff } from "@/lib/adapters/files";
 import { clock } from "@/lib/backend/clock";
 import { procedure } from "@/lib/backend/ladder";
+import { takeAway } from "@/lib/backend/stored-files";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { agreementDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { drafter, saveStep, wrong } from "./drafting";
 import { byPerson, noteInAudit } from "./events";
-import { addFile, pdfRow, putAway, takeAway } from "./files";
+import { addFile, pdfRow, putPdfAway } from "./files";
 import { holdDraft } from "./rows";
 
 const texts = messages.agreements;
@@ -71,7 +72,7 @@ export const addDocument = procedure(contract.agreements.addDocument, drafter, a
     await checkRoom(tx, agreementId, kind);
   });
   const storageKey = `agreements/${agreementId}/${randomUUID()}.pdf`;
-  await putAway(storageKey, bytes);
+  await putPdfAway(storageKey, bytes);
   const documentId = randomUUID();
   try {
     const { lock } = await saveStep(call, "documents", async (tx, draft) => {

@@ -3,9 +3,10 @@ import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
+import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { contentOf, fileOf } from "./files";
+import { fileOf } from "./files";
 
 /** A file of an agreement, for its parties and the platform. The reading is in the audit log or it does not happen. */
 export const file = procedure(
@@ -24,6 +25,6 @@ export const file = procedure(
       });
       return row;
     });
-    return contentOf(found);
+    return handOut(found);
   },
 );

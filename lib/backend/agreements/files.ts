@@ -1,31 +1,13 @@
 /** An agreement's files: bytes in the file store, what is known of them in the database. */
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { FilesUnavailable, files as fileStore } from "@/lib/adapters/files";
-import { DomainError } from "@/lib/backend/errors";
-import { log } from "@/lib/config/log";
-import { messages } from "@/lib/config/messages";
+import { type FileRow, putAway, sha256Of } from "@/lib/backend/stored-files";
 import { files, organisations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
-export type FileRow = typeof files.$inferSelect;
-
 const PDF = "application/pdf";
 
-const unavailable = () =>
-  new DomainError("SERVICE_UNAVAILABLE", messages.agreements.filesUnavailable, { reason: "filesUnavailable" });
-
-export const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
-
-/** Puts a PDF's bytes away, outside any transaction. SERVICE_UNAVAILABLE where they cannot be taken. */
-export async function putAway(storageKey: string, bytes: Buffer): Promise<void> {
-  try {
-    await fileStore().put(storageKey, bytes, { contentType: PDF });
-  } catch (error) {
-    if (error instanceof FilesUnavailable) throw unavailable();
-    throw error;
-  }
-}
+/** Puts a PDF's bytes away. SERVICE_UNAVAILABLE where they cannot be taken. */
+export const putPdfAway = (storageKey: string, bytes: Buffer): Promise<void> => putAway(storageKey, bytes, PDF);
 
 /** What the database is told of a PDF of an agreement. Agreements' files are the platform's, and both parties' to read. */
 export const pdfRow = (
@@ -70,30 +52,4 @@ export async function fileOf(tx: Transaction, agreementId: string, fileId: strin
     .from(files)
     .where(and(eq(files.id, fileId), eq(files.agreementId, agreementId)));
   return row;
-}
-
-/** The bytes. SERVICE_UNAVAILABLE where they cannot be had; those that are not what was put away are not handed out. */
-export async function bytesOf(file: Pick<FileRow, "id" | "storageKey" | "sha256">): Promise<Buffer> {
-  const stored = await fileStore()
-    .get(file.storageKey)
-    .catch((error: unknown) => {
-      if (error instanceof FilesUnavailable) return null;
-      throw error;
-    });
-  if (stored && sha256Of(stored.bytes) === file.sha256) return stored.bytes;
-  if (stored) log.error("a stored file has changed", { file: file.id });
-  throw unavailable();
-}
-
-/** A file on its way to a reader. */
-export async function contentOf(file: FileRow) {
-  const bytes = await bytesOf(file);
-  return { name: file.name, contentType: file.contentType, base64: bytes.toString("base64") };
-}
-
-/** Takes bytes away that nothing names any more. What cannot be taken away now lies there unnamed. */
-export async function takeAway(storageKey: string): Promise<void> {
-  await fileStore()
-    .delete(storageKey)
-    .catch(() => log.warn("a file that is no longer needed stays in the store"));
 }

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { notFound } from "@/lib/backend/errors";
 import { linkHolder, procedure } from "@/lib/backend/ladder";
+import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { agreementDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { bySignatory, noteInAudit } from "./events";
-import { contentOf, fileOf } from "./files";
+import { fileOf } from "./files";
 import { type OpenedLink, openLink } from "./link";
 import { scopeOfAgreement } from "./rows";
 import { checkToSign } from "./sign-url";
@@ -60,5 +61,5 @@ export const linkFile = procedure(contract.agreements.linkFile, linkHolder, asyn
     await noteInAudit(tx, doer, agreement, { action: "file.read", details: { fileId: row.id } });
     return row;
   });
-  return contentOf(found);
+  return handOut(found);
 });

@@ -2,6 +2,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { ESignatureRefused } from "@/lib/adapters/esign";
 import { clock } from "@/lib/backend/clock";
+import { bytesOf, sha256Of } from "@/lib/backend/stored-files";
 import { messages } from "@/lib/config/messages";
 import { agreementSignatories, agreementVersions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -9,7 +10,7 @@ import { renderAgreement } from "@/lib/documents";
 import { closeRefused } from "./close";
 import { frozenOf } from "./content";
 import { byJob } from "./events";
-import { addFile, bytesOf, fileOf, pdfRow, platformId, putAway, sha256Of } from "./files";
+import { addFile, fileOf, pdfRow, platformId, putPdfAway } from "./files";
 import { providerOf } from "./provider";
 import {
   type AgreementRow,
@@ -51,7 +52,7 @@ export async function documentOf(which: Which): Promise<{ version: VersionRow; b
   const bytes = await renderAgreement(document);
   const documentHash = sha256Of(bytes);
   const storageKey = `agreements/${agreementId}/v${which.version}-${documentHash}.pdf`;
-  await putAway(storageKey, bytes);
+  await putPdfAway(storageKey, bytes);
   const named = { agreementId, storageKey, name: texts.documentName(document.reference, which.version) };
   const row = pdfRow(named, bytes, await platformId());
   await withScope(scope, async (tx) => {

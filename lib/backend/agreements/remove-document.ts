@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { notFound } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { takeAway } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { agreementDocuments, files } from "@/lib/db/schema";
 import { drafter, saveStep } from "./drafting";
-import { takeAway } from "./files";
 
 /** Takes a paper away from a draft, whose bytes stay where it may have been sent before. NOT_FOUND for one that is not there. */
 export const removeDocument = procedure(contract.agreements.removeDocument, drafter, async (call) => {

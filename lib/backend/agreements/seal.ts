@@ -1,6 +1,7 @@
 /** The last step of signing: the document with its signatures and its certificate, sealed once. */
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { clock } from "@/lib/backend/clock";
+import { sha256Of } from "@/lib/backend/stored-files";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -9,7 +10,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type PlacedSignature, renderSealed, type SealedInput, sealingKey, sealPdf } from "@/lib/documents";
 import { frozenOf, signatoryInPrint } from "./content";
 import { byJob, eventsOf, record } from "./events";
-import { addFile, pdfRow, platformId, putAway, sha256Of } from "./files";
+import { addFile, pdfRow, platformId, putPdfAway } from "./files";
 import { documentOf } from "./place";
 import { queueMail } from "./queued";
 import { hold, read, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
@@ -97,7 +98,7 @@ export async function seal(which: Which): Promise<void> {
   const at = clock.now();
   const bytes = await sealPdf(await renderSealed(input), sealingKey(), at);
   const storageKey = `agreements/${agreementId}/v${version}-sealed-${sha256Of(bytes)}.pdf`;
-  await putAway(storageKey, bytes);
+  await putPdfAway(storageKey, bytes);
   const named = { agreementId, storageKey, name: texts.sealedName(input.document.reference, version) };
   const row = pdfRow(named, bytes, await platformId());
   await withScope(scopeOfAgreement(agreementId), (tx) => noteSeal(tx, which, { row, at }));

@@ -3,12 +3,13 @@ import { type FileRefusal, FileRefused, sniff } from "@/lib/adapters/files";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
+import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { organisationDocuments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { holdToEdit, keepers, todayOf, writeOrganisation } from "./find";
+import { type FileProblem, refusedFile } from "./refused-file";
 import { daysBetween } from "./rules";
-import { type FileProblem, keep, keeping, refusedFile, write } from "./store";
 
 const problemOf: Partial<Record<FileRefusal, FileProblem>> = {
   tooLarge: "tooLarge",
@@ -48,7 +49,7 @@ export const addDocument = procedure(
     return keeping([kept], () =>
       withScope(scopeOf(caller), async (tx) => {
         await holdToEdit(tx, caller, organisationId);
-        await write(tx, [kept]);
+        await writeFiles(tx, [kept]);
         const documentId = randomUUID();
         await tx.insert(organisationDocuments).values({ id: documentId, organisationId, fileId: kept.id, ...document });
         const written = await writeOrganisation(tx, organisationId, {});

@@ -10,6 +10,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { askingOf, findOrganisation, keepers, refuseStale, writeOrganisation } from "./find";
 import { completenessOf } from "./get";
 import { leadsOn, mayTake, steps } from "./rules";
+import { queueStepMails } from "./step-mail";
 
 const texts = messages.registers;
 
@@ -62,6 +63,7 @@ export const changeStatus = procedure(contract.organisations.changeStatus, keepe
       subject: { type: "organisation", id: organisationId },
       details: { from: row.status, to: step.to },
     });
+    await queueStepMails(tx, organisationId, action);
     return { ...written, status: step.to };
   });
 });

@@ -3,11 +3,11 @@ import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, organisationDocuments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { keepers } from "./find";
-import { handOut } from "./store";
 
 /** A document's bytes, for the platform and the organisation's own people; reading it is on record. NOT_FOUND for a stranger's. */
 export const document = procedure(contract.organisations.document, keepers, async ({ input, caller, context }) => {

@@ -15,6 +15,7 @@ import { saveDetails } from "./save-details";
 import { setLogo } from "./set-logo";
 
 export { findOrganisation, holdToEdit, keepers, seesOrganisation } from "./find";
+export { mailStep, stepMailSchema } from "./step-mail";
 
 export const organisations: GuardedArea<typeof contract.organisations> = {
   addDocument,

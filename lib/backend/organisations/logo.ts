@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { notFound } from "@/lib/backend/errors";
 import { procedure, signedIn } from "@/lib/backend/ladder";
+import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, organisationLogos } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { handOut } from "./store";
 
 /** A logo's bytes, for the platform and for all who belong to the organisation, whichever of theirs they work for now. */
 export const logo = procedure(contract.organisations.logo, signedIn, async ({ input, caller }) => {

@@ -4,13 +4,14 @@ import { encodeLogo, type Logo, PictureRefused } from "@/lib/adapters/images";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
+import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { organisationLogos } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { holdToEdit, keepers, writeOrganisation } from "./find";
 import { logoUrl } from "./logo-url";
-import { keep, keeping, refusedFile, write } from "./store";
+import { refusedFile } from "./refused-file";
 
 const PICTURES = ["png", "jpeg", "webp"];
 
@@ -61,7 +62,7 @@ export const setLogo = procedure(contract.organisations.setLogo, keepers, async 
   return keeping(kept, () =>
     withScope(scopeOf(caller), async (tx) => {
       await holdToEdit(tx, caller, organisationId);
-      await write(tx, [...kept]);
+      await writeFiles(tx, [...kept]);
       const logo = { smallFileId: kept[0].id, largeFileId: kept[1].id };
       await tx.delete(organisationLogos).where(eq(organisationLogos.organisationId, organisationId));
       await tx.insert(organisationLogos).values({ organisationId, ...logo });

@@ -35,9 +35,7 @@ export async function signatureOf(tx: Transaction, { signatureId, link }: Ticket
       tokenHash: agreementSignatories.tokenHash,
       agencyName: agreements.agencyName,
       providerName: agreements.providerName,
-      storageKey: files.storageKey,
-      fileName: files.name,
-      contentType: files.contentType,
+      file: files,
     })
     .from(signerSignatures)
     .innerJoin(signerRequests, eq(signerRequests.id, signerSignatures.requestId))

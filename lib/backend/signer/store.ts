@@ -1,9 +1,8 @@
 /** The built-in signer's records, for its adapter: they stand where a vendor's own database would. */
-import { createHash } from "node:crypto";
 import { and, asc, eq, ne } from "drizzle-orm";
 import { ESignatureRefused, type SignatureRequest, type Signer } from "@/lib/adapters/esign";
 import type { SignerStore, StoredSignature } from "@/lib/adapters/esign/built-in";
-import { files as fileStore } from "@/lib/adapters/files";
+import { putAway, sha256Of } from "@/lib/backend/stored-files";
 import { agreementSignatories, files, organisations, signerRequests, signerSignatures } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { linkName, sealTicket } from "@/lib/session";
@@ -43,7 +42,7 @@ export async function standingOf(tx: Transaction, signature: Row): Promise<Store
 
 /** The document among the agreement's files: the same bytes are kept once, whoever stored them first. */
 async function documentOf(request: SignatureRequest): Promise<string> {
-  const sha256 = createHash("sha256").update(request.document).digest("hex");
+  const sha256 = sha256Of(request.document);
   const find = (tx: Transaction) =>
     tx
       .select({ id: files.id })
@@ -54,7 +53,7 @@ async function documentOf(request: SignatureRequest): Promise<string> {
   if (known) return known.id;
   const storageKey = `agreements/${request.agreementId}/to-sign-${sha256}.pdf`;
   const contentType = "application/pdf";
-  await fileStore().put(storageKey, request.document, { contentType });
+  await putAway(storageKey, request.document, contentType);
   return withScope(platform, async (tx) => {
     const [owner] = await tx
       .select({ id: organisations.id })

@@ -63,7 +63,6 @@ export const agreements = {
   expired: "This link has expired. Ask whoever sent it for a new one.",
   notSigned: "Your signature has not arrived yet. If you have signed, please try again in a minute.",
   signingUnavailable: "Signing is not available at the moment. Nothing is lost: please try again in a few minutes.",
-  filesUnavailable: "The document cannot be opened at the moment. Please try again in a few minutes.",
   declinedWithoutReason: "No reason was given.",
   ranOutReason: "It was not signed in time.",
   placementRefusedReason:

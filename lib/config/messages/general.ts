@@ -5,6 +5,7 @@ export const general = {
   ...trouble,
   unexpectedWithId: (id: string) => `Something went wrong on our side. Please try again. Reference: ${id}`,
   unavailable: "The service cannot be reached at the moment. Please try again in a minute.",
+  fileUnavailable: "The document cannot be opened at the moment. Please try again in a few minutes.",
   notFoundTitle: "Page Not Found!",
   notFound: "Incorrect Route. Please check the URL or go back to Dashboard",
   back: "Back",

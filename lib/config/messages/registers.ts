@@ -135,6 +135,39 @@ export const registers = {
       done: "Archived.",
     },
   },
+  /** What its primary users are mailed when the platform takes a step with it. */
+  stepMails: {
+    verify: {
+      subject: (name: string) => `${name} is verified`,
+      title: (name: string) => `${name} is verified`,
+      body: "Everything is in order. Agreements can be begun with it from now on.",
+    },
+    return: {
+      subject: (name: string) => `${name} needs something more`,
+      title: (name: string) => `${name} needs something more`,
+      body: "It could not be verified yet. Please put right what is missing and send it again.",
+    },
+    activate: {
+      subject: (name: string) => `${name} is active`,
+      title: (name: string) => `${name} is active`,
+      body: "Agreements can be begun with it from now on.",
+    },
+    suspend: {
+      subject: (name: string) => `${name} is suspended`,
+      title: (name: string) => `${name} is suspended`,
+      body: "No new agreement can be begun with it. Its people can still sign in and look at what is there.",
+    },
+    resume: {
+      subject: (name: string) => `${name} is active again`,
+      title: (name: string) => `${name} is active again`,
+      body: "The suspension is lifted. Agreements can be begun with it again.",
+    },
+    archive: {
+      subject: (name: string) => `${name} is closed`,
+      title: (name: string) => `${name} is closed`,
+      body: "What was agreed stays there to be read.",
+    },
+  },
   notNow: "This cannot be done in the state it is in now. Load the page again.",
   incomplete: "Something is still missing. It is listed on the page.",
   agreementsStand: (count: number) =>

@@ -415,7 +415,7 @@ export const profileChangeFields = pgTable(
   ],
 );
 
-/** A file of workers on its way in. Its rows go with it when it is old (docs/privacy.md). */
+/** A file of workers on its way in. Its rows go with it when it is old. */
 export const workerImports = pgTable(
   "worker_imports",
   {

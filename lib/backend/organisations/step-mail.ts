@@ -1,0 +1,65 @@
+/** Tells the primary users of an organisation what the platform did with it: one mail each, at least once. */
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { sendMail } from "@/lib/adapters/mail";
+import { organisationStepMail } from "@/lib/adapters/mail/organisation-step";
+import { enqueue } from "@/lib/backend/queue";
+import { env } from "@/lib/config/env";
+import { queues } from "@/lib/config/queues";
+import { type OrganisationAction, organisationActionSchema } from "@/lib/contract/organisations";
+import { memberships, organisations, users } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { steps } from "./rules";
+
+/** A job of the mail queue. */
+export const stepMailSchema = z.object({
+  kind: z.literal("organisationStep"),
+  organisationId: z.uuid(),
+  userId: z.uuid(),
+  step: organisationActionSchema.exclude(["submit"]),
+});
+type Job = Omit<z.infer<typeof stepMailSchema>, "kind">;
+
+/** Puts the mails in, with the step itself. What an organisation does by itself it need not be told. */
+export async function queueStepMails(
+  tx: Transaction,
+  organisationId: string,
+  action: OrganisationAction,
+): Promise<void> {
+  if (action === "submit") return;
+  const told = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.organisationId, organisationId),
+        eq(memberships.isPrimary, true),
+        isNull(memberships.deactivatedAt),
+        eq(users.isActive, true),
+      ),
+    );
+  for (const { userId } of told) {
+    await enqueue(tx, queues.mail, { kind: "organisationStep", organisationId, userId, step: action });
+  }
+}
+
+/** Sends one of them. The reason is read now and stands nowhere else. */
+export async function mailStep(jobId: string, { organisationId, userId, step }: Job): Promise<void> {
+  const found = await withScope({ kind: "member", organisationId, userId }, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
+    return user && organisation ? { user, organisation } : null;
+  });
+  if (!found || found.organisation.kind === "platform") return;
+  const { user, organisation } = found;
+  const path =
+    organisation.kind === "agency" ? "/dashboard/agencies/organization" : "/dashboard/providers/organization";
+  // Where another step followed meanwhile, the reason is that one's.
+  const reason = organisation.status === steps[step].to ? organisation.statusReason : null;
+  const mail = await organisationStepMail({
+    ...{ fullName: user.fullName, organisationName: organisation.name, step, reason },
+    url: new URL(path, env().PUBLIC_URL).href,
+  });
+  await sendMail({ ...mail, to: user.email, messageId: jobId });
+}

@@ -1,0 +1,13 @@
+/** What waits in the queue. */
+import { sql } from "drizzle-orm";
+import { asOwner } from "./world";
+
+/** The data of the jobs that name `value` under `key`, in the order they were put in. */
+export async function jobsOf(key: string, value: string): Promise<Record<string, string>[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.execute<{ data: Record<string, string> }>(
+      sql`select data from pgboss.job where data->>${key} = ${value} order by created_on`,
+    ),
+  );
+  return rows.map(({ data }) => data);
+}
