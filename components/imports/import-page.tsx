@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { messages } from "@/lib/config/messages";
 import type { ImportRow, ImportRowStatus, WorkerImport } from "@/lib/contract/worker-imports";
+import { formatNumber } from "@/lib/format";
 import { ColumnsForm } from "./columns-form";
 import { FixForm } from "./fix-form";
 import { ImportBadge } from "./import-badge";
@@ -105,7 +106,7 @@ function Figures({ path, found, query, statuses }: ImportPageProps & { statuses:
       <ul className="tabs">
         <li>
           <Link prefetch={false} href={path} aria-current={query.show ? undefined : "page"}>
-            All rows ({found.total.toLocaleString("en-GB")})
+            All rows ({formatNumber(found.total)})
           </Link>
         </li>
         {shown.map((status) => (
@@ -115,7 +116,7 @@ function Figures({ path, found, query, statuses }: ImportPageProps & { statuses:
               href={addressOf(path, { show: status })}
               aria-current={query.show === status ? "page" : undefined}
             >
-              {texts.rowStatuses[status]} ({found.counts[status].toLocaleString("en-GB")})
+              {texts.rowStatuses[status]} ({formatNumber(found.counts[status])})
             </Link>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { FileSpreadsheet } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { ImportSummary } from "@/lib/contract/worker-imports";
+import { formatNumber } from "@/lib/format";
 import { ImportBadge } from "./import-badge";
 
 const texts = messages.workerImports;
@@ -37,8 +38,8 @@ export function ImportsList({
     },
     ...(withAgency ? [{ key: "agency", heading: "Agency", cell: ({ agency }: ImportSummary) => agency.name }] : []),
     { key: "status", heading: "Status", cell: ({ status }) => <ImportBadge status={status} /> },
-    { key: "rows", heading: "Rows", cell: ({ total }) => total.toLocaleString("en-GB") },
-    { key: "imported", heading: "On file", cell: ({ imported }) => imported.toLocaleString("en-GB") },
+    { key: "rows", heading: "Rows", cell: ({ total }) => formatNumber(total) },
+    { key: "imported", heading: "On file", cell: ({ imported }) => formatNumber(imported) },
     { key: "by", heading: "Brought in by", cell: ({ createdBy }) => createdBy },
     {
       key: "at",

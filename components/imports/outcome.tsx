@@ -9,6 +9,7 @@ import { Download } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { messages } from "@/lib/config/messages";
 import type { WorkerImport } from "@/lib/contract/worker-imports";
+import { formatNumber } from "@/lib/format";
 import type { ImportPageProps } from "./import-page";
 import { InForm } from "./in-form";
 
@@ -29,15 +30,15 @@ export function StartForms({ path, found, change }: { path: string; found: Worke
   const rest = bad + duplicate;
   return (
     <Card>
-      <p className="font-semibold">{good > 0 ? texts.ready(good) : texts.nothingReady}</p>
-      {rest > 0 ? <p className="mt-1">{texts.othersLeft(rest)}</p> : null}
+      <p className="font-semibold">{good > 0 ? texts.ready(formatNumber(good)) : texts.nothingReady}</p>
+      {rest > 0 ? <p className="mt-1">{texts.othersLeft(formatNumber(rest))}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         {good > 0 ? (
           <Form action={change}>
             <InForm found={found} what="start" />
             <HiddenField name="which" value={rest > 0 ? "good" : "all"} />
             <SubmitButton pendingText="Importing…">
-              {rest > 0 ? texts.importGood(good) : texts.importAll(good)}
+              {rest > 0 ? texts.importGood(formatNumber(good)) : texts.importAll(formatNumber(good))}
             </SubmitButton>
           </Form>
         ) : null}
@@ -65,10 +66,10 @@ export function Outcome({ path, found, query, change, formatTime }: ImportPagePr
   if (found.status === "undone") {
     return (
       <Notice kind={kept > 0 ? "warning" : "success"}>
-        <p>{texts.undone(undone)}</p>
+        <p>{texts.undone(formatNumber(undone))}</p>
         {kept > 0 ? (
           <p className="mt-1">
-            {texts.kept(kept)}{" "}
+            {texts.kept(formatNumber(kept))}{" "}
             <Link prefetch={false} href={addressOf(path, { show: "kept" })}>
               Show them
             </Link>
@@ -81,15 +82,15 @@ export function Outcome({ path, found, query, change, formatTime }: ImportPagePr
   return (
     <>
       <Notice kind="success">
-        <p>{texts.imported(imported)}</p>
-        {rest > 0 ? <p className="mt-1">{texts.importedLeft(rest)}</p> : null}
+        <p>{texts.imported(formatNumber(imported))}</p>
+        {rest > 0 ? <p className="mt-1">{texts.importedLeft(formatNumber(rest))}</p> : null}
       </Notice>
       {found.undoUntil && query.asked === "undo" ? (
         <Card>
           <h2 className="mb-2">Undo the import</h2>
           <Form action={change}>
             <InForm found={found} what="undo" />
-            <p className="mb-4">{texts.undoAsk(imported)}</p>
+            <p className="mb-4">{texts.undoAsk(formatNumber(imported))}</p>
             <div className="flex flex-wrap gap-2">
               <SubmitButton variant="danger" pendingText="Undoing…">
                 Take them away

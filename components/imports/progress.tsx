@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { constants } from "@/lib/config/constants";
 import { workerImports as texts } from "@/lib/config/messages/worker-imports";
+import { formatNumber } from "@/lib/format";
 
 type Progress = { done: number; of: number };
 
@@ -55,7 +56,7 @@ export function ImportProgress({
         max={isKnown ? now.of : 1}
         {...(isKnown ? { value: Math.min(now.done, now.of) } : {})}
       />
-      <p className="mt-2 tabular-nums">{isKnown ? texts.counted(now.done, now.of) : " "}</p>
+      <p className="mt-2 tabular-nums">{isKnown ? texts.counted(formatNumber(now.done), formatNumber(now.of)) : " "}</p>
       <p className="mt-1 text-soft">{texts.mayLeave}</p>
       <noscript>
         <p className="mt-3">

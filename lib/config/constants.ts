@@ -156,7 +156,7 @@ export const constants = {
   /** What an Excel file may come to when it is unpacked, in how many parts, and how long and in how much memory that may take. */
   importUnpackedMaxBytes: 64 * 1024 * 1024,
   importPartsMax: 1_000,
-  importReadingMs: 20 * SECOND_MS,
+  importReadingMs: 10 * SECOND_MS,
   importReadingMaxMb: 384,
   /** Rows per transaction, and how long one job goes on before the next takes over. */
   importChunkRows: 250,

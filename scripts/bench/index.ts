@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages beside a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,overview,memory,workers] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,overview,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged: absolute times belong to the machine of the day. Ends with 1 when a "must" is
  * missed. `--write` keeps the tables in docs/performance.md.
@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { medicalQuestionnaire } from "@/lib/db/seed/medical-questionnaire";
 import { launch, Plain, say } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
+import { measureImport } from "./import";
 import { describeMachine } from "./machine";
 import { difference, htmlOf, outline, questionCount, tagsOf, writeStaticCopy } from "./markup";
 import { measureMemory } from "./memory";
@@ -20,6 +21,7 @@ import { measurePaint, type PaintResult } from "./paint";
 import { type Product, startProduct } from "./product";
 import {
   aligned,
+  judgeImport,
   judgeMemory,
   judgeOverview,
   judgePaint,
@@ -49,6 +51,7 @@ const { values: options } = parseArgs({
 });
 
 const CONNECTIONS = 16;
+const IMPORT = { rows: 10_000, idleSeconds: 30 };
 const VIEWS = { early: 1_000, late: 20_000 };
 const document = join(root, "docs/performance.md");
 
@@ -151,6 +154,13 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
     const measured = await measureMemory(product.server, mine, { ...VIEWS, log: say });
     const reference = await measureMemory(bare, { name: "bare", url: `${bare.url}/` }, { ...VIEWS, log: say });
     return { ...judgeMemory(measured, reference, VIEWS), notes: [] };
+  },
+
+  async import({ product }) {
+    const quiet = new Quiet();
+    const of = { url: product.server.url, readUrl: product.overviewUrl, cookie: await product.signIn() };
+    const measured = await measureImport(of, { ...IMPORT, quiet, log: say });
+    return { ...judgeImport(measured), notes: [`The page is read ten times a second. ${quiet.note()}`] };
   },
 };
 

@@ -1,5 +1,6 @@
 /** From figures to lines with a verdict, and from lines to tables on the terminal and in the document. */
 import { readFile, writeFile } from "node:fs/promises";
+import type { ImportResult, ReadTimes } from "./import";
 import type { MemoryResult } from "./memory";
 import type { PaintResult } from "./paint";
 import { median } from "./stats";
@@ -7,7 +8,7 @@ import type { Compared } from "./throughput";
 import type { WorkersResult } from "./workers";
 
 /** The parts of the bench, each with a place of its own in the document. */
-export const parts = ["paint", "throughput", "overview", "memory", "workers"] as const;
+export const parts = ["paint", "throughput", "overview", "memory", "workers", "import"] as const;
 export type Part = (typeof parts)[number];
 
 /** One figure and what is asked of it. `met` and `aimMet` are null where nothing is asked. */
@@ -201,6 +202,31 @@ export function judgeWorkers(results: readonly WorkersResult[], scans: readonly 
         ),
       ]),
       yesNo("no plan reads a table of workers from one end to the other", scans.length === 0),
+    ],
+  };
+}
+
+/** What is asked of bringing in a whole file of workers. */
+export function judgeImport({ rows, checkMs, importMs, idle, during }: ImportResult): Judged {
+  const row = (name: string, r: ReadTimes) => [
+    name,
+    whole(r.views),
+    whole(r.p50Ms),
+    whole(r.p99Ms),
+    whole(r.longestMs),
+  ];
+  return {
+    part: "import",
+    figures: {
+      head: ["a page being read", "views", "p50, ms", "p99, ms", "longest, ms"],
+      rows: [row("nothing else going on", idle), row(`${rows} workers being brought in`, during)],
+    },
+    lines: [
+      line(`reading and checking ${rows} rows`, checkMs / 1000, { unit: " s", digits: 1 }),
+      line(`putting ${rows} workers on file`, importMs / 1000, { unit: " s", digits: 1, must: { atMost: 60 } }),
+      line("p99 of the page meanwhile, of that with nothing else going on", during.p99Ms / idle.p99Ms, {
+        must: { atMost: 3 },
+      }),
     ],
   };
 }

@@ -78,7 +78,7 @@ async function fromFileToList(page: Page, hasScript: boolean): Promise<void> {
   await expect(page.getByLabel("“Shoe size”")).toHaveValue("");
   await shoot(page, "columns");
   await page.getByRole("button", { name: "Check the rows" }).click();
-  await expectSoon(page, page.getByText(texts.ready(2)), hasScript);
+  await expectSoon(page, page.getByText(texts.ready("2")), hasScript);
   await shoot(page, "checked");
   await expectNoSideScroll(page);
   const row = page.getByRole("row").filter({ hasText: "Hazel Marsh" });
@@ -101,10 +101,10 @@ async function fromFileToList(page: Page, hasScript: boolean): Promise<void> {
   await page.getByLabel("E-mail, row 5").fill(`hazel-${randomUUID()}@staff.example`);
   await page.getByLabel("Phone, row 5").fill("07700 900005");
   await page.getByRole("button", { name: "Save and check again" }).click();
-  await expectSoon(page, page.getByText(texts.ready(4)), hasScript);
+  await expectSoon(page, page.getByText(texts.ready("4")), hasScript);
   expect(await workersOf(person)).toEqual([]);
-  await page.getByRole("button", { name: texts.importGood(4) }).click();
-  await expectSoon(page, page.getByText(texts.imported(4)), hasScript);
+  await page.getByRole("button", { name: texts.importGood("4") }).click();
+  await expectSoon(page, page.getByText(texts.imported("4")), hasScript);
   await shoot(page, "done");
   const made = await workersOf(person);
   expect(made.map(({ lastName }) => lastName).sort()).toEqual(["Ash", "Fallowfield", "Marsh", "O’Brien"]);
@@ -116,7 +116,7 @@ async function fromFileToList(page: Page, hasScript: boolean): Promise<void> {
   await page.getByRole("link", { name: "Undo the import" }).click();
   await shoot(page, "undo");
   await page.getByRole("button", { name: "Take them away" }).click();
-  await expectSoon(page, page.getByText(texts.undone(4)), hasScript);
+  await expectSoon(page, page.getByText(texts.undone("4")), hasScript);
   await shoot(page, "undone");
   expect(await workersOf(person)).toEqual([]);
 }
@@ -146,7 +146,7 @@ test("the sample is what is taken", async ({ page }) => {
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download a sample" }).click();
   await upload(page, readFileSync(await (await coming).path()));
-  await expectSoon(page, page.getByText(texts.ready(1)), true);
+  await expectSoon(page, page.getByText(texts.ready("1")), true);
 });
 
 test.describe("without a script", () => {

@@ -1,7 +1,8 @@
 /** The pairs of tests/support/pairs.ts, made with real callers in process and over HTTP: who gets through, and who does not. */
 import { faces, refusalOf } from "@/tests/support/clients";
 import { tracesOf } from "@/tests/support/database";
-import { callerNames, callers, openHouse, pairs, theHouse, YES } from "@/tests/support/pairs";
+import { pairs } from "@/tests/support/every-pair";
+import { callerNames, callers, openHouse, theHouse, YES } from "@/tests/support/pairs";
 import { leaveWorld } from "@/tests/support/world";
 
 beforeAll(() => openHouse());

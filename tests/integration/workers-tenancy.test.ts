@@ -9,7 +9,8 @@ import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { asOwnerForNothing, tracesOf } from "@/tests/support/database";
-import { openHouse, pairs, theHouse } from "@/tests/support/pairs";
+import { pairs } from "@/tests/support/every-pair";
+import { openHouse, theHouse } from "@/tests/support/pairs";
 import { inputNames } from "@/tests/support/procedures";
 import { workerRows } from "@/tests/support/workers";
 import {

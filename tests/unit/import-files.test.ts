@@ -19,6 +19,9 @@ import { importFields } from "@/lib/contract/import-fields";
 import { csvLine } from "@/lib/format";
 import { aWorkbook, crc32, zipOf } from "../support/workbooks";
 
+// A limit against hanging, not against slowness.
+jest.setTimeout(60_000);
+
 const texts = messages.workerImports.problems;
 const text = (words: string, encoding: BufferEncoding = "utf8") => Buffer.from(words, encoding);
 const cellsOf = (file: ReadFile) => file.rows.map(({ cells }) => cells);

@@ -3,7 +3,8 @@ import { router } from "@/lib/backend";
 import type { Caller, PersonCaller } from "@/lib/backend/context";
 import { admit, type Rung } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
-import { type CallerName, callerNames, callers, pairs, triedIn, YES } from "@/tests/support/pairs";
+import { pairs } from "@/tests/support/every-pair";
+import { type CallerName, callerNames, callers, triedIn, YES } from "@/tests/support/pairs";
 import { inputNames } from "@/tests/support/procedures";
 import { textOf } from "@/tests/support/tree";
 

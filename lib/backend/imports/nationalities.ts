@@ -1,5 +1,6 @@
 /** Nationalities as people write them: countries by name or code, and what somebody from there is called. */
 import { countries } from "@/lib/config/countries";
+import { countryName } from "@/lib/format";
 
 /** Adjectives by country, for those that work in care here; everyone else is found by the country's name. */
 const adjectives: Record<string, string> = {
@@ -85,10 +86,9 @@ const compact = (words: string) =>
 let known: Map<string, string> | undefined;
 
 function byWord(): Map<string, string> {
-  const nameOf = new Intl.DisplayNames("en-GB", { type: "region" });
   const words = new Map<string, string>();
   for (const code of countries) {
-    words.set(compact(nameOf.of(code) ?? code), code);
+    words.set(compact(countryName(code)), code);
     words.set(code.toLowerCase(), code);
     for (const word of adjectives[code]?.split(" ") ?? []) words.set(word, code);
   }

@@ -1,8 +1,8 @@
 /** Bringing in many workers from a file: its part of the message catalogue. */
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
-const rows = (count: number) => plural(count, "row", "rows");
+/** Counts come as they are shown, `1` or `10,000`. */
+const plural = (count: string, one: string, many: string) => `${count} ${count === "1" ? one : many}`;
+const rows = (count: string) => plural(count, "row", "rows");
 
 export const workerImports = {
   /** Why a file is not taken, by the word that stands in an address. */
@@ -112,27 +112,25 @@ export const workerImports = {
     undoing: "The workers are being taken away again",
   },
   mayLeave: "You can leave this page: it goes on without you.",
-  counted: (done: number, of: number) => `${done.toLocaleString("en-GB")} of ${rows(of)}`,
+  counted: (done: string, of: string) => `${done} of ${rows(of)}`,
   mappingLead: "Choose what each column holds. Columns that are left out are not put on file.",
   leftOut: "Leave this column out",
   column: (n: number, heading: string) => (heading ? `“${heading}”` : `Column ${n}, which has no heading`),
   example: (value: string) => (value ? `For example: ${value}` : "The first row has nothing in it."),
-  ready: (count: number) => `${plural(count, "worker is", "workers are")} ready to be put on file.`,
+  ready: (count: string) => `${plural(count, "worker is", "workers are")} ready to be put on file.`,
   nothingReady: "No row can be imported yet.",
-  importAll: (count: number) =>
-    count === 1 ? "Import the worker" : `Import all ${count.toLocaleString("en-GB")} workers`,
-  importGood: (count: number) =>
-    count === 1 ? "Import the good row" : `Import the ${count.toLocaleString("en-GB")} good rows`,
-  othersLeft: (count: number) =>
+  importAll: (count: string) => (count === "1" ? "Import the worker" : `Import all ${count} workers`),
+  importGood: (count: string) => (count === "1" ? "Import the good row" : `Import the ${count} good rows`),
+  othersLeft: (count: string) =>
     `${plural(count, "row is", "rows are")} left out. Put them right first, or download them.`,
   fixLead: "Correct what is wrong and check again. Each save checks the whole file anew.",
-  imported: (count: number) => `${plural(count, "worker is", "workers are")} on file.`,
-  importedLeft: (count: number) => `${plural(count, "row was", "rows were")} left out.`,
-  undoAsk: (count: number) =>
+  imported: (count: string) => `${plural(count, "worker is", "workers are")} on file.`,
+  importedLeft: (count: string) => `${plural(count, "row was", "rows were")} left out.`,
+  undoAsk: (count: string) =>
     `Take ${plural(count, "worker", "workers")} away again? Those whose profile somebody has changed or added to since stay on file.`,
   undoUntil: (when: string) => `This can be undone until ${when}.`,
-  undone: (count: number) => `${plural(count, "worker was", "workers were")} taken away again.`,
-  kept: (count: number) =>
+  undone: (count: string) => `${plural(count, "worker was", "workers were")} taken away again.`,
+  kept: (count: string) =>
     `${plural(count, "worker stays", "workers stay")} on file, since somebody has changed or added to the profile:`,
   noneYet: "Files that are brought in are listed here.",
   forAgency: (name: string) => `For ${name}`,

@@ -12,6 +12,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { prepareAgreements, renewSignatoryTokens, seedAgreements, seedRegisters, signatoryTokens } from "./agreements";
 import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
+import { seedImports } from "./imports";
 import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";
@@ -161,6 +162,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedRegisters(tx);
     await seedProfiles(tx, profiles, now, parseKeys(MEDICAL_KEYS));
     await seedAgreements(tx, agreements);
+    await seedImports(tx);
     await renewSignatoryTokens(tx, now);
   });
   await seedIdentities(host, project);

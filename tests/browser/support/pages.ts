@@ -14,6 +14,8 @@ const ACTIVE_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000004";
 const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
 const PROVIDER_C = "c3f08e51-5b1f-4c2a-9d3e-000000000203";
 
+const CHECKED_IMPORT = "d41f0a3c-5b1f-4c2a-9d3e-000000000001";
+
 export type TestedPage = {
   /** Below `app/`. */
   file: string;
@@ -142,6 +144,12 @@ export const pages: TestedPage[] = [
   {
     file: "dashboard/workers/create-new-bulk/page.tsx",
     path: "/dashboard/workers/create-new-bulk",
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/workers/create-new-bulk/[importId]/page.tsx",
+    path: `/dashboard/workers/create-new-bulk/${CHECKED_IMPORT}`,
     open: "signedIn",
     as: "agency",
   },
