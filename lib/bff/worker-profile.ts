@@ -11,6 +11,7 @@ import {
   type photoSizeSchema,
   referenceStatusSchema,
 } from "@/lib/contract/worker-profile";
+import { employmentActions } from "@/lib/contract/workers";
 import { type PortalAction, portalAction } from "./action";
 import { portal } from "./client";
 import { editRows, postedTexts, type RowEdit, rowEditOf, rowsIn, valuesOfRows } from "./form-rows";
@@ -161,6 +162,17 @@ const changes = {
       values,
       (client, input) => client.workerProfile.setReference({ workerId, ...input }),
     ),
+  standing: (action, { workerId }, values) =>
+    carryOut(
+      action,
+      values,
+      z.object({ action: z.enum(employmentActions), reason: z.string() }),
+      { reason: "", ...values },
+      async (client, input) => {
+        await client.workers.changeEmployment({ workerId, ...input });
+        return { lock: 0, waiting: [] };
+      },
+    ),
   removeDocument: (action, { workerId }, values) =>
     carryOut(action, values, z.object({ documentId: z.uuid() }), values, (client, { documentId }) =>
       client.workerProfile.removeDocument({ workerId, documentId }),
@@ -195,8 +207,9 @@ export async function changeProfile(action: PortalAction, data: FormData): Promi
   if (!lockSchema.safeParse(lock).success) return failed(messages.general.formUnreadable, values);
   const answer = await changes[word](action, { workerId, lock }, values);
   if (answer.status !== "saved") return answer;
-  const waits = answer.data.waiting.length > 0;
-  return { status: "goOn", path: wayBack(workerId, values.step, waits ? (word === "bank" ? "bank" : "waits") : word) };
+  const waits = answer.data.waiting.length > 0 && word !== "bank";
+  const done = word === "standing" ? (values.action ?? word) : word;
+  return { status: "goOn", path: wayBack(workerId, values.step, waits ? "waits" : done) };
 }
 
 /** Puts a new worker on file from step 1; leads on to his page. */
