@@ -63,6 +63,7 @@ export {
   openWorkerPhoto,
   profileProblemOf,
   receiveWorkerFile,
+  typedBeside,
   workerPath,
 } from "./worker-profile";
 export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";

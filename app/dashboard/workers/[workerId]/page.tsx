@@ -16,6 +16,7 @@ import {
   profileProblemOf,
   questionnaireUrl,
   readTexts,
+  typedBeside,
   waitingName,
   workerPath,
 } from "@/lib/bff";
@@ -34,7 +35,6 @@ export const metadata: Metadata = { title: "Worker" };
 type Properties = { params: Promise<{ workerId: string }>; searchParams: Promise<Record<string, unknown>> };
 
 const NAMES = ["do", "step", "add", "replaces", "note", "done", "problem"] as const;
-const TYPED = ["issuedOn", "expiresOn", "route", "level", "updateService"] as const;
 const texts = messages.workerProfile;
 
 /** What else can be opened of a worker, where there is such a page for this person. */
@@ -66,7 +66,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
   const { workerId } = await params;
   const path = workerPath(workerId);
   const { client, load, person, shell, isOpen } = await openPage(path);
-  const query = readTexts(await searchParams, [...NAMES, ...TYPED]);
+  const query = readTexts(await searchParams, NAMES);
   const outcome = await load(() => client.workerProfile.read({ workerId }));
   if (!outcome.ok && ["NOT_FOUND", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
   if (!outcome.ok) {
@@ -77,6 +77,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
     );
   }
   const profile = outcome.data;
+  const typed = query.problem && query.add ? await typedBeside(workerId, query.add) : {};
   const firstOpen = profile.steps.find(({ isComplete }) => !isComplete)?.step ?? "basic";
   const step = steps.find((one) => one === query.step) ?? firstOpen;
   const done = doneMessage(query.done);
@@ -134,7 +135,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
                 profile={profile}
                 path={path}
                 step={step}
-                query={query}
+                query={{ ...query, ...typed }}
                 problem={profileProblemOf(query.problem)}
                 today={calendarDate(new Date())}
                 kinds={{ documents: documentKinds, training: trainingKinds }}
