@@ -2,6 +2,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { messages } from "@/lib/config/messages";
+import { steps as stepNames } from "@/lib/contract/worker-fields";
 import { workerEvents, workerExpiryNotices, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { Day } from "./evidence";
@@ -68,15 +69,22 @@ async function lapse(tx: Transaction, row: WorkerRow, { lapsed }: Assessment, to
 }
 
 async function keep(tx: Transaction, { row, evidence }: OnFile, assessment: Assessment, due: Due[], today: Day) {
+  const stepsComplete = steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length;
+  const isCompleted = row.employmentStatus === "draft" && stepsComplete === stepNames.length;
   const kept = {
     complianceState: assessment.state,
     // What is still to be told of brings him before the next sweep.
     complianceNextOn: due.length > 0 ? today : assessment.nextChangeOn,
     expiresOn: assessment.expiresOn,
-    stepsComplete: steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length,
+    stepsComplete,
+    employmentStatus: isCompleted ? ("profile_completed" as const) : row.employmentStatus,
   };
   const isSame = Object.entries(kept).every(([name, value]) => row[name as keyof typeof kept] === value);
   if (!isSame) await tx.update(workers).set(kept).where(eq(workers.id, row.id));
+  if (isCompleted) {
+    const { organisationId, id: workerId } = row;
+    await tx.insert(workerEvents).values({ organisationId, workerId, kind: "profileCompleted" });
+  }
   const isApproved = row.panel === "on" && row.verificationStatus === "approved";
   if (isApproved && assessment.lapsed.length > 0) await lapse(tx, row, assessment, today);
 }
@@ -95,7 +103,7 @@ export async function refreshMany(tx: Transaction, workerIds: string[], today: D
 
 /**
  * Judges a worker anew, in the transaction that changed anything of his evidence and after it did: state, days and steps are
- * kept beside him, and an approved on-panel worker lapses if something mandatory has run out. `today` in Europe/London.
+ * kept beside him, a draft of which every step is complete becomes a completed profile, and an approved on-panel worker lapses if something mandatory has run out. `today` in Europe/London.
  */
 export async function refreshCompliance(tx: Transaction, workerId: string, today: Day): Promise<Assessment | null> {
   const [refreshed] = await refreshMany(tx, [workerId], today);
