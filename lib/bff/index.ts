@@ -66,6 +66,7 @@ export {
   openWorkerPhoto,
   profileProblemOf,
   receiveWorkerFile,
+  typedBeside,
   workerPath,
 } from "./worker-profile";
 export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";

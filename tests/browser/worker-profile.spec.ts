@@ -241,6 +241,47 @@ test("what is no paper is said beside the file, and what was typed stays", async
   await expectInline(page.getByLabel("Passport number"), texts.numberNeeded);
 });
 
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a file that is not taken is said beside it, what was typed stays, and no address tells of it", async ({
+    page,
+  }) => {
+    const worker = await aWorker();
+    await signInAs(page, "agency");
+    await page.goto(`/dashboard/workers/${worker.id}?step=documents&add=passport`);
+    await page.getByLabel("Passport number").fill("533401372");
+    await page.getByLabel("Last day it counts").fill(dayFromNow(100));
+    const file = page.getByLabel("The file", { exact: true });
+    await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("notes") });
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expectInline(file, messages.registers.fileProblems.notPaper);
+    await expect(page.getByLabel("Passport number")).toHaveValue("533401372");
+    await expect(page.getByLabel("Last day it counts")).toHaveValue(dayFromNow(100));
+    expect(page.url()).not.toContain("533401372");
+  });
+
+  test("a worker is activated, and disabled with a reason", async ({ page }) => {
+    const worker = await aWorker();
+    const { workers } = schema;
+    await owner((tx) =>
+      tx.update(workers).set({ employmentStatus: "profile_completed" }).where(eq(workers.id, worker.id)),
+    );
+    await signInAs(page, "agency");
+    await page.goto(`/dashboard/workers/${worker.id}`);
+    await page.getByRole("link", { name: "Activate" }).click();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await expect(notice(page, messages.workers.employmentDone.activate)).toBeVisible();
+    await page.getByRole("link", { name: "Disable" }).click();
+    await page.getByRole("button", { name: "Disable" }).click();
+    await expectInline(page.getByLabel("Reason"), messages.workers.employmentReasonRequired);
+    await page.getByLabel("Reason").fill("On leave");
+    await page.getByRole("button", { name: "Disable" }).click();
+    await expect(notice(page, messages.workers.employmentDone.disable)).toBeVisible();
+    await expect(page.getByText(texts.standingSince("On leave"))).toBeVisible();
+  });
+});
+
 test("whoever may only look sees the profile and no form; another agency finds nothing", async ({
   page,
   newVisitor,
@@ -268,7 +309,7 @@ test("the platform chooses the agency first", async ({ page }) => {
 const FULL = "a1d4c7e0-5b1f-4c2a-9d3e-000000001004";
 test.describe("every step", () => {
   test.beforeEach(({ page }) => signInAs(page, "agency"));
-  for (const step of ["basic", "documents&add=dbs", "training", "contacts", "medical", "employment"]) {
+  for (const step of ["basic", "documents&add=dbs", "training", "contacts", "medical", "employment", "compliance"]) {
     test(`${step} is accessible, fits a narrow screen and a finger`, async ({ page }) => {
       await page.goto(`/dashboard/workers/${FULL}?step=${step}`);
       await expectAccessible(page);

@@ -134,7 +134,12 @@ export function Papers({
             <label className="lab" htmlFor="f-add-kind">
               {changing.step === "documents" ? "Add a document" : "Add a certificate"}
             </label>
-            <select className="inp" id="f-add-kind" name="add">
+            <select
+              className="inp"
+              id="f-add-kind"
+              name="add"
+              defaultValue={kinds.find((kind) => !there.includes(kind))}
+            >
               {kinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {workerFields.documents[kind]}

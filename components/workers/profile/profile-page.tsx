@@ -90,9 +90,9 @@ export type ProfileStepProps = {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-8 first:mt-0">
-      <h2 id={id} className="mb-3">
+      <h3 id={id} className="mb-3 text-[1.1875rem]">
         {title}
-      </h2>
+      </h3>
       {children}
     </section>
   );

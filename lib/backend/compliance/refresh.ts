@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { messages } from "@/lib/config/messages";
+import { steps as stepNames } from "@/lib/contract/worker-fields";
 import { workerEvents, workerExpiryNotices, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { Day } from "./evidence";
@@ -67,16 +68,24 @@ async function lapse(tx: Transaction, row: WorkerRow, { lapsed }: Assessment, to
   });
 }
 
-type Kept = Pick<WorkerRow, "complianceState" | "complianceNextOn" | "expiresOn" | "stepsComplete">;
+type Kept = Pick<
+  WorkerRow,
+  "complianceState" | "complianceNextOn" | "expiresOn" | "stepsComplete" | "employmentStatus"
+>;
 type Judged = OnFile & { assessment: Assessment };
 
-const keptOf = ({ evidence, assessment }: Judged, due: Due[], today: Day): Kept => ({
-  complianceState: assessment.state,
-  // What is still to be told of brings him before the next sweep.
-  complianceNextOn: due.length > 0 ? today : assessment.nextChangeOn,
-  expiresOn: assessment.expiresOn,
-  stepsComplete: steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length,
-});
+function keptOf({ row, evidence, assessment }: Judged, due: Due[], today: Day): Kept {
+  const stepsComplete = steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length;
+  const isCompleted = row.employmentStatus === "draft" && stepsComplete === stepNames.length;
+  return {
+    complianceState: assessment.state,
+    // What is still to be told of brings him before the next sweep.
+    complianceNextOn: due.length > 0 ? today : assessment.nextChangeOn,
+    expiresOn: assessment.expiresOn,
+    stepsComplete,
+    employmentStatus: isCompleted ? "profile_completed" : row.employmentStatus,
+  };
+}
 
 const isSame = (row: WorkerRow, kept: Kept) =>
   (Object.keys(kept) as (keyof Kept)[]).every((name) => row[name] === kept[name]);
@@ -88,11 +97,20 @@ async function keep(tx: Transaction, judged: { row: WorkerRow; kept: Kept }[]): 
   const column = (name: keyof Kept) => sql.param(changed.map(({ kept }) => kept[name]));
   await tx.execute(sql`
     update workers w
-    set compliance_state = v.state, compliance_next_on = v.next_on, expires_on = v.expires_on, steps_complete = v.steps
+    set compliance_state = v.state, compliance_next_on = v.next_on, expires_on = v.expires_on, steps_complete = v.steps,
+      employment_status = v.employment
     from unnest(${sql.param(changed.map(({ row }) => row.id))}::uuid[], ${column("complianceState")}::text[],
-      ${column("complianceNextOn")}::date[], ${column("expiresOn")}::date[], ${column("stepsComplete")}::int[])
-      as v(id, state, next_on, expires_on, steps)
+      ${column("complianceNextOn")}::date[], ${column("expiresOn")}::date[], ${column("stepsComplete")}::int[],
+      ${column("employmentStatus")}::text[])
+      as v(id, state, next_on, expires_on, steps, employment)
     where w.id = v.id`);
+  const completed = changed.filter(({ row, kept }) => kept.employmentStatus !== row.employmentStatus);
+  if (completed.length === 0) return;
+  await tx
+    .insert(workerEvents)
+    .values(
+      completed.map(({ row: { id, organisationId } }) => ({ organisationId, workerId: id, kind: "profileCompleted" })),
+    );
 }
 
 /**
@@ -116,7 +134,7 @@ export async function refreshMany(tx: Transaction, workerIds: string[], today: D
 
 /**
  * Judges a worker anew, in the transaction that changed anything of his evidence and after it did: state, days and steps are
- * kept beside him, and an approved on-panel worker lapses if something mandatory has run out. `today` in Europe/London.
+ * kept beside him, a draft of which every step is complete becomes a completed profile, and an approved on-panel worker lapses if something mandatory has run out. `today` in Europe/London.
  */
 export async function refreshCompliance(tx: Transaction, workerId: string, today: Day): Promise<Assessment | null> {
   const [refreshed] = await refreshMany(tx, [workerId], today);

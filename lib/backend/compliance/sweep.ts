@@ -11,7 +11,7 @@ import { organisations, workerExpiryNotices, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay } from "@/lib/format";
 import type { Day } from "./evidence";
-import { queueMail } from "./queued";
+import { complianceJobSchema, queueMail } from "./queued";
 import { type Refreshed, refreshMany } from "./refresh";
 
 /** Few enough that judging them keeps no page waiting. */
@@ -122,4 +122,14 @@ export async function sweepCompliance(): Promise<void> {
       log.warn("compliance of an agency's workers was not looked after, will be tried again", { agency: id, error });
     }
   }
+}
+
+/** Does a job of the queue: the sweep, or one worker whose evidence has changed. */
+export async function doComplianceJob(data: unknown): Promise<void> {
+  const job = complianceJobSchema.parse(data);
+  if (job.kind === "compliance") return sweepCompliance();
+  const { organisationId, workerId } = job;
+  await withScope({ kind: "organisation", organisationId }, (tx) =>
+    refreshMany(tx, [workerId], calendarDate(clock.now())),
+  );
 }

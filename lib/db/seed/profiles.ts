@@ -238,7 +238,7 @@ export async function seedProfiles(
     await tx
       .update(table)
       .set({
-        ...{ niNumber: profile.niNumber, nationality: "GB", travelRadiusMiles: 15, startOn: day(-880) },
+        ...{ niNumber: profile.niNumber, nationality: "GB", travelRadiusMiles: 15, startOn: day(-30) },
         ...{ address: "7 Bramble Gate\nWetherham", postcode: "WX1 2CD", country: "GB" },
         workerTypeIds: workerTypes.filter((_, n) => n === profile.workerType).map(({ id }) => id),
         // Judged by the next sweep.
