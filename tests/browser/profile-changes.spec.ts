@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
     await shot(agentPage, "worker-page");
     await agentPage.getByRole("button", { name: "E-mail the link" }).click();
     await expect(agentPage.getByText(texts.mailed)).toBeVisible();
-    const mail = await mailTo(worker.email);
+    const mail = await mailTo(worker.email ?? "");
     const [url = ""] = /http\S+\/my-profile\?token=[\w-]+/.exec(mail.text) ?? [];
     expect(url).not.toBe("");
 

@@ -25,13 +25,12 @@ export const sendDocument = procedure(contract.workerLinks.sendDocument, linkHol
     ? await keep(organisationId, null, await readPaper(input.file), workerId)
     : null;
   return keeping(kept ? [kept] : [], () =>
-    asHolder(input, context, async (tx, { link, worker }) => {
-      // Posted twice at the same moment: the second finds the first.
-      const before = await sentBefore(tx, worker.id, input.idempotencyKey);
-      if (before) throw new SentMeanwhile(before);
+    asHolder(input, context, async (tx, { link }) => {
       if (kept) await writeFiles(tx, [kept]);
       const fields = [{ field: `document:${kind}` as const, value: { fileId: kept?.id ?? null, ...about } }];
-      return ask(tx, context, link, fields, input.idempotencyKey);
+      const { changeId, isNew, fields: asked } = await ask(tx, context, link, fields, input.idempotencyKey);
+      if (!isNew) throw new SentMeanwhile({ changeId, fields: asked });
+      return { changeId, fields: asked };
     }),
   ).catch((error: unknown) => {
     if (error instanceof SentMeanwhile) return error.before;
@@ -39,7 +38,7 @@ export const sendDocument = procedure(contract.workerLinks.sendDocument, linkHol
   });
 });
 
-/** Takes the bytes away that the other post has kept already. */
+/** Posted twice at the same moment: what the later one kept is taken away again. */
 class SentMeanwhile extends Error {
   constructor(readonly before: { changeId: string; fields: string[] }) {
     super("sent meanwhile");

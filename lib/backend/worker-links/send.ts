@@ -27,7 +27,7 @@ export async function sentBefore(tx: Transaction, workerId: string, idempotencyK
   return first ? { changeId: first.changeId, fields: rows.map(({ field }) => field) } : null;
 }
 
-/** Puts what a worker sends before his agency; the link was used from then on. */
+/** Puts what a worker sends before his agency; the link was used from then on. Not new: another post of the same key was first. */
 export async function ask(
   tx: Transaction,
   context: Pick<Context, "requestId">,
@@ -37,7 +37,7 @@ export async function ask(
 ) {
   const { workerId } = link;
   const actor = holderOf(context);
-  const { changeId } = await askForChange(tx, actor, { workerId, origin: "worker", fields, idempotencyKey });
+  const { changeId, isNew } = await askForChange(tx, actor, { workerId, origin: "worker", fields, idempotencyKey });
   await tx.update(workerLinks).set({ usedAt: clock.now() }).where(eq(workerLinks.id, link.id));
   if (!link.usedAt) {
     await audit(tx, actor, {
@@ -46,7 +46,7 @@ export async function ask(
       subject: { type: "worker", id: workerId },
     });
   }
-  return { changeId, fields: fields.map(({ field }) => field) };
+  return { changeId, isNew, fields: fields.map(({ field }) => field) };
 }
 
 /**
@@ -67,6 +67,7 @@ export const send = procedure(contract.workerLinks.send, linkHolder, async ({ in
       if (!isDeepStrictEqual(known, value)) asked.push({ field, value });
     }
     if (asked.length === 0) throw conflict(messages.workerLinks.nothingNew, "nothingNew");
-    return ask(tx, context, link, asked, input.idempotencyKey);
+    const { changeId, fields } = await ask(tx, context, link, asked, input.idempotencyKey);
+    return { changeId, fields };
   });
 });
