@@ -61,16 +61,22 @@ export async function isLetIn({ id }: LinkRow, { dateOfBirth }: WorkerRow, pass:
   return shown?.linkId === id;
 }
 
-/** Opens the worker's own scope for whoever holds the link and, where he must, has said his date of birth. FORBIDDEN `locked`. */
+/**
+ * Opens the worker's own scope for whoever holds the link and, where he must, has said his date of birth. `isSending`: what is
+ * sent by one link is looked at one after the other, so that the same post, sent twice at once, is known. FORBIDDEN `locked`.
+ */
 export async function asHolder<T>(
   { token, pass }: { token: string; pass?: string },
   context: Pick<Context, "address">,
   work: (tx: Transaction, found: { link: LinkRow; worker: WorkerRow }) => Promise<T>,
+  { isSending = false } = {},
 ): Promise<T> {
   const link = await findLink(token, context);
   return withScope({ kind: "self", workerId: link.workerId }, async (tx) => {
     const worker = await selfOf(tx, link);
     if (!(await isLetIn(link, worker, pass))) throw locked();
+    if (isSending)
+      await tx.select({ id: workerLinks.id }).from(workerLinks).where(eq(workerLinks.id, link.id)).for("update");
     return work(tx, { link, worker });
   });
 }

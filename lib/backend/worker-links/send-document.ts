@@ -25,13 +25,18 @@ export const sendDocument = procedure(contract.workerLinks.sendDocument, linkHol
     ? await keep(organisationId, null, await readPaper(input.file), workerId)
     : null;
   return keeping(kept ? [kept] : [], () =>
-    asHolder(input, context, async (tx, { link }) => {
-      if (kept) await writeFiles(tx, [kept]);
-      const fields = [{ field: `document:${kind}` as const, value: { fileId: kept?.id ?? null, ...about } }];
-      const { changeId, isNew, fields: asked } = await ask(tx, context, link, fields, input.idempotencyKey);
-      if (!isNew) throw new SentMeanwhile({ changeId, fields: asked });
-      return { changeId, fields: asked };
-    }),
+    asHolder(
+      input,
+      context,
+      async (tx, { link }) => {
+        if (kept) await writeFiles(tx, [kept]);
+        const fields = [{ field: `document:${kind}` as const, value: { fileId: kept?.id ?? null, ...about } }];
+        const { changeId, isNew, fields: asked } = await ask(tx, context, link, fields, input.idempotencyKey);
+        if (!isNew) throw new SentMeanwhile({ changeId, fields: asked });
+        return { changeId, fields: asked };
+      },
+      { isSending: true },
+    ),
   ).catch((error: unknown) => {
     if (error instanceof SentMeanwhile) return error.before;
     throw error;

@@ -16,6 +16,8 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { asHolder, holderOf, type LinkRow } from "./link";
 import { waitingOf } from "./sent";
 
+type SentNow = { changeId: string; fields: string[] };
+
 /** The change that was sent under the same key before, if any. */
 export async function sentBefore(tx: Transaction, workerId: string, idempotencyKey: string) {
   const rows = await tx
@@ -55,7 +57,7 @@ export async function ask(
  */
 export const send = procedure(contract.workerLinks.send, linkHolder, async ({ input, context }) => {
   await consume("submissions", context.address, messages.questionnaire.tooMany);
-  return asHolder(input, context, async (tx, { link, worker }) => {
+  const work: Parameters<typeof asHolder<SentNow>>[2] = async (tx, { link, worker }) => {
     const before = await sentBefore(tx, worker.id, input.idempotencyKey);
     if (before) return before;
     const waiting = await waitingOf(tx, worker.id);
@@ -69,5 +71,6 @@ export const send = procedure(contract.workerLinks.send, linkHolder, async ({ in
     if (asked.length === 0) throw conflict(messages.workerLinks.nothingNew, "nothingNew");
     const { changeId, fields } = await ask(tx, context, link, asked, input.idempotencyKey);
     return { changeId, fields };
-  });
+  };
+  return asHolder(input, context, work, { isSending: true });
 });
