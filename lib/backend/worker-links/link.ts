@@ -18,6 +18,8 @@ const locked = () => new DomainError("FORBIDDEN", texts.locked, { reason: "locke
 
 export type LinkRow = typeof workerLinks.$inferSelect;
 export type WorkerRow = typeof workers.$inferSelect;
+/** A link that was opened, and whose it is. */
+export type Held = { link: LinkRow; worker: WorkerRow };
 
 /** Whoever holds the link, as the audit log names him. */
 export const holderOf = ({ requestId }: Pick<Context, "requestId">): Actor => ({
@@ -68,7 +70,7 @@ export async function isLetIn({ id }: LinkRow, { dateOfBirth }: WorkerRow, pass:
 export async function asHolder<T>(
   { token, pass }: { token: string; pass?: string },
   context: Pick<Context, "address">,
-  work: (tx: Transaction, found: { link: LinkRow; worker: WorkerRow }) => Promise<T>,
+  work: (tx: Transaction, held: Held) => Promise<T>,
   { isSending = false } = {},
 ): Promise<T> {
   const link = await findLink(token, context);

@@ -13,10 +13,8 @@ import { contract } from "@/lib/contract";
 import type { WorkerField } from "@/lib/contract/worker-fields";
 import { profileChangeFields, profileChanges, workerLinks } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { asHolder, holderOf, type LinkRow } from "./link";
+import { asHolder, type Held, holderOf, type LinkRow } from "./link";
 import { waitingOf } from "./sent";
-
-type SentNow = { changeId: string; fields: string[] };
 
 /** The change that was sent under the same key before, if any. */
 export async function sentBefore(tx: Transaction, workerId: string, idempotencyKey: string) {
@@ -57,7 +55,7 @@ export async function ask(
  */
 export const send = procedure(contract.workerLinks.send, linkHolder, async ({ input, context }) => {
   await consume("submissions", context.address, messages.questionnaire.tooMany);
-  const work: Parameters<typeof asHolder<SentNow>>[2] = async (tx, { link, worker }) => {
+  const send = async (tx: Transaction, { link, worker }: Held) => {
     const before = await sentBefore(tx, worker.id, input.idempotencyKey);
     if (before) return before;
     const waiting = await waitingOf(tx, worker.id);
@@ -72,5 +70,5 @@ export const send = procedure(contract.workerLinks.send, linkHolder, async ({ in
     const { changeId, fields } = await ask(tx, context, link, asked, input.idempotencyKey);
     return { changeId, fields };
   };
-  return asHolder(input, context, work, { isSending: true });
+  return asHolder(input, context, send, { isSending: true });
 });
