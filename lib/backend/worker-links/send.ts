@@ -55,7 +55,7 @@ export async function ask(
  */
 export const send = procedure(contract.workerLinks.send, linkHolder, async ({ input, context }) => {
   await consume("submissions", context.address, messages.questionnaire.tooMany);
-  const send = async (tx: Transaction, { link, worker }: Held) => {
+  const sendHeld = async (tx: Transaction, { link, worker }: Held) => {
     const before = await sentBefore(tx, worker.id, input.idempotencyKey);
     if (before) return before;
     const waiting = await waitingOf(tx, worker.id);
@@ -70,5 +70,5 @@ export const send = procedure(contract.workerLinks.send, linkHolder, async ({ in
     const { changeId, fields } = await ask(tx, context, link, asked, input.idempotencyKey);
     return { changeId, fields };
   };
-  return asHolder(input, context, send, { isSending: true });
+  return asHolder(input, context, sendHeld, { isSending: true });
 });
