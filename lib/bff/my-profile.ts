@@ -18,7 +18,7 @@ import { parseDate } from "@/lib/format";
 import { sealTyped, unsealTyped } from "@/lib/session";
 import { portalForVisitor } from "./client";
 import { editRows, type FormRow, postedTexts, rowEditOf, rowsIn, valuesOfRows } from "./form-rows";
-import { attempt, type Outcome, type Problem } from "./outcome";
+import { attempt, type Problem } from "./outcome";
 import { textOf } from "./parameters";
 import { formWithin } from "./posted-file";
 import { ownCookie } from "./request";
@@ -349,5 +349,3 @@ export function stepStandings({ values, waiting, documents, medical }: OpenedPro
 
 /** The page of the health questions of a worker. */
 export const medicalPath = (workerId: string): string => questionnairePath(workerId, "Medical");
-
-export type ProfileOutcome = Outcome<{ state: "locked" } | { state: "open"; profile: OpenedProfile }>;

@@ -1,5 +1,5 @@
 /**
- * The calls about the link by which a worker fills in his own profile (domain.md, profile-changes; issue of the record 0040).
+ * The calls about the link by which a worker fills in his own profile (domain.md, profile-changes; docs/decisions/0040-the-workers-own-link.md).
  * Whoever holds the link calls `enter`, `open`, `send` and `sendDocument`: by POST, so that no token stands in a log of addresses.
  */
 import { oc } from "@orpc/contract";

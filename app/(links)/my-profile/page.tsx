@@ -47,7 +47,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 const isTraining = (kind: DocumentKind) => (trainingKinds as readonly string[]).includes(kind);
 
 const Back = ({ href, children }: { href: string; children: ReactNode }) => (
-  <p className="card pad mp-way">
+  <p className="card mp-way">
     <a href={href}>← {children}</a>
   </p>
 );

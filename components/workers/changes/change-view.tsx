@@ -154,7 +154,7 @@ export function ChangeView({
 }) {
   const { worker, fields, origin, requestedBy, requestedAt } = change;
   const mayDecide = fields.some(({ mayReject }) => mayReject);
-  const who = origin === "worker" ? texts.origins.worker : (requestedBy ?? texts.origins.agency);
+  const who = origin === "worker" ? texts.byWorker : (requestedBy ?? texts.byAgency);
   return (
     <>
       <p className="mb-2">
@@ -180,9 +180,11 @@ export function ChangeView({
         <Form action={decide}>
           <HiddenField name="changeId" value={change._id} />
           <HiddenField name="page" value={path} />
-          {fields.map((field) => (
-            <FieldPart key={field._id} field={field} names={change.names} filesPath={`${path}/${change._id}/files`} />
-          ))}
+          <div>
+            {fields.map((field) => (
+              <FieldPart key={field._id} field={field} names={change.names} filesPath={`${path}/${change._id}/files`} />
+            ))}
+          </div>
           {mayDecide ? (
             <div className="border-t border-line pt-5">
               <SubmitButton pendingText="Deciding…">Save decisions</SubmitButton>

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { ZodError } from "zod";
 import { audit } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
 import { refreshCompliance } from "@/lib/backend/compliance";
@@ -68,6 +69,9 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
           const isLookedAt = stage === "platform" || worker.panel === "off";
           await writeField(tx, worker, field, opened.proposed, {
             acceptedByUid: documentKindOf(field) && isLookedAt ? caller.uid : null,
+          }).catch((error: unknown) => {
+            // What was kept for a while may be more than its field takes by now.
+            throw error instanceof ZodError ? conflict(texts.noLongerTaken, "noLongerTaken") : error;
           });
           await tx
             .update(profileChangeFields)

@@ -18,7 +18,7 @@ const readFor = (group: UserGroup) =>
       sql`(select distinct ${profileChangeFields.changeId} from ${profileChangeFields}
         where ${profileChangeFields.stage} <> 'decided' and ${waitsFor({ group, userId: given("userId") })}
         ${group === "Agency" ? sql`and ${profileChangeFields.organisationId} = ${given("organisationId")}` : sql``}
-        limit ${sql.raw(String(constants.waitingShownMax + 1))}) some`,
+        limit ${sql.raw(String(constants.waitingShownMax + 1))}) waiting_changes`,
     ),
   );
 const reads = { Admin: readFor("Admin"), Agency: readFor("Agency"), Provider: readFor("Provider") };

@@ -18,6 +18,8 @@ const locked = () => new DomainError("FORBIDDEN", texts.locked, { reason: "locke
 
 export type LinkRow = typeof workerLinks.$inferSelect;
 export type WorkerRow = typeof workers.$inferSelect;
+/** A link that was opened, and whose it is. */
+export type Held = { link: LinkRow; worker: WorkerRow };
 
 /** Whoever holds the link, as the audit log names him. */
 export const holderOf = ({ requestId }: Pick<Context, "requestId">): Actor => ({
@@ -61,16 +63,22 @@ export async function isLetIn({ id }: LinkRow, { dateOfBirth }: WorkerRow, pass:
   return shown?.linkId === id;
 }
 
-/** Opens the worker's own scope for whoever holds the link and, where he must, has said his date of birth. FORBIDDEN `locked`. */
+/**
+ * Opens the worker's own scope for whoever holds the link and, where he must, has said his date of birth. `isSending`: what is
+ * sent by one link is looked at one after the other, so that the same post, sent twice at once, is known. FORBIDDEN `locked`.
+ */
 export async function asHolder<T>(
   { token, pass }: { token: string; pass?: string },
   context: Pick<Context, "address">,
-  work: (tx: Transaction, found: { link: LinkRow; worker: WorkerRow }) => Promise<T>,
+  work: (tx: Transaction, held: Held) => Promise<T>,
+  { isSending = false } = {},
 ): Promise<T> {
   const link = await findLink(token, context);
   return withScope({ kind: "self", workerId: link.workerId }, async (tx) => {
     const worker = await selfOf(tx, link);
     if (!(await isLetIn(link, worker, pass))) throw locked();
+    if (isSending)
+      await tx.select({ id: workerLinks.id }).from(workerLinks).where(eq(workerLinks.id, link.id)).for("update");
     return work(tx, { link, worker });
   });
 }

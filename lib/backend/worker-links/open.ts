@@ -60,7 +60,7 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
         documents: await documentsOf(tx, worker.id),
         changes: await sentBy(tx, worker.id),
         medical: medical?.status ?? ("pending" as const),
-        gaps: unexplained(values, calendarDate(clock.now())),
+        gaps: unexplained(values, worker.startOn, calendarDate(clock.now())),
       },
     };
   });

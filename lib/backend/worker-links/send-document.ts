@@ -25,21 +25,25 @@ export const sendDocument = procedure(contract.workerLinks.sendDocument, linkHol
     ? await keep(organisationId, null, await readPaper(input.file), workerId)
     : null;
   return keeping(kept ? [kept] : [], () =>
-    asHolder(input, context, async (tx, { link, worker }) => {
-      // Posted twice at the same moment: the second finds the first.
-      const before = await sentBefore(tx, worker.id, input.idempotencyKey);
-      if (before) throw new SentMeanwhile(before);
-      if (kept) await writeFiles(tx, [kept]);
-      const fields = [{ field: `document:${kind}` as const, value: { fileId: kept?.id ?? null, ...about } }];
-      return ask(tx, context, link, fields, input.idempotencyKey);
-    }),
+    asHolder(
+      input,
+      context,
+      async (tx, { link }) => {
+        if (kept) await writeFiles(tx, [kept]);
+        const fields = [{ field: `document:${kind}` as const, value: { fileId: kept?.id ?? null, ...about } }];
+        const { changeId, isNew, fields: asked } = await ask(tx, context, link, fields, input.idempotencyKey);
+        if (!isNew) throw new SentMeanwhile({ changeId, fields: asked });
+        return { changeId, fields: asked };
+      },
+      { isSending: true },
+    ),
   ).catch((error: unknown) => {
     if (error instanceof SentMeanwhile) return error.before;
     throw error;
   });
 });
 
-/** Takes the bytes away that the other post has kept already. */
+/** Posted twice at the same moment: what the later one kept is taken away again. */
 class SentMeanwhile extends Error {
   constructor(readonly before: { changeId: string; fields: string[] }) {
     super("sent meanwhile");

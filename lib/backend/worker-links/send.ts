@@ -13,7 +13,7 @@ import { contract } from "@/lib/contract";
 import type { WorkerField } from "@/lib/contract/worker-fields";
 import { profileChangeFields, profileChanges, workerLinks } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { asHolder, holderOf, type LinkRow } from "./link";
+import { asHolder, type Held, holderOf, type LinkRow } from "./link";
 import { waitingOf } from "./sent";
 
 /** The change that was sent under the same key before, if any. */
@@ -27,7 +27,7 @@ export async function sentBefore(tx: Transaction, workerId: string, idempotencyK
   return first ? { changeId: first.changeId, fields: rows.map(({ field }) => field) } : null;
 }
 
-/** Puts what a worker sends before his agency; the link was used from then on. */
+/** Puts what a worker sends before his agency; the link was used from then on. Not new: another post of the same key was first. */
 export async function ask(
   tx: Transaction,
   context: Pick<Context, "requestId">,
@@ -37,7 +37,7 @@ export async function ask(
 ) {
   const { workerId } = link;
   const actor = holderOf(context);
-  const { changeId } = await askForChange(tx, actor, { workerId, origin: "worker", fields, idempotencyKey });
+  const { changeId, isNew } = await askForChange(tx, actor, { workerId, origin: "worker", fields, idempotencyKey });
   await tx.update(workerLinks).set({ usedAt: clock.now() }).where(eq(workerLinks.id, link.id));
   if (!link.usedAt) {
     await audit(tx, actor, {
@@ -46,7 +46,7 @@ export async function ask(
       subject: { type: "worker", id: workerId },
     });
   }
-  return { changeId, fields: fields.map(({ field }) => field) };
+  return { changeId, isNew, fields: fields.map(({ field }) => field) };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function ask(
  */
 export const send = procedure(contract.workerLinks.send, linkHolder, async ({ input, context }) => {
   await consume("submissions", context.address, messages.questionnaire.tooMany);
-  return asHolder(input, context, async (tx, { link, worker }) => {
+  const sendHeld = async (tx: Transaction, { link, worker }: Held) => {
     const before = await sentBefore(tx, worker.id, input.idempotencyKey);
     if (before) return before;
     const waiting = await waitingOf(tx, worker.id);
@@ -67,6 +67,8 @@ export const send = procedure(contract.workerLinks.send, linkHolder, async ({ in
       if (!isDeepStrictEqual(known, value)) asked.push({ field, value });
     }
     if (asked.length === 0) throw conflict(messages.workerLinks.nothingNew, "nothingNew");
-    return ask(tx, context, link, asked, input.idempotencyKey);
-  });
+    const { changeId, fields } = await ask(tx, context, link, asked, input.idempotencyKey);
+    return { changeId, fields };
+  };
+  return asHolder(input, context, sendHeld, { isSending: true });
 });

@@ -20,6 +20,8 @@ export const profileChanges = {
   },
   noneTitle: "All done",
   origins: { worker: "The worker, by his link", agency: "The agency" },
+  byWorker: "the worker, by his link",
+  byAgency: "the agency",
   stages: {
     agency: "Waits for the agency",
     platform: "Waits for the platform’s compliance",

@@ -13,11 +13,7 @@ export const workerLinks = {
   lockedMeanwhile:
     "Too much time has passed. Open your link in another tab and say your date of birth there, then come back and send this again.",
   nothingNew: "Nothing has changed. Change something before you send it.",
-  fileNeeded: "Choose a file or take a photo",
-  numberOrFile: "Choose a file or take a photo, or enter the number",
-  fileKind: "Send a PDF, or a photo as JPEG, PNG or WebP",
   sent: "Sent. Your agency looks at it next.",
-  sentAgain: "Sent.",
   noEmail: "This worker has no e-mail address. Copy the link and send it another way.",
   hasLeft: "This worker has left. Take the worker on again before you send a link.",
   mailed: "The link is on its way.",
