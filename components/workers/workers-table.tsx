@@ -118,7 +118,7 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
         <>
           <StatusBadge status={row.questionnaire.status} />
           {row.questionnaire.submittedAt ? (
-            <span className={`${soft} mt-1 whitespace-nowrap`}>{formatTime(row.questionnaire.submittedAt)}</span>
+            <span className={`${soft} mt-1`}>{formatTime(row.questionnaire.submittedAt)}</span>
           ) : null}
         </>
       ),
