@@ -502,6 +502,41 @@ const calls: Record<string, Call> = {
     call: (client, workerId) => client.workers.basicInformation({ workerId }),
     outcomes: ofThisAgency,
   },
+  "workers.filters": { prepare: nobody, call: (client) => client.workers.filters({}), outcomes: ofAnyAgency },
+  "workers.noteExport": { prepare: nobody, call: (client) => client.workers.noteExport({}), outcomes: ofAnyAgency },
+  "workers.savedViews": { prepare: nobody, call: (client) => client.workers.savedViews({}), outcomes: ofAnyAgency },
+  "workers.saveView": {
+    prepare: nobody,
+    call: (client) => client.workers.saveView({ name: "Nurses", query: { verification: "approved" } }),
+    outcomes: ofAnyAgency,
+  },
+  // Nobody else's: whoever may delete his own finds none of this id.
+  "workers.deleteView": {
+    prepare: async () => ({ id: randomUUID() }),
+    call: (client, viewId) => client.workers.deleteView({ viewId }),
+    outcomes: { ...ofNobodyElse, booker: "FORBIDDEN", provider: "FORBIDDEN" },
+  },
+  "workers.photo": {
+    prepare: pending,
+    call: (client, workerId) => client.workers.photo({ workerId }),
+    outcomes: { ...ofNobodyElse, booker: "FORBIDDEN", provider: "FORBIDDEN" },
+  },
+  "workers.sendQuestionnaires": {
+    prepare: pending,
+    call: (client, workerId) => client.workers.sendQuestionnaires({ workerIds: [workerId] }),
+    outcomes: ofAnyAgency,
+  },
+  "workers.changeEmployment": {
+    prepare: pending,
+    call: (client, workerId) => client.workers.changeEmployment({ workerId, action: "archive", reason: "Left." }),
+    outcomes: { ...ofThisAgency, compliance: "FORBIDDEN" },
+  },
+  "workers.changeEmployments": {
+    prepare: pending,
+    call: (client, workerId) =>
+      client.workers.changeEmployments({ workerIds: [workerId], action: "archive", reason: "Left." }),
+    outcomes: { ...ofAnyAgency, compliance: "FORBIDDEN" },
+  },
   "questionnaires.definition": {
     prepare: nobody,
     call: (client) => client.questionnaires.definition({ type: "Medical" }),
@@ -862,7 +897,9 @@ describe.each(faces)("The contract $name", (face) => {
       expect(await lastNames({ search: "hazel" })).toEqual(["Hazel"]);
       expect(await lastNames({ search: "rowan ceda" })).toEqual(["Cedar"]);
       expect(await lastNames({ search: "w-100" })).toEqual(["100%_Hawthorn"]);
-      expect(await lastNames({ search: "%_" })).toEqual(["100%_Hawthorn"]);
+      // What is neither letter nor digit finds nobody, and stands for nothing else.
+      expect(await lastNames({ search: "%_" })).toEqual([]);
+      expect(await lastNames({ search: "hawt" })).toEqual(["100%_Hawthorn"]);
       expect(await lastNames({ search: "_azel" })).toEqual([]);
     });
 
