@@ -133,13 +133,16 @@ const measure: Record<Part, (servers: Servers) => Promise<PartReport>> = {
   },
 };
 
-async function start(): Promise<Servers> {
-  if (!options["no-build"]) {
+async function start(wanted: readonly Part[]): Promise<Servers> {
+  // Bringing in workers is compared with nothing but itself.
+  const isCompared = wanted.some((part) => part !== "import");
+  if (isCompared && !options["no-build"]) {
     say("Building the bare app.");
     await buildBare(folder);
   }
   say("Starting the product, the bare app and the static file.");
   const product = await startProduct({ folder, build: !options["no-build"] });
+  if (!isCompared) return { product, bare: product.server, plain: product.server };
   const bare = await startBare(product.databaseUrl, folder);
   await writeStaticCopy(`${bare.url}/`, join(folder, "static"));
   return { product, bare, plain: await startStatic(join(folder, "static"), folder) };
@@ -161,7 +164,7 @@ function wantedParts(): Part[] {
 
 async function main(): Promise<number> {
   const wanted = wantedParts();
-  const servers = await start();
+  const servers = await start(wanted);
   const reports: PartReport[] = [];
   for (const part of wanted) {
     say(`Measuring ${part}.`);
