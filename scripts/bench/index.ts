@@ -165,13 +165,16 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
   },
 };
 
-async function start(): Promise<Servers> {
-  if (!options["no-build"]) {
+async function start(wanted: readonly Part[]): Promise<Servers> {
+  // Bringing in workers is compared with nothing but itself.
+  const isCompared = wanted.some((part) => part !== "import" && part !== "workers");
+  if (isCompared && !options["no-build"]) {
     say("Building the bare app.");
     await buildBare(folder);
   }
   say("Starting the product, the bare app and the static file.");
   const product = await startProduct({ folder, build: !options["no-build"] });
+  if (!isCompared) return { product, bare: product.server, plain: product.server };
   const bare = await startBare(product.databaseUrl, folder);
   await writeStaticCopy(`${bare.url}/`, join(folder, "static"));
   return { product, bare, plain: await startStatic(join(folder, "static"), folder) };
@@ -193,7 +196,7 @@ function wantedParts(): Part[] {
 
 async function main(): Promise<number> {
   const wanted = wantedParts();
-  const servers = wanted.some((part) => part !== "workers") ? await start() : undefined;
+  const servers = wanted.some((part) => part !== "workers") ? await start(wanted) : undefined;
   const reports: PartReport[] = [];
   for (const part of wanted) {
     say(`Measuring ${part}.`);
