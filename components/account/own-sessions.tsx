@@ -1,8 +1,8 @@
-import { Monitor, Smartphone } from "lucide-react";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
+import { Monitor, Smartphone } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { session as texts } from "@/lib/config/messages/session";
 

@@ -1,4 +1,3 @@
-import { CircleCheck, CircleDashed } from "lucide-react";
 import Link from "next/link";
 import { SubmitButton } from "@/components/form/submit-button";
 import { BranchesTab, type BranchesTabProps } from "@/components/organisation/branches-tab";
@@ -8,6 +7,7 @@ import { DocumentsTab } from "@/components/organisation/documents-tab";
 import { LogoPart, type Uploading } from "@/components/organisation/logo-part";
 import { addressOf } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
+import { CircleCheck, CircleDashed } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { accounts as texts } from "@/lib/config/messages/accounts";
 import { registers } from "@/lib/config/messages/registers";

@@ -1,7 +1,7 @@
-import { ShieldCheck } from "lucide-react";
 import type { FormAction } from "@/components/form/form";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { ShieldCheck } from "@/components/ui/icons";
 import { Notice, type NoticeKind } from "@/components/ui/notice";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
 import type { Agreement, Signatory } from "@/lib/contract/agreements";

@@ -1,9 +1,9 @@
-import { Download, FileSignature } from "lucide-react";
 import Link from "next/link";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Download, FileSignature } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";

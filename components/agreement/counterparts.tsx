@@ -1,6 +1,6 @@
-import { Building2 } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Building2 } from "@/components/ui/icons";
 import type { AgreementRow, AgreementStatus } from "@/lib/contract/agreements";
 import { runs } from "./agreements-list";
 import { AgreementStatusBadge } from "./status";

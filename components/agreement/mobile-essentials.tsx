@@ -1,6 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { Card } from "@/components/ui/card";
+import { ArrowLeft } from "@/components/ui/icons";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
 import type { Agreement } from "@/lib/contract/agreements";
 import { runs } from "./agreements-list";

@@ -1,6 +1,6 @@
-import { Download, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
+import { Download, FileText } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
 import type { AgreementDocument } from "@/lib/contract/agreements";

@@ -1,10 +1,10 @@
-import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { CircleCheck, CircleDashed, CircleX, Hourglass, type Icon } from "@/components/ui/icons";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
 import type { Signatory, SignatoryStatus } from "@/lib/contract/agreements";
 
-const looks: Record<SignatoryStatus, { icon: LucideIcon; tone: string }> = {
+const looks: Record<SignatoryStatus, { icon: Icon; tone: string }> = {
   waiting: { icon: CircleDashed, tone: "bg-sunken text-soft" },
   invited: { icon: Hourglass, tone: "bg-warning-tint text-warning" },
   signed: { icon: CircleCheck, tone: "bg-success-tint text-success" },

@@ -1,3 +1,4 @@
+import { classNames } from "@/components/ui/class-names";
 import {
   Ban,
   CalendarClock,
@@ -5,14 +6,13 @@ import {
   CircleDashed,
   CirclePause,
   Hourglass,
-  type LucideIcon,
+  type Icon,
   TimerOff,
-} from "lucide-react";
-import { classNames } from "@/components/ui/class-names";
+} from "@/components/ui/icons";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
 import type { AgreementStatus as Status } from "@/lib/contract/agreements";
 
-const looks: Record<Status, { icon: LucideIcon; tone: string }> = {
+const looks: Record<Status, { icon: Icon; tone: string }> = {
   draft: { icon: CircleDashed, tone: "bg-sunken text-soft" },
   pending_agency: { icon: Hourglass, tone: "bg-warning-tint text-warning" },
   pending_provider: { icon: Hourglass, tone: "bg-warning-tint text-warning" },

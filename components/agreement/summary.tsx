@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { ChevronDown } from "@/components/ui/icons";
 
 /** The line that opens a `details` of class `group`, with an arrow that turns. */
 export function Summary({ className, children }: { className?: string; children: ReactNode }) {

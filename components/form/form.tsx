@@ -52,6 +52,7 @@ export function Form({
   summaryTitle,
   done = "notice",
   onDone,
+  beside,
   children,
   ...rest
 }: {
@@ -60,6 +61,8 @@ export function Form({
   /** Where the message of a success is shown; without a script always in the page. */
   done?: "notice" | "toast";
   onDone?: () => void;
+  /** What stands after the form and belongs to it by its id: a list with boxes to tick, in which other forms stand. */
+  beside?: ReactNode;
   children: ReactNode;
 } & Omit<ComponentPropsWithoutRef<"form">, "action" | "onSubmit" | "children">) {
   const form = useRef<HTMLFormElement>(null);
@@ -123,6 +126,7 @@ export function Form({
           ))}
         {children}
       </form>
+      {beside}
     </FormContext>
   );
 }

@@ -1,9 +1,9 @@
-import { MapPin, Plus } from "lucide-react";
 import { SubmitButton } from "@/components/form/submit-button";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { MapPin, Plus } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { registers as texts } from "@/lib/config/messages/registers";

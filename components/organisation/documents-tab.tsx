@@ -1,6 +1,6 @@
-import { FileText } from "lucide-react";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
+import { FileText } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { registers as texts } from "@/lib/config/messages/registers";
 import type { Organisation, OrganisationDocument, OrganisationDocumentKind } from "@/lib/contract/organisations";

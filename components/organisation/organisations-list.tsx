@@ -1,9 +1,9 @@
-import { Building2, Download } from "lucide-react";
 import Link from "next/link";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Building2, Download } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
 import { type Column, Table } from "@/components/ui/table";
 import { registers as texts } from "@/lib/config/messages/registers";

@@ -1,9 +1,9 @@
-import { House, Plus } from "lucide-react";
 import Link from "next/link";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { House, Plus } from "@/components/ui/icons";
 import { Table } from "@/components/ui/table";
 import { registers as texts } from "@/lib/config/messages/registers";
 import type { Service } from "@/lib/contract/services";

@@ -1,9 +1,9 @@
-import { Archive, CircleCheck, CircleDashed, CirclePause, Hourglass, type LucideIcon } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
+import { Archive, CircleCheck, CircleDashed, CirclePause, Hourglass, type Icon } from "@/components/ui/icons";
 import { registers as texts } from "@/lib/config/messages/registers";
 import type { OrganisationDocument, OrganisationStatus } from "@/lib/contract/organisations";
 
-const looks: Record<OrganisationStatus, { icon: LucideIcon; tone: string }> = {
+const looks: Record<OrganisationStatus, { icon: Icon; tone: string }> = {
   draft: { icon: CircleDashed, tone: "bg-sunken text-soft" },
   pending_verification: { icon: Hourglass, tone: "bg-warning-tint text-warning" },
   active: { icon: CircleCheck, tone: "bg-success-tint text-success" },

@@ -1,4 +1,3 @@
-import { House } from "lucide-react";
 import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
@@ -8,6 +7,7 @@ import { addressOf } from "@/components/ui/address";
 import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { House } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";

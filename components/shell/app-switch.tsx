@@ -18,8 +18,6 @@ export type ProductEntry = {
   isCurrent: boolean;
 };
 
-const rowClass = "flex min-h-12 w-full items-center gap-3 rounded-control px-2.5 py-1.5 text-left text-ink";
-
 function Companies({ companies, current }: { companies: readonly Company[]; current: string }) {
   const { pending } = useForm();
   return (
@@ -33,7 +31,7 @@ function Companies({ companies, current }: { companies: readonly Company[]; curr
               value={membershipId}
               aria-current={membershipId === current ? "true" : undefined}
               aria-disabled={pending || undefined}
-              className={`${rowClass} cursor-pointer hover:bg-sunken aria-[current]:font-semibold`}
+              className="dropdown-row"
             >
               <Emblem name={name} src={imageUrl} />
               <span className="min-w-0 flex-1">{name}</span>
@@ -66,13 +64,13 @@ function Product({ title, subtitle, tag, href, isCurrent }: ProductEntry) {
   );
   if (!href) {
     return (
-      <span className={rowClass} aria-current={isCurrent ? "true" : undefined}>
+      <span className="dropdown-row" aria-current={isCurrent ? "true" : undefined}>
         {content}
       </span>
     );
   }
   return (
-    <a href={href} className={`${rowClass} no-underline hover:bg-sunken hover:text-ink`}>
+    <a href={href} className="dropdown-row">
       {content}
     </a>
   );

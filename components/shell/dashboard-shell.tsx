@@ -8,9 +8,10 @@ import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
 import { AppSwitch, type Company, type ProductEntry } from "./app-switch";
 import { type Environment, EnvironmentBanner } from "./environment-banner";
+import type { SidebarMenu } from "./menu";
 import { SeasonalBanner, type SeasonalBannerProps } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
-import { Sidebar, type SidebarMenu } from "./sidebar";
+import { Sidebar } from "./sidebar";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 import { ZoomChoice } from "./zoom-choice";
 

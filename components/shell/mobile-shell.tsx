@@ -7,7 +7,7 @@ import { brand } from "@/lib/config/brand";
 import { AppSwitch } from "./app-switch";
 import type { DashboardShellProps } from "./dashboard-shell";
 import { EnvironmentBanner } from "./environment-banner";
-import { LinkPending } from "./link-pending";
+import { NavigationLink } from "./menu";
 import { NavigationIcon } from "./navigation-icon";
 import { SeasonalBanner } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
@@ -68,16 +68,14 @@ export function MobileShell({
         <ul className="m-0 mx-auto flex max-w-2xl list-none p-1">
           {tabs.map((item) => (
             <li key={item.route} className="flex-1">
-              <Link
-                prefetch={false}
+              <NavigationLink
                 href={item.route}
                 aria-current={item.route === current ? "page" : undefined}
                 className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-2 py-1 text-[0.9375rem] font-medium text-soft no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-primary forced-colors:aria-[current]:underline"
               >
                 <NavigationIcon name={item.icon} />
                 {item.name}
-                <LinkPending />
-              </Link>
+              </NavigationLink>
             </li>
           ))}
         </ul>

@@ -8,16 +8,16 @@ import {
   Gavel,
   HeartHandshake,
   House,
+  type Icon,
   LayoutDashboard,
   ListChecks,
-  type LucideIcon,
   Settings,
   UserRound,
   UserRoundCog,
   Users,
-} from "lucide-react";
+} from "@/components/ui/icons";
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, Icon> = {
   account: UserRound,
   overview: LayoutDashboard,
   workers: Users,

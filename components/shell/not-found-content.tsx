@@ -1,5 +1,5 @@
-import { SearchX } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
+import { SearchX } from "@/components/ui/icons";
 import { general } from "@/lib/config/messages/general";
 
 /** 'Page Not Found!' inside a portal (spec section 2.1). */

@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
+import { X } from "@/components/ui/icons";
 import { shell } from "@/lib/config/messages/shell";
 import { seasonOf } from "@/lib/format";
 

@@ -1,13 +1,7 @@
-import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { LinkPending } from "./link-pending";
+import type { ReactNode } from "react";
+import { Menu, MenuItems, type SidebarMenu } from "./menu";
 import { NavigationIcon } from "./navigation-icon";
 import { SidebarBehaviour } from "./sidebar-behaviour";
-
-/** `waiting`: how much waits there for whoever looks. */
-type Item = { name: string; route: string; isExternal: boolean; waiting?: string };
-export type SidebarMenu = Item & { icon: string; items: readonly Item[] };
 
 export const SIDEBAR_ID = "sidebar";
 
@@ -22,8 +16,6 @@ function currentMenu(menus: readonly SidebarMenu[], current: string): SidebarMen
   const exact = menus.find((menu) => menu.route === current || menu.items.some(({ route }) => route === current));
   return exact ?? menus.find((menu) => holds(menu, current));
 }
-
-// Pages are drawn per request: fetching them ahead would draw every page of the menu for each page that is opened.
 
 /**
  * The compact navigation: a column of menus whose pages open beside them on hover, focus and tap; on narrow screens a strip,
@@ -45,20 +37,13 @@ export function Sidebar({
       {head}
       <ul>
         {menus.map((menu) => (
-          <li key={menu.icon} className="menu">
-            <To
-              item={menu}
-              className="menu-head"
-              aria-current={menu === here ? (menu.items.length > 0 ? "true" : "page") : undefined}
-              aria-expanded={menu.items.length > 0 ? false : undefined}
-              aria-controls={menu.items.length > 0 ? `menu-${menu.icon}` : undefined}
-            >
-              <NavigationIcon name={menu.icon} />
-              {menu.name}
-              <Waiting count={menu.waiting} />
-            </To>
-            {menu.items.length > 0 ? <MenuItems id={`menu-${menu.icon}`} menu={menu} current={current} /> : null}
-          </li>
+          <Menu
+            key={menu.icon}
+            menu={menu}
+            icon={<NavigationIcon name={menu.icon} />}
+            isHere={menu === here}
+            current={current}
+          />
         ))}
       </ul>
       {here && here.items.length > 0 ? (
@@ -68,51 +53,5 @@ export function Sidebar({
       ) : null}
       <SidebarBehaviour current={current} />
     </nav>
-  );
-}
-
-/** How much waits behind a link; nothing for nothing. */
-function Waiting({ count }: { count?: string }) {
-  return count ? (
-    <span className="waits">
-      {count}
-      <VisuallyHidden> waiting</VisuallyHidden>
-    </span>
-  ) : null;
-}
-
-/** A link to a page of ours, or to another product, which is no page that a script could fetch. */
-function To({
-  item,
-  children,
-  ...rest
-}: { item: Item; children: ReactNode } & Omit<ComponentProps<"a">, "href" | "ref">) {
-  if (item.isExternal) {
-    return (
-      <a href={item.route} {...rest}>
-        {children}
-      </a>
-    );
-  }
-  return (
-    <Link prefetch={false} href={item.route} {...rest}>
-      {children}
-      <LinkPending />
-    </Link>
-  );
-}
-
-function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; current: string }) {
-  return (
-    <ul id={id} className="menu-items" aria-label={menu.name}>
-      {menu.items.map((item) => (
-        <li key={item.route}>
-          <To item={item} aria-current={item.route === current ? "page" : undefined}>
-            {item.name}
-            <Waiting count={item.waiting} />
-          </To>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,6 +1,6 @@
-import { ChevronDown, CircleUserRound, LogOut, Settings, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ChevronDown, CircleUserRound, LogOut, Settings, SlidersHorizontal } from "@/components/ui/icons";
 import { shell } from "@/lib/config/messages/shell";
 import { Dropdown } from "./dropdown";
 
@@ -13,9 +13,6 @@ export type UserMenuProps = {
   /** More to choose in the menu: the size of what is shown. */
   children?: ReactNode;
 };
-
-const itemClass =
-  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 text-left text-ink no-underline hover:bg-sunken hover:text-ink";
 
 /** Who one is here, what is one's own, and the way out. Needs no script. */
 export function UserMenu({ fullName, role, links, signOut, children }: UserMenuProps) {
@@ -34,18 +31,18 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
     >
       <ul className="m-0 list-none p-0">
         <li>
-          <Link href={links.account} prefetch={false} className={itemClass}>
+          <Link href={links.account} prefetch={false} className="dropdown-row">
             <CircleUserRound aria-hidden="true" size={20} /> {shell.account}
           </Link>
         </li>
         <li>
-          <Link href={links.preferences} prefetch={false} className={itemClass}>
+          <Link href={links.preferences} prefetch={false} className="dropdown-row">
             <SlidersHorizontal aria-hidden="true" size={20} /> {shell.preferences}
           </Link>
         </li>
         {links.settings ? (
           <li>
-            <Link href={links.settings} prefetch={false} className={itemClass}>
+            <Link href={links.settings} prefetch={false} className="dropdown-row">
               <Settings aria-hidden="true" size={20} /> {shell.settings}
             </Link>
           </li>
@@ -57,7 +54,7 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
         method={typeof signOut === "string" ? "post" : undefined}
         className="mt-1 border-t border-line pt-1"
       >
-        <button type="submit" className={itemClass}>
+        <button type="submit" className="dropdown-row">
           <LogOut aria-hidden="true" size={20} /> {shell.signOut}
         </button>
       </form>

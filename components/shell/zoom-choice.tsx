@@ -1,3 +1,5 @@
+"use client";
+
 import { Form, type FormAction } from "@/components/form/form";
 import { constants } from "@/lib/config/constants";
 import { shell } from "@/lib/config/messages/shell";
@@ -15,7 +17,7 @@ export function ZoomChoice({ level, action }: { level: number; action: FormActio
               name="zoom"
               value={percent}
               aria-current={percent === level ? "true" : undefined}
-              className="min-h-11 min-w-11 cursor-pointer rounded-control px-1.5 text-ink hover:bg-sunken aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-primary"
+              className="zoom-level"
             >
               {percent} %
             </button>

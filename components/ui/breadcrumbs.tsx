@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { ChevronRight } from "./icons";
 
 /** The way to this page. The last step is the page itself and leads nowhere. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: string | null }[] }) {

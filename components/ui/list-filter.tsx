@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import type { Parameters } from "./address";
 import { Button } from "./button";
+import { Search } from "./icons";
 import { LiveForm } from "./live-form";
 
 /** One way to narrow a list: a choice of one value, or of any. */
@@ -20,12 +20,16 @@ type ListFilterProps = {
   /** What the search looks in. */
   searchLabel: string;
   choices?: readonly Choice[];
+  /** Further ones, folded away until one of them narrows the list. */
+  more?: readonly Choice[];
   /** Parameters that stay as they are, whatever is searched for. */
   kept?: readonly string[];
 };
 
 /** Search and filters of a list: a plain GET form, which with a script follows what is typed. */
-export function ListFilter({ path, query, searchLabel, choices = [], kept = [] }: ListFilterProps) {
+export function ListFilter({ path, query, searchLabel, choices = [], more = [], kept = [] }: ListFilterProps) {
+  // Of many filters the search stands before, on a line of its own.
+  const isLong = more.length > 0;
   return (
     <search>
       <LiveForm path={path} query={query} className="mb-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
@@ -44,26 +48,51 @@ export function ListFilter({ path, query, searchLabel, choices = [], kept = [] }
             defaultValue={query.search ?? ""}
           />
         </div>
-        {choices.map(({ name, label, any, value = "", options }) => (
-          <div key={name} className="min-w-0 flex-[0_1_12rem]">
-            <label className="lab" htmlFor={name}>
-              {label}
-            </label>
-            <select className="inp" id={name} name={name} key={value} defaultValue={value}>
-              <option value="">{any}</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
+        {isLong ? <Go /> : null}
+        {isLong ? (
+          <div className="col-span-2 grid w-full grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+            {selects(choices)}
           </div>
-        ))}
-        <Button type="submit" className="self-end">
-          <Search aria-hidden="true" size={18} />
-          Search
-        </Button>
+        ) : (
+          selects(choices)
+        )}
+        {isLong ? null : <Go />}
+        {isLong ? (
+          <details className="col-span-2 w-full" open={more.some(({ value }) => value) || undefined}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline underline-offset-4">
+              More filters
+            </summary>
+            <div className="mt-2 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">{selects(more)}</div>
+          </details>
+        ) : null}
       </LiveForm>
     </search>
+  );
+}
+
+const Go = () => (
+  <Button type="submit" className="self-end">
+    <Search aria-hidden="true" size={18} />
+    Search
+  </Button>
+);
+
+const selects = (choices: readonly Choice[]) => choices.map((choice) => <Select key={choice.name} {...choice} />);
+
+function Select({ name, label, any, value = "", options }: Choice) {
+  return (
+    <div className="min-w-0 flex-[0_1_12rem]">
+      <label className="lab" htmlFor={name}>
+        {label}
+      </label>
+      <select className="inp" id={name} name={name} key={value} defaultValue={value}>
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Search } from "@/components/ui/icons";
 
 type Found = { id: string; name: string; kind: string };
 

@@ -1,9 +1,9 @@
-import { ArrowLeft, Download, UserPlus } from "lucide-react";
 import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { ArrowLeft, Download, UserPlus } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { codesFor, permissionGroups } from "@/lib/access";

@@ -31,9 +31,9 @@ export function CopyLink({ url, name }: { url: string; name: string }) {
 
   return (
     <>
-      <Button variant="secondary" size="s" onClick={copy}>
+      <Button variant="secondary" size="s" onClick={copy} title="Copy the questionnaire link">
         <Link2 aria-hidden="true" size={18} />
-        Copy link
+        <span className="words">Copy link</span>
         <VisuallyHidden> of {name}</VisuallyHidden>
       </Button>
       {byHand ? (

@@ -41,6 +41,7 @@ export function Reopen({ name, href, ...reopening }: Reopening & { name: string;
         variant="secondary"
         size="s"
         href={href}
+        title="Reopen the questionnaire"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -48,7 +49,7 @@ export function Reopen({ name, href, ...reopening }: Reopening & { name: string;
         }}
       >
         <RotateCcw aria-hidden="true" size={18} />
-        Reopen
+        <span className="words">Reopen</span>
         <VisuallyHidden> the questionnaire of {name}</VisuallyHidden>
       </ButtonLink>
       <Dialog open={open} onOpenChange={setOpen} title={`Open the questionnaire of ${name} again`}>

@@ -23,7 +23,7 @@ export function SendLink({
   const words = (
     <>
       <Mail aria-hidden="true" size={18} />
-      E-mail link
+      <span className="words">E-mail link</span>
       <VisuallyHidden> to {name}</VisuallyHidden>
     </>
   );

@@ -1,49 +1,117 @@
-import { Eye, Users } from "lucide-react";
 import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
 import { StatusBadge } from "@/components/ui/badge";
-import { buttonClass } from "@/components/ui/button";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Download, Users } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { messages } from "@/lib/config/messages";
-import type { WorkerRow } from "@/lib/contract/workers";
-import { formatName } from "@/lib/format";
-import { CopyLink } from "./copy-link";
-import type { WorkersQuery } from "./query";
-import { Reopen, ReopenForm } from "./reopen";
-import { SendLink } from "./send-link";
-import { WorkersFilter } from "./workers-filter";
+import type { SavedView, WorkerRow } from "@/lib/contract/workers";
+import { formatDate, formatName } from "@/lib/format";
+import { BulkForm, Tick } from "./bulk-form";
+import { Portrait } from "./portrait";
+import { isNarrowed, type WorkersQuery, workersPath } from "./query";
+import { ReopenForm } from "./reopen";
+import { RowActions } from "./row-actions";
+import { SavedViews } from "./saved-views";
+import { ComplianceBadge, EmploymentBadge, VerificationBadge } from "./standing";
+import { WorkersFilter, type WorkersFilters } from "./workers-filter";
 
-const PATH = "/dashboard/workers";
+const texts = messages.workers;
 
 export type WorkersTableProps = {
   result: { items: readonly WorkerRow[]; next: string | null };
+  filters: WorkersFilters;
+  views: readonly SavedView[];
   /** What the address asked for, so that links keep it. `reopen` shows the form of that worker in the page. */
   query: WorkersQuery;
+  /** Whether this person may change more than questionnaires. */
+  mayChange: boolean;
   /** Posts `workerId`. */
   sendLink: FormAction;
   /** Posts `workerId`, `lock` and `reason`. */
   reopen: FormAction;
+  /** Posts `worker` once for each, `bulkAction` and `bulkReason`. */
+  bulk: FormAction;
+  saveView: FormAction;
+  deleteView: FormAction;
   /** The absolute address of a worker's questionnaire. */
   questionnaireUrl: (row: WorkerRow) => string;
   /** A time as the reader wants it shown. */
   formatTime: (iso: string) => string;
 };
 
-/** The workers of an organisation: search, a page of rows with what can be done, and the way to the next page. */
-export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl, formatTime }: WorkersTableProps) {
-  const filtered = Boolean(query.search || query.status);
-  const reopening = result.items.find((row) => row._id === query.reopen && row.questionnaire.status !== "pending");
+/** Ordered by a column, and by the same again the other way round. */
+function sortOf(query: WorkersQuery, column: "name" | "number" | "expiry"): Column<WorkerRow>["sort"] {
+  const shown = query.sort ?? (query.search ? undefined : "name");
+  const next = shown === column ? (`-${column}` as const) : column;
+  const direction = shown === column ? "ascending" : shown === `-${column}` ? "descending" : undefined;
+  return { href: addressOf(workersPath, query, { sort: next, after: "", reopen: "" }), direction };
+}
 
-  const columns: Column<WorkerRow>[] = [
-    { key: "name", heading: "Name", cell: formatName },
+const soft = "block text-[0.9375rem] text-soft";
+
+function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
+  const { query, filters, formatTime, questionnaireUrl, sendLink, reopen } = props;
+  return [
+    {
+      key: "tick",
+      heading: "Tick",
+      headingHidden: true,
+      bare: true,
+      cell: (row) => (
+        <span className="flex items-center gap-1">
+          <Tick workerId={row._id} name={formatName(row)} />
+          <Portrait {...row} />
+        </span>
+      ),
+    },
+    {
+      key: "name",
+      heading: "Name",
+      isRowHeader: true,
+      sort: sortOf(query, "name"),
+      cell: (row) => (
+        <Link href={`${workersPath}/${row._id}`} prefetch={false} className="inline-flex min-h-11 items-center">
+          {formatName(row)}
+        </Link>
+      ),
+    },
     {
       key: "number",
       heading: "Worker ID",
+      sort: sortOf(query, "number"),
       cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.workerId}</span>,
+    },
+    ...(filters.agencies.length > 0
+      ? [{ key: "agency", heading: "Agency", cell: ({ agency }: WorkerRow) => agency.name }]
+      : []),
+    {
+      key: "work",
+      heading: "Works as",
+      cell: ({ workerTypes, branches }) => (
+        <>
+          {workerTypes.join(", ") || <span className="text-soft">Not said</span>}
+          {branches.length > 0 ? <span className={soft}>{branches.join(", ")}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: "employment",
+      heading: "Employment",
+      cell: ({ employment, panel }) => (
+        <>
+          <EmploymentBadge status={employment} />
+          {panel === "off" ? <span className={soft}>{texts.panel.off}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: "verification",
+      heading: "Verification",
+      cell: ({ verification }) => <VerificationBadge status={verification} />,
     },
     {
       key: "status",
@@ -52,10 +120,19 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
         <>
           <StatusBadge status={row.questionnaire.status} />
           {row.questionnaire.submittedAt ? (
-            <span className="mt-1 block text-[0.9375rem] whitespace-nowrap text-soft">
-              {formatTime(row.questionnaire.submittedAt)}
-            </span>
+            <span className={`${soft} mt-1 whitespace-nowrap`}>{formatTime(row.questionnaire.submittedAt)}</span>
           ) : null}
+        </>
+      ),
+    },
+    {
+      key: "expiry",
+      heading: "Runs out",
+      sort: sortOf(query, "expiry"),
+      cell: ({ expiresOn, compliance }) => (
+        <>
+          <ComplianceBadge state={compliance} />
+          {expiresOn ? <span className={`${soft} mt-1 whitespace-nowrap`}>{formatDate(expiresOn)}</span> : null}
         </>
       ),
     },
@@ -64,96 +141,92 @@ export function WorkersTable({ result, query, sendLink, reopen, questionnaireUrl
       heading: "Actions",
       headingHidden: true,
       bare: true,
-      cell: (row) => {
-        const name = formatName(row);
-        const submitted = row.questionnaire.status !== "pending";
-        return (
-          <div className="flex flex-wrap gap-2 pt-1 questionnaire:justify-end questionnaire:pt-0">
-            {submitted ? (
-              <>
-                <Link
-                  className={buttonClass({ variant: "secondary", size: "s" })}
-                  href={`/view-worker-questionnaire?workerId=${row._id}`}
-                  prefetch={false}
-                >
-                  <Eye aria-hidden="true" size={18} />
-                  View
-                  <VisuallyHidden> the questionnaire of {name}</VisuallyHidden>
-                </Link>
-                <Reopen
-                  action={reopen}
-                  workerId={row._id}
-                  lock={row.questionnaire.lock}
-                  name={name}
-                  href={addressOf(PATH, query, { reopen: row._id })}
-                />
-              </>
-            ) : null}
-            <SendLink
-              action={sendLink}
-              workerId={row._id}
-              name={name}
-              refusal={
-                submitted ? messages.workers.alreadySubmitted : row.hasEmail ? undefined : messages.workers.noEmail
-              }
-            />
-            <CopyLink url={questionnaireUrl(row)} name={name} />
-          </div>
-        );
-      },
+      cell: (row) => (
+        <RowActions row={row} query={query} sendLink={sendLink} reopen={reopen} url={questionnaireUrl(row)} />
+      ),
     },
   ];
+}
 
+type BulkAction = keyof typeof texts.bulkActions;
+const bulkChoices = (mayChange: boolean) =>
+  (Object.keys(texts.bulkActions) as BulkAction[])
+    .filter((value) => mayChange || value === "questionnaire")
+    .map((value) => ({ value, label: texts.bulkActions[value] }));
+
+function None({ query }: { query: WorkersQuery }) {
+  const narrowed = isNarrowed(query);
+  return (
+    <EmptyState icon={<Users aria-hidden="true" />} title={narrowed ? texts.noneFoundTitle : texts.noneTitle}>
+      <p>{narrowed ? texts.noneFound : texts.none}</p>
+      {narrowed ? (
+        <p className="mt-3">
+          <Link prefetch={false} href={workersPath}>
+            Show all workers
+          </Link>
+        </p>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+function Pages({ query, next }: { query: WorkersQuery; next: string | null }) {
+  if (!query.after && !next) return null;
+  const link = (label: string, after: string) => (
+    <Link
+      prefetch={false}
+      className={buttonClass({ variant: "secondary" })}
+      href={addressOf(workersPath, query, { after, reopen: "" })}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav aria-label="Pages" className="flex gap-2">
+      {query.after ? link("First page", "") : null}
+      {next ? link("Next page", next) : null}
+    </nav>
+  );
+}
+
+/** Workers: search and filters, saved views, a page of rows with what can be done to each and to many, and the way on. */
+export function WorkersTable(props: WorkersTableProps) {
+  const { result, filters, views, query, mayChange, reopen, bulk, saveView, deleteView } = props;
+  const reopening = result.items.find((row) => row._id === query.reopen && row.questionnaire.status !== "pending");
   return (
     <>
-      <WorkersFilter path={PATH} query={query} />
+      <WorkersFilter query={query} filters={filters} />
+      <SavedViews views={views} query={query} save={saveView} remove={deleteView} />
       {reopening ? (
         <Card className="mb-5 max-w-2xl">
           <h2 className="mb-3">Open the questionnaire of {formatName(reopening)} again</h2>
           <ReopenForm action={reopen} workerId={reopening._id} lock={reopening.questionnaire.lock} />
         </Card>
       ) : null}
-      <Card padded={false}>
+      <BulkForm action={bulk} choices={bulkChoices(mayChange)}>
+        <Card padded={false}>
+          {result.items.length > 0 ? (
+            <Table caption="Workers" isDense columns={columnsOf(props)} rows={result.items} rowKey={(row) => row._id} />
+          ) : (
+            <None query={query} />
+          )}
+        </Card>
+      </BulkForm>
+      <div className="mt-4 flex flex-wrap justify-between gap-2">
         {result.items.length > 0 ? (
-          <Table caption="Workers" columns={columns} rows={result.items} rowKey={(row) => row._id} />
-        ) : (
-          <EmptyState
-            icon={<Users aria-hidden="true" />}
-            title={filtered ? messages.workers.noneFoundTitle : messages.workers.noneTitle}
+          <ButtonLink
+            variant="secondary"
+            href={addressOf(`${workersPath}/csv`, query, { after: "", reopen: "" })}
+            download
           >
-            <p>{filtered ? messages.workers.noneFound : messages.workers.none}</p>
-            {filtered ? (
-              <p className="mt-3">
-                <Link prefetch={false} href="/dashboard/workers">
-                  Show all workers
-                </Link>
-              </p>
-            ) : null}
-          </EmptyState>
+            <Download aria-hidden="true" size={18} />
+            Download as CSV
+          </ButtonLink>
+        ) : (
+          <span />
         )}
-      </Card>
-      <nav aria-label="Pages" className="mt-4 flex justify-end">
-        <div className="flex gap-2">
-          {query.after ? (
-            <Link
-              prefetch={false}
-              className={buttonClass({ variant: "secondary" })}
-              href={addressOf(PATH, query, { after: "", reopen: "" })}
-            >
-              First page
-            </Link>
-          ) : null}
-          {result.next ? (
-            <Link
-              prefetch={false}
-              className={buttonClass({ variant: "secondary" })}
-              href={addressOf(PATH, query, { after: result.next, reopen: "" })}
-            >
-              Next page
-            </Link>
-          ) : null}
-        </div>
-      </nav>
+        <Pages query={query} next={result.next} />
+      </div>
     </>
   );
 }

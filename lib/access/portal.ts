@@ -48,6 +48,8 @@ export const agreementSteps = [
 ] as const;
 
 const readAgreements: Requirement = { groups: staff, permissionCode: codes.agreements };
+const _createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
+const bulk = "/dashboard/workers/create-new-bulk";
 const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
 
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
@@ -120,7 +122,8 @@ export const portalRoutes: readonly Route[] = [
   ),
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
-  page("/dashboard/workers", "workers", "All workers", { groups: supply, permissionCode: codes.workersView }),
+  page("/dashboard/workers", "workers", "All workers", readWorkers),
+  below("/dashboard/workers/csv", "/dashboard/workers", "Workers as a table file", readWorkers),
   page("/dashboard/workers/create-new", "workers", "New worker", {
     groups: supply,
     permissionCode: codes.workerCreate,
@@ -157,6 +160,29 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform, permissionCode: codes.tasks },
     { workerId: ID },
   ),
+  below("/dashboard/workers/retention", "/dashboard/workers", "How long records are kept", readWorkers),
+  // Each call behind them asks for the agency's primary user or the platform's staff besides.
+  below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", readWorkers, { workerId: ID }),
+  below("/dashboard/workers/[workerId]/privacy/export", "/dashboard/workers", "A copy of everything", readWorkers, {
+    workerId: ID,
+  }),
+  below("/dashboard/workers/[workerId]/privacy/files/[fileId]", "/dashboard/workers", "A worker's file", readWorkers, {
+    workerId: ID,
+    fileId: ID,
+  }),
+  below("/dashboard/workers/[workerId]/access", "/dashboard/workers", "Who opened what", readWorkers, {
+    workerId: ID,
+  }),
+
+  below("/dashboard/workers/create-new-bulk/sample", bulk, "A sample of a file of workers", createWorkers),
+  below("/dashboard/workers/create-new-bulk/upload", bulk, "Adding a file of workers", createWorkers),
+  below("/dashboard/workers/create-new-bulk/[importId]", bulk, "A file of workers", createWorkers, { importId: ID }),
+  below("/dashboard/workers/create-new-bulk/[importId]/progress", bulk, "How far a file of workers is", createWorkers, {
+    importId: ID,
+  }),
+  below("/dashboard/workers/create-new-bulk/[importId]/rows", bulk, "Rows to put right", createWorkers, {
+    importId: ID,
+  }),
 
   page("/dashboard/agreements", "agreements", "All agreements", readAgreements),
   page("/dashboard/agreements/create-new", "agreements", "New agreement", draftAgreements),

@@ -51,7 +51,7 @@ const handlerTaking = (maxBodySize: number) =>
 const handler = handlerTaking(constants.formMaxBytes);
 /** A file in base64, and what is said beside it. */
 const fileHandler = handlerTaking(Math.ceil((constants.fileMaxBytes * 4) / 3) + constants.formMaxBytes);
-const FILE_CALL = /^\/api\/v1\/(agreements\/[^/]+\/documents|organisations\/[^/]+\/(documents|logo))$/;
+const FILE_CALL = /^\/api\/v1\/(agreements\/[^/]+\/documents|organisations\/[^/]+\/(documents|logo)|worker-imports)$/;
 
 const answer = (error: DomainError) => Response.json(failure(error), { status: error.status });
 

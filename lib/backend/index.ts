@@ -5,10 +5,12 @@ import { agreements } from "./agreements";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
+import { imports } from "./imports";
 import { invitations } from "./invitations";
 import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
@@ -26,10 +28,12 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   agreements,
   compliance,
   finance,
+  imports,
   invitations,
   organisations,
   overview,
   profileChanges,
+  privacy,
   questionnaires,
   services,
   settings,

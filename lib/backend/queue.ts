@@ -13,6 +13,8 @@ export type QueueName = (typeof queues)[keyof typeof queues];
 const RETRY_LIMIT = 8;
 const RETRY_DELAY_S = 5;
 const POLL_S = 1;
+/** How often jobs whose server died are looked for. */
+const MAINTENANCE_S = 30;
 /** Each takes one job a poll: a job that fails is tried again without those beside it. */
 const WORKERS = 4;
 
@@ -33,6 +35,7 @@ function boss(): PgBoss {
       retryLimit: RETRY_LIMIT,
       retryDelay: RETRY_DELAY_S,
       retryBackoff: true,
+      maintenanceIntervalSeconds: MAINTENANCE_S,
     });
     // The database may go away for a while; the queue goes on polling and the job waits.
     store.__portalQueue.on("error", () => log.warn("queue unreachable"));
@@ -40,15 +43,25 @@ function boss(): PgBoss {
   return store.__portalQueue;
 }
 
-/** Puts a job in, inside `tx`. `data` holds ids only: whoever does the job reads what else it needs. */
-export async function enqueue(tx: Transaction, name: QueueName, data: Record<string, string>): Promise<void> {
+/**
+ * Puts a job in, inside `tx`. `data` holds ids only: whoever does the job reads what else it needs. `deadAfterMs`: when one that
+ * was begun and has not ended is taken for dead and done again.
+ */
+export async function enqueue(
+  tx: Transaction,
+  name: QueueName,
+  data: Record<string, string>,
+  { deadAfterMs }: { deadAfterMs?: number } = {},
+): Promise<void> {
   const db = {
     executeSql: async (text: string, values: unknown[]) => {
       const { rows } = await tx.$client.query(text, values);
       return { rows };
     },
   };
-  await boss().send(name, data, { db, retryLimit: RETRY_LIMIT, retryDelay: RETRY_DELAY_S, retryBackoff: true });
+  const dead = deadAfterMs ? { expireInSeconds: Math.ceil(deadAfterMs / 1000) } : {};
+  const again = { retryLimit: RETRY_LIMIT, retryDelay: RETRY_DELAY_S, retryBackoff: true };
+  await boss().send(name, data, { db, ...again, ...dead });
 }
 
 /**

@@ -56,7 +56,9 @@ export { fieldErrors, typedTexts } from "./typed";
 export * from "./users";
 export * from "./verification";
 export { readHash, verifyAgreement, verifyUrl } from "./verify";
+export * from "./worker-imports";
 export * from "./worker-panels";
+export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./worker-privacy";
 export {
   changeProfile,
   createWorker,
@@ -64,7 +66,9 @@ export {
   openWorkerPhoto,
   profileProblemOf,
   receiveWorkerFile,
+  typedBeside,
   workerPath,
 } from "./worker-profile";
 export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";
+export * from "./workers";
 export { setZoom, zoom } from "./zoom";

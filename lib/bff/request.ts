@@ -6,6 +6,7 @@ import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { cookieOptions, type Session, unseal } from "@/lib/session";
 import { isPhone } from "@/lib/session/device";
+import { openTyped, sealTyped } from "@/lib/session/typed";
 
 const DEVICE_LENGTH_MAX = 80;
 
@@ -63,6 +64,20 @@ export async function noteRefusal(): Promise<void> {
 
 /** Whether what was posted with this very request was not done. */
 export const isRefused = async (): Promise<boolean> => (await cookies()).get(REFUSAL)?.value === (await requestId());
+
+const TYPED = "ch_typed";
+/** Long enough to choose another file. */
+const TYPED_SECONDS = 5 * 60;
+
+/** Keeps what was typed into a form whose file was not taken, for the page that shows the form again. */
+export async function keepTyped(form: string, values: Record<string, string>, path: string): Promise<void> {
+  const sealed = await sealTyped(form, values, Date.now() + TYPED_SECONDS * 1_000);
+  (await cookies()).set(TYPED, sealed, { ...ownCookie(), path, maxAge: TYPED_SECONDS });
+}
+
+/** What was typed into that very form; nothing for any other. */
+export const typedInto = async (form: string): Promise<Record<string, string>> =>
+  openTyped((await cookies()).get(TYPED)?.value, form, Date.now());
 
 /** The cookie's session, or null. Whether its row is still alive is the backend's to say. */
 export const session = cache(

@@ -3,8 +3,10 @@
 import { z } from "zod";
 import { mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
-import { complianceJobSchema, expiryMailSchema, mailAboutExpiry, sweepCompliance } from "@/lib/backend/compliance";
+import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
+import { doImportJob } from "@/lib/backend/imports";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
+import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
@@ -63,11 +65,11 @@ async function workQueues(): Promise<void> {
   await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
   await work(queues.agreements, ({ id, data }) => doAgreementJob(id, data));
   await recur(queues.agreements, { kind: "sweep" }, constants.agreementSweepEveryMs);
-  await work(queues.workers, async ({ data }) => {
-    complianceJobSchema.parse(data);
-    await sweepCompliance();
-  });
+  await work(queues.workers, ({ data }) => doComplianceJob(data));
   await recur(queues.workers, { kind: "compliance" }, constants.complianceSweepEveryMs);
+  await work(queues.privacy, ({ data }) => doPrivacyJob(data));
+  await recur(queues.privacy, { kind: "sweep" }, constants.retentionAskedEveryMs);
+  await work(queues.imports, ({ id, data }) => doImportJob(id, data));
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

@@ -154,6 +154,8 @@ export function errorsOf(problems: readonly { field: string; message: string }[]
 }
 
 const shown = (value: string | number | null | undefined): string => (value == null ? "" : String(value));
+/** As people write it at home. */
+const national = (phone: string | null): string => shown(phone).replace(/^\+44/, "0");
 const rowsShown = (list: RowList, rows: readonly Record<string, string | null>[]): Values =>
   valuesOfRows(
     list,
@@ -164,7 +166,7 @@ const rowsShown = (list: RowList, rows: readonly Record<string, string | null>[]
 
 /** What the form of step 1 shows. */
 export const basicShown = ({ basic }: Pick<Profile, "basic">): Values => ({
-  ...{ firstName: basic.firstName, lastName: basic.lastName, email: shown(basic.email), phone: shown(basic.phone) },
+  ...{ firstName: basic.firstName, lastName: basic.lastName, email: shown(basic.email), phone: national(basic.phone) },
   ...{ dateOfBirth: shown(basic.dateOfBirth), gender: shown(basic.gender), nationality: shown(basic.nationality) },
   niNumber: shown(basic.niNumber).replace(/^(..)(..)(..)(..)(.)$/, "$1 $2 $3 $4 $5"),
   "address.address": shown(basic.address?.address),
@@ -180,7 +182,10 @@ export const basicShown = ({ basic }: Pick<Profile, "basic">): Values => ({
 
 /** What the form of step 4 shows: room for one where there is none. */
 export const contactsShown = ({ contacts }: Pick<Profile, "contacts">): Values =>
-  rowsShown("contacts", contacts.length > 0 ? contacts : [freshRows.contacts]);
+  rowsShown(
+    "contacts",
+    contacts.length > 0 ? contacts.map((one) => ({ ...one, phone: national(one.phone) })) : [freshRows.contacts],
+  );
 
 /** What the form of step 6 shows: time that is not accounted for stands there as a row, with its days filled in. */
 export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | "unexplained" | "references">): Values {
@@ -191,7 +196,12 @@ export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | 
     ...rowsShown("employments", employments.length > 0 ? employments : [freshRows.employments]),
     ...rowsShown("gaps", rows),
     ...Object.fromEntries(asked.map((_, n) => [`gaps.${gaps.length + n}.asked`, "on"])),
-    ...rowsShown("references", references.length > 0 ? references : [freshRows.references, freshRows.references]),
+    ...rowsShown(
+      "references",
+      references.length > 0
+        ? references.map((one) => ({ ...one, phone: national(one.phone) }))
+        : [freshRows.references, freshRows.references],
+    ),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type photoSizeSchema,
   referenceStatusSchema,
 } from "@/lib/contract/worker-profile";
+import { employmentActions } from "@/lib/contract/workers";
 import { type PortalAction, portalAction } from "./action";
 import { portal } from "./client";
 import { editRows, postedTexts, type RowEdit, rowEditOf, rowsIn, valuesOfRows } from "./form-rows";
@@ -18,6 +19,7 @@ import type { Client } from "./http-client";
 import { attempt, type Outcome, type Problem } from "./outcome";
 import { type PaperView, toPaper } from "./papers";
 import { formWithin } from "./posted-file";
+import { keepTyped, typedInto } from "./request";
 import {
   bankFrom,
   basicFrom,
@@ -161,6 +163,17 @@ const changes = {
       values,
       (client, input) => client.workerProfile.setReference({ workerId, ...input }),
     ),
+  standing: (action, { workerId }, values) =>
+    carryOut(
+      action,
+      values,
+      z.object({ action: z.enum(employmentActions), reason: z.string() }),
+      { reason: "", ...values },
+      async (client, input) => {
+        await client.workers.changeEmployment({ workerId, ...input });
+        return { lock: 0, waiting: [] };
+      },
+    ),
   removeDocument: (action, { workerId }, values) =>
     carryOut(action, values, z.object({ documentId: z.uuid() }), values, (client, { documentId }) =>
       client.workerProfile.removeDocument({ workerId, documentId }),
@@ -195,8 +208,9 @@ export async function changeProfile(action: PortalAction, data: FormData): Promi
   if (!lockSchema.safeParse(lock).success) return failed(messages.general.formUnreadable, values);
   const answer = await changes[word](action, { workerId, lock }, values);
   if (answer.status !== "saved") return answer;
-  const waits = answer.data.waiting.length > 0;
-  return { status: "goOn", path: wayBack(workerId, values.step, waits ? (word === "bank" ? "bank" : "waits") : word) };
+  const waits = answer.data.waiting.length > 0 && word !== "bank";
+  const done = word === "standing" ? (values.action ?? word) : word;
+  return { status: "goOn", path: wayBack(workerId, values.step, waits ? "waits" : done) };
 }
 
 /** Puts a new worker on file from step 1; leads on to his page. */
@@ -223,8 +237,15 @@ export type FileAnswer =
   | { ok: true; message: string; path: string }
   | { ok: false; message: string; errors: { field: string; message: string }[]; path: string };
 
-/** Words by which an address may tell what was wrong; and what it may carry of what was typed: nothing that is a person's. */
-const KEPT = ["issuedOn", "expiresOn", "route", "level", "updateService"] as const;
+/** What is typed beside a file. */
+const TYPED = ["number", "issuer", "issuedOn", "expiresOn", "route", "level", "updateService"] as const;
+
+/** The form of a kind of document of one worker, by its name. */
+const formOf = (workerId: string, kind: string): string => `${workerId} ${kind}`;
+
+/** What was typed beside a file that was not taken, for the form that is shown again. */
+export const typedBeside = (workerId: string, kind: string): Promise<Record<string, string>> =>
+  typedInto(formOf(workerId, kind));
 
 /** The words of a problem that an address names: a file's, or the field that lacks something. */
 export function profileProblemOf(word: string | undefined): { field: string; message: string } | null {
@@ -244,8 +265,23 @@ export function profileProblemOf(word: string | undefined): { field: string; mes
 
 const fileFrame = z.object({ what: z.enum(["document", "photo"]), replaces: z.uuid().or(z.literal("")).optional() });
 
-/** Takes a document or a photo that was posted for a worker. Never throws for anything a stranger can send. */
+/**
+ * Takes a document or a photo that was posted for a worker. Never throws for anything a stranger can send. Where no script keeps
+ * the form as it was, what was typed beside a file that is not taken is kept for the page that comes next.
+ */
 export async function receiveWorkerFile(workerId: string, request: Request): Promise<FileAnswer> {
+  const { answer, values } = await receive(workerId, request);
+  const isByForm = !request.headers.get("accept")?.includes("application/json");
+  if (!answer.ok && isByForm && values.kind) {
+    const typed = Object.fromEntries(
+      TYPED.flatMap((name) => (values[name] ? [[name, values[name].slice(0, 200)]] : [])),
+    );
+    await keepTyped(formOf(workerId, values.kind.slice(0, 40)), typed, workerPath(workerId));
+  }
+  return answer;
+}
+
+async function receive(workerId: string, request: Request): Promise<{ answer: FileAnswer; values: Values }> {
   const max = constants.fileMaxBytes + constants.formMaxBytes;
   const data = await formWithin(request, max).catch(() => undefined);
   const values = data ? postedTexts(data) : {};
@@ -254,16 +290,15 @@ export async function receiveWorkerFile(workerId: string, request: Request): Pro
   const back = (parameters: Record<string, string>) =>
     `${workerPath(workerId)}?${new URLSearchParams({ step, ...parameters })}`;
   const refused = (word: string, message: string, errors: { field: string; message: string }[] = []): FileAnswer => {
-    const kept = Object.fromEntries(KEPT.flatMap((name) => (values[name] ? [[name, values[name].slice(0, 40)]] : [])));
     const what: Record<string, string> = kind.success ? { add: kind.data } : {};
     const replaces: Record<string, string> = values.replaces ? { replaces: values.replaces.slice(0, 36) } : {};
-    return { ok: false, message, errors, path: back({ ...what, ...replaces, ...kept, problem: word }) };
+    return { ok: false, message, errors, path: back({ ...what, ...replaces, problem: word }) };
   };
   const ofFile = (word: FileProblem): FileAnswer => {
     const message = messages.registers.fileProblems[word];
     return refused(word, message, [{ field: "file", message }]);
   };
-  if (!data) return ofFile(data === null ? "tooLarge" : "refused");
+  if (!data) return { answer: ofFile(data === null ? "tooLarge" : "refused"), values };
   const answer = await portalAction<FileAnswer>(
     data,
     [],
@@ -313,11 +348,12 @@ export async function receiveWorkerFile(workerId: string, request: Request): Pro
     },
     true,
   );
-  if ("ok" in answer) return answer;
+  if ("ok" in answer) return { answer, values };
+  if (answer.reason === "expired") {
+    return { answer: { ok: false, message: answer.message, errors: [], path: "/signin?reason=expired" }, values };
+  }
   const word = answer.reason === "otherOrganisation" ? "otherOrganisation" : "unavailable";
-  if (answer.reason === "expired")
-    return { ok: false, message: answer.message, errors: [], path: "/signin?reason=expired" };
-  return refused(word, answer.message);
+  return { answer: refused(word, answer.message), values };
 }
 
 /** A document of a worker, for whoever asks. */

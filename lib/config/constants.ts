@@ -138,6 +138,37 @@ export const constants = {
   signingStartMs: 30 * SECOND_MS,
   /** What waits for somebody is counted so far in the navigation. */
   waitingShownMax: 99,
+  /** The hour of the day, in London, in which what may be kept no longer goes; asked for once an hour. */
+  retentionHour: 2,
+  retentionAskedEveryMs: HOUR_MS,
+  /** How long the rows of an import, and links that are spent, stay. */
+  leftoversKeptMs: 30 * 24 * HOUR_MS,
+  /** Workers whose records are looked through in one transaction. */
+  retentionBatch: 100,
+  /** How many views of a list one person may save, and how many choices a filter shows. */
+  savedViewsMax: 30,
+  filterChoicesMax: 500,
+  /** A file of workers: its bytes, its rows beside the headings, its columns, and the longest cell that is kept. */
+  importMaxBytes: 5 * 1024 * 1024,
+  importRowsMax: 10_000,
+  importColumnsMax: 100,
+  importCellMaxLength: 500,
+  /** What an Excel file may come to when it is unpacked, in how many parts, and how long and in how much memory that may take. */
+  importUnpackedMaxBytes: 64 * 1024 * 1024,
+  importPartsMax: 1_000,
+  importReadingMs: 10 * SECOND_MS,
+  importReadingMaxMb: 384,
+  /** Rows per transaction, and how long one job goes on before the next takes over. */
+  importChunkRows: 250,
+  importJobMs: 20 * SECOND_MS,
+  /** A job of imports that has not ended after this is taken for dead and done again. */
+  importJobDeadAfterMs: MINUTE_MS,
+  /** How long an import may be undone. */
+  importUndoMs: 24 * HOUR_MS,
+  /** How often a page that shows a job's progress asks for it. */
+  importProgressEveryMs: 1_500,
+  /** Rows that are put right in one form. */
+  importFixPageSize: 10,
   listPageSize: 20,
   listPageSizeMax: 100,
 } as const;

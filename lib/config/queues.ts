@@ -1,4 +1,11 @@
 /** The names of the job queues, shared by the migration that makes them and the backend that fills and empties them. */
 export const queueSchema = "pgboss";
-export const queues = { mail: "mail", text: "text", agreements: "agreements", workers: "workers" } as const;
+export const queues = {
+  mail: "mail",
+  text: "text",
+  agreements: "agreements",
+  workers: "workers",
+  privacy: "privacy",
+  imports: "imports",
+} as const;
 export const queueNames: readonly string[] = Object.values(queues);

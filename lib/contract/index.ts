@@ -7,6 +7,7 @@ import { finance } from "./finance";
 import { invitations } from "./invitations";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
@@ -14,6 +15,7 @@ import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
 import { verification } from "./verification";
+import { imports } from "./worker-imports";
 import { workerLinks } from "./worker-links";
 import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
@@ -24,10 +26,12 @@ export const contract = {
   branches,
   compliance,
   finance,
+  imports,
   invitations,
   organisations,
   overview,
   profileChanges,
+  privacy,
   questionnaires,
   services,
   settings,

@@ -39,6 +39,3 @@ export const documentForms = Object.fromEntries([
   ...documentKinds.map((kind) => [kind, papers[kind]]),
   ...trainingKinds.map((kind) => [kind, certificate]),
 ]) as Record<DocumentKind, DocumentForm>;
-
-/** Of whom there may be several side by side: another one does not take the place of the first. */
-export const isOfTraining = (kind: DocumentKind): boolean => (trainingKinds as readonly string[]).includes(kind);

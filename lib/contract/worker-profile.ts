@@ -10,6 +10,7 @@ import { fileContentSchema, fileInputSchema } from "./files";
 import { questionnaireStatusSchema } from "./questionnaires";
 import { day, optionalLine, optionalLines } from "./text";
 import { anyDocumentKindSchema, documentValueSchema, steps, workerFieldSchemas } from "./worker-fields";
+import { employmentActions } from "./workers";
 
 const texts = messages.workerProfile;
 const fields = workerFieldSchemas;
@@ -183,6 +184,8 @@ export const profileSchema = z.object({
   /** Of each step whether all is there, and in words what is not. */
   steps: z.array(z.object({ step: z.enum(steps), isComplete: z.boolean(), missing: z.array(z.string()) })),
   choices: choicesSchema,
+  /** What may be done to his employment now, by whoever asked. */
+  actions: z.array(z.enum(employmentActions)),
   lock: z.int32(),
   /** Whether whoever asked may change it. */
   mayEdit: z.boolean(),

@@ -25,6 +25,8 @@ export function pool(): Pool {
     });
     // An idle connection that the server closes is replaced at its next use; without a listener it would end the process.
     store.__portalPool.on("error", () => {});
+    // Neither may one that is closed while it is in use: its query fails, and whoever waits for that is told.
+    store.__portalPool.on("connect", (client) => client.on("error", () => {}));
   }
   return store.__portalPool;
 }

@@ -5,6 +5,7 @@
 export type * from "./agreement";
 export { bands } from "./agreement";
 export { brokenLink, chainHash, chainStart, rateTableHash } from "./hashes";
+export { type PersonalData, type PersonalDataSection, renderPersonalData } from "./personal-data";
 export { renderAgreement, renderSealed } from "./render";
 export { sealPdf } from "./sealing";
 export { makeSealingKey, type SealingKey, sealingKey } from "./sealing-key";

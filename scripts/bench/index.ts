@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages beside a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,overview,memory] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,overview,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged: absolute times belong to the machine of the day. Ends with 1 when a "must" is
  * missed. `--write` keeps the tables in docs/performance.md.
@@ -13,17 +13,20 @@ import { parseArgs } from "node:util";
 import { medicalQuestionnaire } from "@/lib/db/seed/medical-questionnaire";
 import { launch, Plain, say } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
+import { measureImport } from "./import";
 import { describeMachine } from "./machine";
-import { difference, htmlOf, outline, questionCount, writeStaticCopy } from "./markup";
+import { difference, htmlOf, outline, questionCount, tagsOf, writeStaticCopy } from "./markup";
 import { measureMemory } from "./memory";
 import { measurePaint, type PaintResult } from "./paint";
 import { type Product, startProduct } from "./product";
 import {
   aligned,
+  judgeImport,
   judgeMemory,
   judgeOverview,
   judgePaint,
   judgeThroughput,
+  judgeWorkers,
   markdown,
   type Part,
   type PartReport,
@@ -34,6 +37,7 @@ import {
 import { buildBare, type Server, startBare, startStatic } from "./servers";
 import { Quiet } from "./stats";
 import { type Compared, compare, generator, type LoadTarget } from "./throughput";
+import { measureWorkers } from "./workers";
 
 const { values: options } = parseArgs({
   options: {
@@ -47,6 +51,7 @@ const { values: options } = parseArgs({
 });
 
 const CONNECTIONS = 16;
+const IMPORT = { rows: 10_000, idleSeconds: 30 };
 const VIEWS = { early: 1_000, late: 20_000 };
 const document = join(root, "docs/performance.md");
 
@@ -70,6 +75,16 @@ async function compareMarkup(productUrl: string, bareUrl: string): Promise<strin
     : `Both pages ask ${asked} questions, but their markup parts at: \`${differs}\``;
 }
 
+/** Whether bare draws what the product draws for who is signed in, in words: another card, say, has to be added to both. */
+async function compareOverview(product: LoadTarget, bare: LoadTarget): Promise<string> {
+  const tags = async ({ url, cookie }: LoadTarget) => tagsOf(outline(await htmlOf(url, await cookie?.())));
+  const [own, alike] = [await tags(product), await tags(bare)];
+  const differs = difference(own, alike);
+  return differs === null
+    ? `The overview's markup and the bare page's are the same: ${own.length} tags.`
+    : `The overview has ${own.length} tags, the bare page ${alike.length}; they part at: \`${differs}\``;
+}
+
 type Servers = { product: Product; bare: Server; plain: Server };
 
 async function load(targets: LoadTarget[]): Promise<{ results: Compared[]; notes: string[] }> {
@@ -82,7 +97,22 @@ async function load(targets: LoadTarget[]): Promise<{ results: Compared[]; notes
 /** Set by the part that starts a browser. */
 let chromium = "no browser in this run";
 
-const measure: Record<Part, (servers: Servers) => Promise<PartReport>> = {
+/** The part that asks the database alone; it needs none of the servers. */
+async function workersPart(): Promise<PartReport> {
+  const quiet = new Quiet();
+  const rounds = Math.max(Number(options.runs), 15);
+  const { results, scans, plans } = await measureWorkers({ folder, rounds, quiet, log: say });
+  const seen = scans.length === 0 ? "none read a table of workers from one end to the other" : scans.join("; ");
+  return {
+    ...judgeWorkers(results, scans),
+    notes: [
+      `${rounds} rounds, the readers in turn; planning and executing a page's statements, executing alone in brackets.`,
+      `Of ${plans} plans ${seen}. ${quiet.note()}`,
+    ],
+  };
+}
+
+const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<PartReport>> = {
   async paint({ product, bare, plain }) {
     const urls = { product: product.questionnaireUrl, bare: `${bare.url}/`, static: `${plain.url}/` };
     const sameness = await compareMarkup(urls.product, urls.bare);
@@ -107,12 +137,16 @@ const measure: Record<Part, (servers: Servers) => Promise<PartReport>> = {
 
   async overview({ product, bare }) {
     const cookie = await product.signIn();
-    const { results, notes } = await load([
-      { name: "product, signed in", url: product.overviewUrl, cookie, serverPid: product.server.pid },
-      { name: "bare, one query and the overview's markup", url: `${bare.url}/overview`, serverPid: bare.pid },
-      { name: "bare, one query", url: `${bare.url}/query`, serverPid: bare.pid },
-    ]);
-    return { ...judgeOverview(results as [Compared, Compared, Compared]), notes };
+    const own = { name: "product, signed in", url: product.overviewUrl, cookie, serverPid: product.server.pid };
+    const alike = {
+      name: "bare, one query and the overview's markup",
+      url: `${bare.url}/overview`,
+      serverPid: bare.pid,
+    };
+    const least = { name: "bare, one query", url: `${bare.url}/query`, serverPid: bare.pid };
+    const sameness = await compareOverview(own, alike);
+    const { results, notes } = await load([own, alike, least]);
+    return { ...judgeOverview(results as [Compared, Compared, Compared]), notes: [sameness, ...notes] };
   },
 
   async memory({ product, bare }) {
@@ -120,6 +154,13 @@ const measure: Record<Part, (servers: Servers) => Promise<PartReport>> = {
     const measured = await measureMemory(product.server, mine, { ...VIEWS, log: say });
     const reference = await measureMemory(bare, { name: "bare", url: `${bare.url}/` }, { ...VIEWS, log: say });
     return { ...judgeMemory(measured, reference, VIEWS), notes: [] };
+  },
+
+  async import({ product }) {
+    const quiet = new Quiet();
+    const of = { url: product.server.url, readUrl: product.overviewUrl, cookie: await product.signIn() };
+    const measured = await measureImport(of, { ...IMPORT, quiet, log: say });
+    return { ...judgeImport(measured), notes: [`The page is read ten times a second. ${quiet.note()}`] };
   },
 };
 
@@ -151,11 +192,12 @@ function wantedParts(): Part[] {
 
 async function main(): Promise<number> {
   const wanted = wantedParts();
-  const servers = await start();
+  const servers = wanted.some((part) => part !== "workers") ? await start() : undefined;
   const reports: PartReport[] = [];
   for (const part of wanted) {
     say(`Measuring ${part}.`);
-    reports.push(await measure[part](servers));
+    if (part === "workers") reports.push(await workersPart());
+    else if (servers) reports.push(await measure[part](servers));
   }
 
   const machine = await describeMachine(chromium, await generator());

@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 export const plain = { accept: "text/html", connection: "close" };
 
 /** The page's HTML as a plain client gets it. */
-export async function htmlOf(url: string): Promise<string> {
-  const answer = await fetch(url, { redirect: "manual", headers: plain });
+export async function htmlOf(url: string, cookie?: string): Promise<string> {
+  const answer = await fetch(url, { redirect: "manual", headers: cookie ? { ...plain, cookie } : plain });
   const html = await answer.text();
   if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
   return html;
@@ -34,6 +34,9 @@ export function outline(html: string): string[] {
     .map(([, tag, text]) => (tag ? `<${tag.toLowerCase()}>` : (text ?? "").replace(/\s+/g, " ").trim()))
     .filter((piece) => piece !== "");
 }
+
+/** The tags of an outline alone, where the figures between them differ. */
+export const tagsOf = (outlined: string[]): string[] => outlined.filter((piece) => /^<.*>$/.test(piece));
 
 /** The first place where two outlines part, for a human to read; null when they are the same. */
 export function difference(a: string[], b: string[]): string | null {

@@ -7,6 +7,7 @@ import { ensureBuild } from "@/scripts/local/build";
 import { say } from "@/scripts/local/launcher";
 import { freePort } from "@/scripts/local/ports";
 import { startStack } from "@/scripts/local/stack";
+import { filledForm } from "./forms";
 import { pin } from "./machine";
 import { plain } from "./markup";
 import { type Server, startNext } from "./servers";
@@ -68,22 +69,11 @@ function sessionCookieIn(answer: Response): string | undefined {
     .find((pair) => pair.startsWith(`${constants.sessionCookieName}=`) && !pair.endsWith("="));
 }
 
-const attributeOf = (tag: string, name: string) =>
-  new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-
 /** Signs in as a browser without JavaScript does: the form as it was served, filled in and posted. Returns the cookie. */
 async function postSignIn(url: string, email: string): Promise<string> {
   const page = await fetch(url, { headers: plain });
   const html = await page.text();
-  const form = html.match(/<form\b[\s\S]*?<\/form>/gi)?.find((candidate) => candidate.includes('type="password"'));
-  if (!form) throw new Error(`${url} holds no form with a password`);
-  const filled = new FormData();
-  for (const tag of form.match(/<input\b[^>]*>/gi) ?? []) {
-    const name = attributeOf(tag, "name");
-    if (!name) continue;
-    const typed = { password: demoPassword, email }[attributeOf(tag, "type") ?? ""];
-    filled.set(name, typed ?? attributeOf(tag, "value") ?? "");
-  }
+  const filled = filledForm(html, 'type="password"', { password: demoPassword, email });
   const former = sessionCookieIn(page);
   const answer = await fetch(url, {
     method: "POST",

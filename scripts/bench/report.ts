@@ -1,12 +1,14 @@
 /** From figures to lines with a verdict, and from lines to tables on the terminal and in the document. */
 import { readFile, writeFile } from "node:fs/promises";
+import type { ImportResult, ReadTimes } from "./import";
 import type { MemoryResult } from "./memory";
 import type { PaintResult } from "./paint";
 import { median } from "./stats";
 import type { Compared } from "./throughput";
+import type { WorkersResult } from "./workers";
 
 /** The parts of the bench, each with a place of its own in the document. */
-export const parts = ["paint", "throughput", "overview", "memory"] as const;
+export const parts = ["paint", "throughput", "overview", "memory", "workers", "import"] as const;
 export type Part = (typeof parts)[number];
 
 /** One figure and what is asked of it. `met` and `aimMet` are null where nothing is asked. */
@@ -166,6 +168,65 @@ export function judgeMemory(product: MemoryResult, bare: MemoryResult, views: { 
     },
     lines: [
       line(`memory after ${views.late} views, of that after ${views.early}`, product.ratio, { must: { atMost: 1.3 } }),
+    ],
+  };
+}
+
+const readers = { ordinary: "ordinary agency", largest: "largest agency", staff: "platform" } as const;
+
+/** What is asked of the database by the list of workers: at 100,000 workers hardly more than at 1,000. */
+export function judgeWorkers(results: readonly WorkersResult[], scans: readonly string[]): Judged {
+  const cell = (time: { whole: number; execution: number } | undefined) =>
+    time ? `${time.whole.toFixed(1)} (${time.execution.toFixed(1)})` : "";
+  const asked = { must: { atMost: 1.5 } } as const;
+  const judged = (kind: WorkersResult["kind"], reader: WorkersResult["reader"]) =>
+    results.filter((result) => result.kind === kind && result.reader === reader);
+  const worst = (of: readonly WorkersResult[]) => Math.max(...of.map(({ ratio }) => ratio));
+  return {
+    part: "workers",
+    figures: {
+      head: ["form", "list of", "1,000 workers, ms", "100,000, ms", "ratio", "100,000 in one agency, ms", "ratio"],
+      rows: results.map(({ name, reader, ms, ratio, ratioOfOne }) => [
+        name,
+        readers[reader],
+        ...[cell(ms.small), cell(ms.large), ratio.toFixed(2), cell(ms.one), ratioOfOne?.toFixed(2) ?? ""],
+      ]),
+    },
+    lines: [
+      ...(["ordinary", "largest", "staff"] as const).flatMap((reader) => [
+        line(`the page, ${readers[reader]}, of that at 1,000`, worst(judged("page", reader)), asked),
+        line(
+          `the worst of what is typed, ${readers[reader]}, of that at 1,000`,
+          worst(judged("typing", reader)),
+          asked,
+        ),
+      ]),
+      yesNo("no plan reads a table of workers from one end to the other", scans.length === 0),
+    ],
+  };
+}
+
+/** What is asked of bringing in a whole file of workers. */
+export function judgeImport({ rows, checkMs, importMs, idle, during }: ImportResult): Judged {
+  const row = (name: string, r: ReadTimes) => [
+    name,
+    whole(r.views),
+    whole(r.p50Ms),
+    whole(r.p99Ms),
+    whole(r.longestMs),
+  ];
+  return {
+    part: "import",
+    figures: {
+      head: ["a page being read", "views", "p50, ms", "p99, ms", "longest, ms"],
+      rows: [row("nothing else going on", idle), row(`${rows} workers being brought in`, during)],
+    },
+    lines: [
+      line(`reading and checking ${rows} rows`, checkMs / 1000, { unit: " s", digits: 1 }),
+      line(`putting ${rows} workers on file`, importMs / 1000, { unit: " s", digits: 1, must: { atMost: 60 } }),
+      line("p99 of the page meanwhile, of that with nothing else going on", during.p99Ms / idle.p99Ms, {
+        must: { atMost: 3 },
+      }),
     ],
   };
 }

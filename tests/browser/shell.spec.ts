@@ -121,6 +121,17 @@ test.describe("without a script", () => {
   });
 });
 
+test("what the router gets of a page holds its icons as they are drawn, none as a component with its lines", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const answer = await page.request.get("/dashboard/overview", { headers: { rsc: "1" } });
+  const payload = await answer.text();
+  expect(payload).toContain('["$","svg",null,{"className":"icon ');
+  expect(payload).not.toContain('"icon":{"name"');
+  expect(payload).not.toContain('"node":[[');
+});
+
 test("the breadcrumbs lead back, and the last says where one is", async ({ page }) => {
   await signInAs(page, "agency");
   await page.goto("/dashboard/workers/create-new");

@@ -20,6 +20,9 @@ async function openList(page: Page, worker: Pick<Worker, "number">, more = ""): 
   return rowOf(page, worker);
 }
 
+/** What opens a dialog leads to a page of its own until the scripts run. */
+const ready = (page: Page) => expect(page.locator(".bulk[data-ready]")).toBeVisible();
+
 async function names(page: Page): Promise<string[]> {
   return page.getByRole("rowheader").allInnerTexts();
 }
@@ -42,13 +45,13 @@ test("a worker is listed with name, number and status", async ({ page }) => {
 test("search finds by part of the name and by number, and says when there is nobody", async ({ page }) => {
   await page.goto("/dashboard/workers");
   const search = page.getByRole("search");
-  await search.getByLabel("Search by name or worker ID").fill("mushor");
+  await search.getByLabel(texts.searchLabel).fill("mushor");
   await search.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["Tendai Mushore"]);
-  await search.getByLabel("Search by name or worker ID").fill("W-1005");
+  await search.getByLabel(texts.searchLabel).fill("W-1005");
   await search.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["Tendai Mushore"]);
-  await search.getByLabel("Search by name or worker ID").fill("nobody is called that");
+  await search.getByLabel(texts.searchLabel).fill("nobody is called that");
   await search.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
   await page.getByRole("link", { name: "Show all workers" }).click();
@@ -86,7 +89,7 @@ test("the next pages show everybody once, by last name, and lead back to the fir
     found.push(...(await names(page)));
   }
   const wanted = demoWorkers
-    .filter(({ organisation }) => organisation === "agencyA")
+    .filter(({ organisation, standing }) => organisation === "agencyA" && standing?.employment !== "archived")
     .sort((one, other) => (one.lastName < other.lastName ? -1 : 1))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   // Workers that other tests made come after them.
@@ -169,6 +172,7 @@ test("view leads to the submitted questionnaire; a pending one has none", async 
 test("reopening with a reason makes it pending again and keeps the reason", async ({ page, newVisitor }) => {
   const worker = await aWorker({ status: "submitted" });
   const row = await openList(page, worker);
+  await ready(page);
   await row.getByRole("link", { name: `Reopen the questionnaire of ${worker.fullName}` }).click();
   const dialog = page.getByRole("dialog", { name: `Open the questionnaire of ${worker.fullName} again` });
   await dialog.getByLabel("Reason").fill("A new treatment was mentioned on the phone.");
@@ -187,6 +191,7 @@ test("reopening with a reason makes it pending again and keeps the reason", asyn
 test("reopening without a reason is refused in summary, field and focus together", async ({ page }) => {
   const worker = await aWorker({ status: "submitted" });
   const row = await openList(page, worker);
+  await ready(page);
   await row.getByRole("link", { name: "Reopen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Open again" }).click();
@@ -201,6 +206,7 @@ test("reopening without a reason is refused in summary, field and focus together
 
 test("the dialog closes with Escape and gives the focus back", async ({ page }) => {
   const row = await openList(page, await aWorker({ status: "submitted" }));
+  await ready(page);
   await row.getByRole("link", { name: "Reopen" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -214,6 +220,7 @@ test("two people reopening at once: the second is told that it changed meanwhile
   await signInAs(second, "agency");
   for (const each of [page, second]) {
     const row = await openList(each, worker);
+    await ready(each);
     await row.getByRole("link", { name: "Reopen" }).click();
     await each.getByRole("dialog").getByLabel("Reason").fill("Something changed.");
   }
@@ -223,6 +230,134 @@ test("two people reopening at once: the second is told that it changed meanwhile
   await expect(summaryOf(second, messages.general.problem)).toContainText(texts.notReopenable);
   await expect(second.getByRole("dialog").getByLabel("Reason")).toHaveValue("Something changed.");
   expect(await reasonsOf(worker.id)).toHaveLength(1);
+});
+
+test("a heading orders the list, and turns the order round", async ({ page }) => {
+  await page.goto("/dashboard/workers");
+  await expect(page.getByRole("columnheader", { name: /^Name/ })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("columnheader", { name: /^Name/ }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect(page.getByRole("columnheader", { name: /^Name/ })).toHaveAttribute("aria-sort", "descending");
+  await page
+    .getByRole("columnheader", { name: /^Worker ID/ })
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(/sort=number/);
+  const numbers = await page
+    .getByRole("cell")
+    .filter({ hasText: /^[TW]-/ })
+    .allInnerTexts();
+  expect(numbers.length).toBe(20);
+  expect(numbers).toEqual(numbers.toSorted());
+});
+
+test("a filter that is folded away stays open where it narrows the list", async ({ page }) => {
+  await page.goto("/dashboard/workers?panel=off");
+  await expect(page.getByRole("rowheader")).toHaveText(["Lachlan Abercrombie-Oduya", "Perpetua Wickremasinghe"]);
+  await expect(page.getByLabel("Panel", { exact: true })).toHaveValue("off");
+  await page.goto("/dashboard/workers?employment=archived");
+  await expect(page.getByRole("rowheader", { name: "Alasdair Kinlochie" })).toBeVisible();
+});
+
+test("the platform sees every agency's workers, and nobody off the panel", async ({ page }) => {
+  await signInAs(page, "admin");
+  await page.goto("/dashboard/workers?search=W-2001");
+  await expect(page.getByRole("row").filter({ hasText: "Saltmarsh Healthcare Agency" })).toBeVisible();
+  await page.goto("/dashboard/workers?search=W-1041");
+  await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
+});
+
+test("a view is saved, opened and deleted, by whoever saved it", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/workers?employment=active&sort=-name");
+  await ready(page);
+  const name = `Working ${Date.now()}`;
+  await page.getByText(/Save this view|Save or delete a view/).click();
+  await page.getByLabel("Name of the view").fill(name);
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(toast(page, texts.viewSaved)).toBeVisible();
+  await page.goto("/dashboard/workers");
+  await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/employment=active&sort=-name/);
+  await expect(page.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  await ready(page);
+  await page.getByText("Save or delete a view").click();
+  await page.getByRole("button", { name: `Delete the view ${name}` }).click();
+  await expect(toast(page, texts.viewDeleted)).toBeVisible();
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+});
+
+test("the filtered list is taken as a file, with nothing in it that a spreadsheet would run", async ({ page }) => {
+  const worker = await aWorker({ firstName: "=1+1" });
+  await openList(page, worker);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const file = await (await download).createReadStream();
+  const text = Buffer.concat(await file.toArray()).toString("utf8");
+  const [head, row, ...rest] = text.trim().split("\r\n");
+  expect(head).toContain("Worker ID,First name,Last name");
+  expect(row).toContain(`${worker.number},'=1+1,${worker.lastName}`);
+  expect(rest).toEqual([]);
+});
+
+/** Ticks workers of the list and says what to do with them. */
+async function apply(page: Page, workers: readonly Worker[], action: string, reason = ""): Promise<void> {
+  for (const { fullName } of workers) await page.getByLabel(`Tick ${fullName}`, { exact: true }).check();
+  await page.getByLabel(texts.bulkTitle).selectOption(action);
+  const field = page.getByLabel(texts.bulkReason);
+  if ((await field.count()) > 0) await field.fill(reason);
+  await page.getByRole("button", { name: "Apply" }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`many at once, with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("each has a result in words, and a missing reason loses no tick", async ({ page }) => {
+      await signInAs(page, "agency");
+      const lastName = `Zzbulk${Date.now()}`;
+      const one = await aWorker({ firstName: "Anna", lastName });
+      const other = await aWorker({ firstName: "Bella", lastName });
+      await page.goto(`/dashboard/workers?search=${lastName}`);
+      if (javaScriptEnabled) await ready(page);
+      await apply(page, [one, other], texts.bulkActions.archive);
+      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.employmentReasonRequired);
+      for (const { fullName } of [one, other]) {
+        await expect(page.getByLabel(`Tick ${fullName}`, { exact: true })).toBeChecked();
+      }
+      await expect(page.getByLabel(texts.bulkTitle)).toHaveValue("archive");
+      await page.getByLabel(texts.bulkReason).fill("Made for a test.");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText(texts.bulkDone(2, 2))).toBeVisible();
+      await expect(page.getByText(`${one.fullName}, ${one.number}: ${texts.employmentDone.archive}`)).toBeVisible();
+      await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
+    });
+
+    test("compliance may send questionnaires to many, and nothing else", async ({ page }) => {
+      const lastName = `Zzmail${Date.now()}`;
+      const one = await aWorker({ firstName: "Carla", lastName });
+      const silent = await aWorker({ firstName: "Dora", lastName, email: null });
+      await page.goto(`/dashboard/workers?search=${lastName}`);
+      if (javaScriptEnabled) await ready(page);
+      const choices = page.getByLabel(texts.bulkTitle).locator("option");
+      await expect(choices).toHaveText([texts.chooseAction, texts.bulkActions.questionnaire]);
+      await apply(page, [one, silent], texts.bulkActions.questionnaire);
+      await expect(page.getByText(texts.bulkDone(1, 2))).toBeVisible();
+      await expect(page.getByText(`${silent.fullName}, ${silent.number}: ${texts.noEmail}`)).toBeVisible();
+      expect((await mailTo(one.email ?? "")).subject).toContain("Medical Questionnaire");
+    });
+  });
+}
+
+test("everyone of the page is ticked at once", async ({ page }) => {
+  await page.goto("/dashboard/workers");
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Apply" })).toBeHidden();
+  await page.getByLabel(texts.tickAll).check();
+  await expect(page.getByRole("button", { name: "Apply" })).toBeVisible();
+  await expect(page.getByText("20 ticked")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Tick Lachlan/ }).uncheck();
+  await expect(page.getByText("19 ticked")).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

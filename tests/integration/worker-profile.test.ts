@@ -1,20 +1,25 @@
 /** A worker's profile through the contract, in process and over HTTP alike. */
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { codes } from "@/lib/access";
+import { doComplianceJob } from "@/lib/backend/compliance";
 import { writeField } from "@/lib/backend/profiles";
 import { messages } from "@/lib/config/messages";
+import { trainingKinds } from "@/lib/contract/worker-fields";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { aBasic, aPaper, aPlace, setStanding } from "@/tests/support/profiles";
 import { aPicture, dayFromNow } from "@/tests/support/registers";
 import {
+  aDefinition,
   anAgency,
   aProvider,
+  aSubmission,
   asOwner,
   aUser,
+  aVisitor,
   leaveWorld,
   type Organisation,
   signInAs,
@@ -84,7 +89,7 @@ describe.each(faces)("Profiles $name", (face) => {
 
   test("a worker is put on file as a draft, with a number, all of step 1 and terms he is found by", async () => {
     const { workerId, number, basic } = await newWorker();
-    expect(number).toMatch(/^W-\d{6}$/);
+    expect(number).toMatch(/^W-\d{6,7}$/);
     const profile = await profileOf(workerId);
     expect(profile).toMatchObject({
       ...{ _id: workerId, workerId: number, panel: "on", employmentStatus: "draft", mayEdit: true },
@@ -438,6 +443,50 @@ describe.each(faces)("Profiles $name", (face) => {
         ...{ code: "BAD_REQUEST", reason: "notImage" },
       });
     }
+  });
+
+  test("a draft becomes a completed profile by itself once every step is complete, the worker's own answers last", async () => {
+    const { workerId } = await newWorker();
+    const add = async (kind: string, more: Record<string, unknown> = {}) =>
+      staff.workerProfile.addDocument({ workerId, ...(await aPaper(kind, more)) });
+    await staff.workerProfile.setPhoto({ workerId, file: { base64: (await aPicture()).toString("base64") } });
+    await add("passport", { number: "533401372", expiresOn: dayFromNow(900) });
+    await add("right_to_work", { details: { route: "british_irish" } });
+    await add("dbs", { number: "1", issuedOn: dayFromNow(-30), details: { level: "enhanced_barred" } });
+    for (const kind of ["ni_proof", "cv"]) await add(kind);
+    await add("address_proof", { issuedOn: dayFromNow(-10) });
+    for (const kind of trainingKinds) await add(kind, { issuedOn: dayFromNow(-20) });
+    const lock = async () => (await profileOf(workerId)).lock;
+    await staff.workerProfile.saveTraining({ workerId, lock: await lock(), experienceYears: 4 });
+    await staff.workerProfile.saveContacts({ workerId, lock: await lock(), contacts: [contact] });
+    const reference = (name: string) => ({
+      ...{ name, jobTitle: null, organisationName: "Orchard View", email: null, phone: "07700 900222" },
+    });
+    await staff.workerProfile.saveEmployment({
+      ...{ workerId, lock: await lock(), gaps: [], references: [reference("Hazel Thorne"), reference("Ned Larch")] },
+      employments: [{ employer: "Orchard View", role: "Carer", fromOn: "2012-01-01", toOn: null, leavingReason: null }],
+    });
+    const before = await profileOf(workerId);
+    expect(before.steps.filter(({ isComplete }) => !isComplete)).toMatchObject([{ step: "medical" }]);
+    expect(before.employmentStatus).toBe("draft");
+    const definition = await aDefinition();
+    await as(await aVisitor()).questionnaires.submit(aSubmission(workerId, definition));
+    const statusOf = async () => {
+      const [row] = await asOwner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, workerId)));
+      return row?.employmentStatus;
+    };
+    // Submitted by a link that may not change the worker: a job does it.
+    const [job] = await asOwner((tx) =>
+      tx.execute<{ data: unknown }>(
+        sql`select data from pgboss.job where name = 'workers' and data ->> 'workerId' = ${workerId}`,
+      ),
+    ).then(({ rows }) => rows);
+    await doComplianceJob(job?.data);
+    expect(await statusOf()).toBe("profile_completed");
+    const events = await asOwner((tx) =>
+      tx.select().from(schema.workerEvents).where(eq(schema.workerEvents.workerId, workerId)),
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(["profileCompleted"]);
   });
 
   test("a look at a register is noted, with days that can be", async () => {

@@ -59,6 +59,7 @@ export async function aWholeWorker(
     await tx.insert(schema.workerReferences).values([reference, reference]);
     await tx.insert(schema.workerQuestionnaires).values({ ...of, type: "Medical", status: "submitted", version: 1 });
   });
+  // Of a day to come, so that none of them ends in 2027.
   const certificates = complianceRules.roles.care.training.map((kind) => ({ kind, issuedOn: "2027-11-01" }));
   await addPapersOf(
     worker,

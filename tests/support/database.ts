@@ -16,6 +16,10 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 export const asApp = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
   withClient(sharedEnv().DATABASE_URL ?? "", work);
 
+/** Does what the database does to a table by itself when it has the time. */
+export const tidy = (table: string): Promise<unknown> =>
+  withClient(sharedOwnerUrl(), (client) => client.query(`vacuum analyze ${table}`));
+
 /** The owner's role in a transaction that is always rolled back; it sees every tenant's rows. */
 export const asOwnerForNothing = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
   withClient(sharedOwnerUrl(), async (client) => {
@@ -84,6 +88,12 @@ export const tracesOf = (organisationId: string): Promise<unknown> =>
           from agreements where $1 in (agency_id, provider_id)) as agreements,
         (select count(*)::int from audit_events where organisation_id = $1) as "auditEvents",
         (select count(*)::int from access_log where organisation_id = $1) as readings,
+        (select json_agg(json_build_array(id, lock, employment_status, verification_status, erased_at) order by id)
+          from workers where organisation_id = $1) as workers,
+        (select count(*)::int from worker_readings where organisation_id = $1) as openings,
+        (select count(*)::int from worker_erasures where organisation_id = $1) as erasures,
+        (select json_agg(json_build_array(key, value, lock) order by key)
+          from settings where scope_id = $1) as settings,
         (select count(*)::int from pgboss.job where data->>'workerId' in
           (select id::text from workers where organisation_id = $1)) as jobs`,
       [organisationId],

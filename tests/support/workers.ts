@@ -1,6 +1,7 @@
 /** Rows of everything that is kept of workers. */
 import { randomUUID } from "node:crypto";
 import * as schema from "@/lib/db/schema";
+import { sealFor } from "@/lib/db/sealing";
 import { asOwner, type Organisation } from "./world";
 
 /** How many rows `workerRows` makes of what hangs on a worker. */
@@ -26,7 +27,8 @@ export const workerTables = {
 export async function workerRows(agency: Organisation, workerId: string, userId: string): Promise<string> {
   const of = { organisationId: agency.id, workerId };
   const [fileId, changeId, importId, tokenHash] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const sealed = { keyId: "k1", sealed: Buffer.from("sealed") };
+  const bank = { accountName: "J Fallowfield", sortCode: "112233", accountNumber: "12345678" };
+  const [oldPhone, newPhone] = [sealFor(workerId, "+447700900001"), sealFor(workerId, "+447700900002")];
   await asOwner(async (tx) => {
     await tx.insert(schema.files).values({
       ...{ id: fileId, ...of, storageKey: fileId, name: "passport.pdf" },
@@ -46,7 +48,7 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
     const gap = { fromOn: "2019-01-01", toOn: "2019-12-31", reason: "Travelling" };
     await tx.insert(schema.workerGaps).values({ ...of, ...gap });
     await tx.insert(schema.workerReferences).values({ ...of, name: "Hazel", organisationName: "Orchard View" });
-    await tx.insert(schema.workerBankDetails).values({ ...of, ...sealed });
+    await tx.insert(schema.workerBankDetails).values({ ...of, ...sealFor(workerId, bank) });
     await tx.insert(schema.workerEvents).values({ ...of, kind: "activated", byUserId: userId });
     const notice = { requirement: "dbs", expiresOn: "2026-12-31", daysBefore: 60 };
     await tx.insert(schema.workerExpiryNotices).values({ ...of, ...notice });
@@ -56,8 +58,8 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
       .insert(schema.profileChanges)
       .values({ id: changeId, ...of, origin: "worker", idempotencyKey: randomUUID() });
     await tx.insert(schema.profileChangeFields).values({
-      ...{ ...of, changeId, field: "phone", stage: "agency", keyId: "k1" },
-      ...{ oldSealed: Buffer.from("old"), newSealed: Buffer.from("new") },
+      ...{ ...of, changeId, field: "phone", stage: "agency", keyId: oldPhone.keyId },
+      ...{ oldSealed: oldPhone.sealed, newSealed: newPhone.sealed },
     });
     await tx.insert(schema.workerReadings).values({ ...of, actorUid: "somebody", part: "profile", requestId: "test" });
     await tx.insert(schema.workerErasures).values({ ...of, reason: "Asked for", erased: [], kept: [] });
@@ -67,7 +69,8 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
       ...{ status: "checked", createdByUserId: userId },
     });
     await tx.insert(schema.workerImportRows).values({ organisationId, importId, row: 2, cells: [] });
-    await tx.insert(schema.savedViews).values({ organisationId, userId, list: "workers", name: "Nurses", query: "" });
+    const view = { organisationId, userId, list: "workers", name: "Nurses", query: "" } as const;
+    await tx.insert(schema.savedViews).values(view).onConflictDoNothing();
     const swept = { record: "workerReadings", period: 12, before: "2025-01-01", deleted: 1, digest: "0" };
     await tx.insert(schema.retentionReceipts).values({ organisationId, ...swept });
   });

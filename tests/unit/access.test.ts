@@ -148,6 +148,7 @@ const expected: Record<string, () => string> = {
   "/worker-questionnaire": everyone,
   "/worker-questionnaire/submit": everyone,
   "/worker-questionnaire/leave": everyone,
+  "/worker-photo/[workerId]/[size]": everyone,
   "/offline": everyone,
   [unknownQuestionnaire]: nobody,
   [notFoundDresses.screen]: nobody,
@@ -176,7 +177,10 @@ describe("decide", () => {
   });
 
   const cases = Object.entries(expected).flatMap(([path, verdict]) =>
-    people.map((who) => [path.replace("[agreementId]", someId), who.name, verdict(), who.principal] as const),
+    people.map(
+      (who) =>
+        [path.replace(/\[\w+Id\]/g, someId).replace("[size]", "small"), who.name, verdict(), who.principal] as const,
+    ),
   );
 
   test.each(cases)("%s for %s: %s", (path, _who, verdict, principal) => {

@@ -23,8 +23,8 @@ describe("the key a page of a list ends with", () => {
   test("comes back as it was, whatever the names", () => {
     fc.assert(
       fc.property(name, name, fc.uuid({ version: 4 }), (last, first, id) => {
-        const key = workersKey.encode([last, first, id]);
-        expect(workersKey.decode(key)).toEqual([last, first, id]);
+        const key = workersKey.encode(["name", last, first, id]);
+        expect(workersKey.decode(key)).toEqual(["name", last, first, id]);
         expect(key).toMatch(/^[\w-]+$/);
       }),
     );
@@ -39,11 +39,15 @@ describe("the key a page of a list ends with", () => {
   });
 
   test.each([
-    ["no id", ["Ash", "Ada"]],
-    ["a thing that is no id", ["Ash", "Ada", "1"]],
-    ["more than a key", ["Ash", "Ada", randomUUID(), 1]],
-    ["names as numbers", [1, 2, randomUUID()]],
-    ["a name past all length", ["x".repeat(201), "Ada", randomUUID()]],
+    ["no order", ["Ash", "Ada", randomUUID()]],
+    ["an order there is not", ["age", "Ash", "Ada", randomUUID()]],
+    ["no id", ["name", "Ash", "Ada"]],
+    ["a thing that is no id", ["name", "Ash", "Ada", "1"]],
+    ["more than a key", ["name", "Ash", "Ada", randomUUID(), 1]],
+    ["names as numbers", ["name", 1, 2, randomUUID()]],
+    ["a name past all length", ["name", "x".repeat(201), "Ada", randomUUID()]],
+    ["a day there is not", ["expiry", "2026-02-30", randomUUID()]],
+    ["a year that databases do not know", ["added", "0000-01-01T00:00:00.000000Z", randomUUID()]],
   ])("%s is none", (_what, value) => {
     expect(workersKey.decode(Buffer.from(JSON.stringify(value)).toString("base64url"))).toBeNull();
   });

@@ -78,7 +78,7 @@ test("Nothing changes by itself before the next change, and on it something does
         if (now.nextChangeOn) expect(said(assess(on, now.nextChangeOn))).not.toBe(said(now));
       },
     ),
-    { numRuns: 400, seed: 7_303_014 },
+    { numRuns: 200, seed: 7_303_014 },
   );
 });
 
@@ -94,7 +94,7 @@ test("Every day is as the one before it, save days of change: one by one over tw
         before = now;
       }
     }),
-    { numRuns: 8, seed: 7_303_014 },
+    { numRuns: 4, seed: 7_303_014 },
   );
 }, 60_000);
 
@@ -113,7 +113,7 @@ test("What blocks, what lapsed and the state follow from the requirements", () =
       for (const { reason } of requirements) expect(reason).not.toBe("");
       expect(steps(on, TODAY)).toHaveLength(6);
     }),
-    { numRuns: 300, seed: 7_303_014 },
+    { numRuns: 150, seed: 7_303_014 },
   );
 });
 

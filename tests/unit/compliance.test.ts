@@ -75,6 +75,12 @@ cases("identity", [
     { state: "rejected", reason: "Passport was rejected: It cannot be read", hasLapsed: false },
   ],
   [
+    "rejected, beside one that was superseded",
+    JUNE,
+    withDocuments(passport("2030-01-01", { status: "rejected" }), passport("2030-01-01", { status: "superseded" })),
+    { state: "rejected" },
+  ],
+  [
     "rejected, then another uploaded",
     JUNE,
     withDocuments(passport("2030-01-01", { status: "rejected" }), passport("2030-01-01", { status: "uploaded" })),

@@ -50,6 +50,12 @@ test("every action of the portal goes through the one place that checks who post
   expect(actions.filter(({ goesThrough }) => !goesThrough).map(({ name }) => name)).toEqual(pastTheOneWay);
 });
 
+test("what the server draws takes its icons from components/ui/icons, which put no client component into the page", () => {
+  const drawnByServer = scripts.filter((file) => !/^["']use client["']/.test(textOf(file)));
+  const takesSet = drawnByServer.filter((file) => importsOf(file).some(({ from }) => /^lucide-react(\/|$)/.test(from)));
+  expect(takesSet).toEqual(["components/ui/icons.tsx"]);
+});
+
 test("no product code asks whether it is being tested", () => {
   expect(matching(scripts, /NODE_ENV[^\n]{0,20}[=!]==?\s*["']test["']|JEST_WORKER_ID|PLAYWRIGHT/)).toEqual([]);
 });

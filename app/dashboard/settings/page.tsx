@@ -4,15 +4,17 @@ import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownOrganisation, pageMetadata } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
 import * as portalActions from "../actions";
 import { saveOfOrganisation } from "./actions";
 
 const path = "/dashboard/settings";
+const retention = "/dashboard/workers/retention";
 
 export const metadata = pageMetadata(path);
 
 export default async function SettingsPage() {
-  const { client, load, person, shell, title } = await openPage(path);
+  const { client, isOpen, load, person, shell, title } = await openPage(path);
   const outcome = await load(() => client.settings.get(ownOrganisation(person)));
   return (
     <DashboardShell {...shell} {...portalActions}>
@@ -33,6 +35,13 @@ export default async function SettingsPage() {
       ) : (
         <Notice kind="danger">{outcome.problem.message}</Notice>
       )}
+      {isOpen(retention) ? (
+        <p className="mt-8">
+          <Link prefetch={false} href={retention}>
+            {messages.privacyPages.toRetention}
+          </Link>
+        </p>
+      ) : null}
     </DashboardShell>
   );
 }

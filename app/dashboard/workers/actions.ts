@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { FormState } from "@/components/form/state";
-import { type Problem, portalAction } from "@/lib/bff";
+import { applyToWorkers, fieldErrors, type Problem, portalAction, readWorkerQuery, typedTexts } from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 
@@ -55,5 +55,42 @@ export async function reopenQuestionnaire(_state: FormState, data: FormData): Pr
     if (!outcome.ok) return failure(outcome.problem, values);
     revalidatePath("/dashboard/workers");
     return { status: "done", message: messages.workers.reopened };
+  });
+}
+
+/** Does what was chosen to every ticked worker. */
+export async function applyToTicked(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, ["bulkAction", "bulkReason"], async ({ call }) => {
+    const state = await applyToWorkers(data, call);
+    if (state.status === "done") revalidatePath("/dashboard/workers");
+    return state;
+  });
+}
+
+/** Saves what the list is narrowed to under a name. */
+export async function saveView(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, ["name"], async ({ call }) => {
+    const { name, query } = typedTexts(data, ["name", "query"]);
+    const asked = readWorkerQuery(Object.fromEntries(new URLSearchParams(query)));
+    const outcome = await call((client) => client.workers.saveView({ name, query: asked }));
+    if (!outcome.ok) {
+      const errors = fieldErrors(outcome.problem).filter(({ field }) => field === "name");
+      const { message } = outcome.problem;
+      return { status: errors.length > 0 ? "invalid" : "failed", message, errors, values: { name } };
+    }
+    revalidatePath("/dashboard/workers");
+    return { status: "done", message: messages.workers.viewSaved };
+  });
+}
+
+/** Deletes a view of one's own. */
+export async function deleteView(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [], async ({ call }) => {
+    const parsed = z.uuid().safeParse(data.get("viewId"));
+    if (!parsed.success) return unreadable;
+    const outcome = await call((client) => client.workers.deleteView({ viewId: parsed.data }));
+    if (!outcome.ok) return failure(outcome.problem);
+    revalidatePath("/dashboard/workers");
+    return { status: "done", message: messages.workers.viewDeleted };
   });
 }

@@ -1,43 +1,40 @@
-import type { Metadata } from "next";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { WorkersTable } from "@/components/workers/workers-table";
-import { openPage, questionnaireUrl } from "@/lib/bff";
-import { workerListInputSchema } from "@/lib/contract/workers";
+import { openPage, questionnaireUrl, readWorkersAddress } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../actions";
-import { reopenQuestionnaire, sendQuestionnaireLink } from "./actions";
+import { applyToTicked, deleteView, reopenQuestionnaire, saveView, sendQuestionnaireLink } from "./actions";
 
-export const metadata: Metadata = { title: "Workers" };
-
-/** The address's parameters, as far as they make sense; what does not is left out. */
-function readQuery(parameters: Record<string, unknown>) {
-  const text = (name: string) => (typeof parameters[name] === "string" ? (parameters[name] as string) : undefined);
-  const shape = workerListInputSchema.shape;
-  return {
-    search: shape.search.catch(undefined).parse(text("search")) || undefined,
-    status: shape.status.catch(undefined).parse(text("status")),
-    after: shape.after.catch(undefined).parse(text("after")),
-    reopen: text("reopen"),
-  };
-}
+export const metadata = { title: "Workers" };
 
 export default async function WorkersPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, load, person, shell } = await openPage("/dashboard/workers");
-  const query = readQuery(await searchParams);
-  const outcome = await load(() =>
-    client.workers.list({ search: query.search, status: query.status, after: query.after }),
-  );
+  const { client, load, isOpen, person, shell } = await openPage("/dashboard/workers");
+  const query = readWorkersAddress(await searchParams);
+  const { reopen: _, ...asked } = query;
+  const outcome = await load(async () => {
+    const [result, filters, views] = await Promise.all([
+      client.workers.list(asked),
+      client.workers.filters({ agency: query.agency }),
+      client.workers.savedViews({}),
+    ]);
+    return { result, filters, views: views.items };
+  });
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title="Workers" lead="Send a worker the medical questionnaire, and read it when it comes back." />
+      <PageHeader title="Workers" lead={messages.workers.lead} />
       {outcome.ok ? (
         <WorkersTable
-          result={outcome.data}
+          {...outcome.data}
           query={query}
+          mayChange={isOpen("/dashboard/workers/create-new")}
           sendLink={sendQuestionnaireLink}
           reopen={reopenQuestionnaire}
+          bulk={applyToTicked}
+          saveView={saveView}
+          deleteView={deleteView}
           questionnaireUrl={(row) => questionnaireUrl(row._id)}
           formatTime={(iso) => formatDateTime(iso, person.preference)}
         />

@@ -1,7 +1,7 @@
-import { LogOut, SlidersHorizontal } from "lucide-react";
 import { AccountSections } from "@/components/account/account-sections";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { LogOut, SlidersHorizontal } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownSessions, pageMetadata, secondFactorOf } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";

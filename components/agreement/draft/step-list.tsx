@@ -1,6 +1,6 @@
-import { Circle, CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
+import { Circle, CircleAlert, CircleCheck } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { agreementSteps } from "@/lib/access";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";

@@ -1,10 +1,10 @@
-import { ArrowLeft, FileText } from "lucide-react";
 import Link from "next/link";
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { RadioField } from "@/components/form/radio-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
+import { ArrowLeft, FileText } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";

@@ -1,9 +1,9 @@
-import { Eye } from "lucide-react";
 import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
 import { StatusBadge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Eye } from "@/components/ui/icons";
 import { CopyLink } from "@/components/workers/copy-link";
 import { ReopenForm } from "@/components/workers/reopen";
 import { SendLink } from "@/components/workers/send-link";

@@ -1,10 +1,10 @@
-import { FileText, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { FileText, Plus } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { workerFields } from "@/lib/config/messages/worker-fields";
 import { workerProfile as texts } from "@/lib/config/messages/worker-profile";
@@ -134,7 +134,12 @@ export function Papers({
             <label className="lab" htmlFor="f-add-kind">
               {changing.step === "documents" ? "Add a document" : "Add a certificate"}
             </label>
-            <select className="inp" id="f-add-kind" name="add">
+            <select
+              className="inp"
+              id="f-add-kind"
+              name="add"
+              defaultValue={kinds.find((kind) => !there.includes(kind))}
+            >
               {kinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {workerFields.documents[kind]}

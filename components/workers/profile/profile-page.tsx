@@ -1,4 +1,3 @@
-import { ClipboardPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { HiddenField } from "@/components/form/field";
 import type { FormAction } from "@/components/form/form";
@@ -7,6 +6,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { ClipboardPlus } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -90,9 +90,9 @@ export type ProfileStepProps = {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-8 first:mt-0">
-      <h2 id={id} className="mb-3">
+      <h3 id={id} className="mb-3 text-[1.1875rem]">
         {title}
-      </h2>
+      </h3>
       {children}
     </section>
   );

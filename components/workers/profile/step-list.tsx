@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
+import { CircleAlert, CircleCheck, ShieldCheck } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { workerFields } from "@/lib/config/messages/worker-fields";
 import { workerProfile as texts } from "@/lib/config/messages/worker-profile";
@@ -45,6 +45,17 @@ export function StepList({ path, steps, current }: { path: string; steps: Profil
           );
         })}
       </ol>
+      <p className="mt-2 border-t border-line pt-2">
+        <Link
+          prefetch={false}
+          href={`${path}?step=compliance`}
+          aria-current={current === "compliance" ? "page" : undefined}
+          className="flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2.5 text-ink no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold forced-colors:aria-[current]:underline"
+        >
+          <ShieldCheck aria-hidden="true" size={20} className="flex-none text-soft" />
+          {texts.complianceLink}
+        </Link>
+      </p>
     </nav>
   );
 }

@@ -1,4 +1,3 @@
-import { ArrowLeft, FileText } from "lucide-react";
 import Link from "next/link";
 import { Field, HiddenField, KeptField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
@@ -6,6 +5,7 @@ import { RadioField } from "@/components/form/radio-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Fact } from "@/components/organisation/facts";
 import { Card } from "@/components/ui/card";
+import { ArrowLeft, FileText } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";

@@ -55,7 +55,7 @@ export async function workersExpiringMail({ fullName, agencyName, url, workers, 
           <Lines lines={lines} />
         </div>
       ))}
-      {more > 0 && <Words>And {many(more, "worker", "workers")} more: the list of workers shows them all.</Words>}
+      {more > 0 && <Words>And {many(more, "more worker", "more workers")}: the list of workers shows them all.</Words>}
     </LinkMail>
   );
   return {

@@ -1,4 +1,4 @@
-import { and, eq, lte, notInArray, sql } from "drizzle-orm";
+import { and, eq, lte, ne, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { clock } from "@/lib/backend/clock";
 import { scopeOf } from "@/lib/backend/context";
@@ -7,9 +7,6 @@ import { contract } from "@/lib/contract";
 import { workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
-
-/** Whose papers nobody runs after. */
-export const gone = ["resigned", "archived"] as const;
 
 /** Counts over an index alone: workers whose soonest mandatory expiry lies within so many days, and those for whom it has gone by. */
 export const expiring = procedure(
@@ -29,7 +26,7 @@ export const expiring = procedure(
           and(
             scope.kind === "organisation" ? eq(workers.organisationId, scope.organisationId) : undefined,
             lte(workers.expiresOn, daysAfter(today, within)),
-            notInArray(workers.employmentStatus, [...gone]),
+            ne(workers.employmentStatus, "archived"),
           ),
         );
       return counts ?? { expiring: 0, expired: 0 };

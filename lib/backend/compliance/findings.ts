@@ -35,7 +35,7 @@ type Rule = {
   kinds: readonly DocumentKind[];
   find: (evidence: Evidence, rules: ComplianceRules, today: Day) => Finding;
   /** Days on which it can change though no claim ends. */
-  changes?: (evidence: Evidence, rules: ComplianceRules) => Day[];
+  changes?: (evidence: Evidence, rules: ComplianceRules, today: Day) => Day[];
 };
 
 const notNeeded = (reason: string): Finding => ({ isNeeded: false, reason });
@@ -296,7 +296,8 @@ const history: Rule = {
     if (holes.some(({ isOpen }) => isOpen === "both")) return found([], texts.noHistory);
     return found([], texts.gaps(holes.map((hole) => holeWords(hole, years))));
   },
-  changes: (evidence, rules) => daysOfChange(spansOf(evidence), windowOf(evidence, rules), rules.history.gapDays),
+  changes: (evidence, rules, today) =>
+    daysOfChange(spansOf(evidence), windowOf(evidence, rules), rules.history.gapDays, today),
 };
 
 const worksWithChildren = ({ worker }: Evidence, { childrensSkills }: ComplianceRules) =>
@@ -315,7 +316,10 @@ const addressHistory: Rule = {
     const claims = holes.length === 0 ? [{ end: null, words: texts.addressHistoryKept(rules.addressYears) }] : [];
     return found(claims, texts.addressHistory(rules.addressYears));
   },
-  changes: (evidence, rules) => daysOfChange(evidence.addresses, addressWindow(evidence, rules), rules.history.gapDays),
+  changes: (evidence, rules, today) =>
+    worksWithChildren(evidence, rules)
+      ? daysOfChange(evidence.addresses, addressWindow(evidence, rules), rules.history.gapDays, today)
+      : [],
 };
 
 const references: Rule = {

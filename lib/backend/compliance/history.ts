@@ -49,7 +49,10 @@ export function daysOfChange(
   spans: readonly Span[],
   { startOn, dateOfBirth, years, fromAge }: Parameters<typeof windowAt>[1],
   longest: number,
+  today: Day,
 ): Day[] {
+  // Once he has begun, the window stands still.
+  if (startOn && startOn <= today) return [];
   const around = (day: Day): Day[] => Array.from({ length: 2 * SPREAD + 1 }, (_, i) => daysAfter(day, i - SPREAD));
   const edges = spans.flatMap(({ fromOn, toOn }) => [fromOn, ...(toOn ? [toOn] : [])]);
   const ofEdges = edges.flatMap((edge) => [
@@ -65,6 +68,5 @@ export function daysOfChange(
       ? [...around(ofAge), ...around(daysAfter(ofAge, longest)), ...around(monthsAfter(ofAge, 12 * years))]
       : []),
   ];
-  // Once he has begun, the window stands still.
   return startOn ? [...days.filter((day) => day <= startOn), ...around(startOn)] : days;
 }

@@ -8,11 +8,11 @@ import { ofWorker } from "./of-worker";
 export type { Evidence } from "./evidence";
 export { holesIn, windowAt } from "./history";
 export { mailAboutExpiry } from "./mail";
-export { complianceJobSchema, expiryMailSchema } from "./queued";
+export { complianceJobSchema, expiryMailSchema, queueRefresh } from "./queued";
 export { readEvidence } from "./read";
 export { refreshCompliance, refreshMany } from "./refresh";
 export { type Assessment, assess, type Requirement } from "./rules";
 export { type StepState, steps } from "./steps";
-export { sweepCompliance } from "./sweep";
+export { doComplianceJob, sweepCompliance } from "./sweep";
 
 export const compliance: GuardedArea<typeof contract.compliance> = { ofWorker, expiring };

@@ -5,7 +5,14 @@ import { queues } from "@/lib/config/queues";
 import type { Transaction } from "@/lib/db/tenancy";
 
 /** Work of the queue `workers`. */
-export const complianceJobSchema = z.object({ kind: z.literal("compliance") });
+export const complianceJobSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("compliance") }),
+  z.object({ kind: z.literal("refresh"), organisationId: z.uuid(), workerId: z.uuid() }),
+]);
+
+/** Has a worker judged anew after commit: by whoever changed his evidence and may not change the worker himself. */
+export const queueRefresh = (tx: Transaction, of: { organisationId: string; workerId: string }): Promise<void> =>
+  enqueue(tx, queues.workers, { kind: "refresh", ...of });
 
 /** `at`: when the notices were noted that the mail is about. */
 const noted = { organisationId: z.uuid(), at: z.iso.datetime() };

@@ -1,7 +1,8 @@
 /** Keeps what the rules make of a worker's evidence beside him, for lists; and lapses whom something mandatory ran out for. */
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { messages } from "@/lib/config/messages";
+import { steps as stepNames } from "@/lib/contract/worker-fields";
 import { workerEvents, workerExpiryNotices, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { Day } from "./evidence";
@@ -67,18 +68,49 @@ async function lapse(tx: Transaction, row: WorkerRow, { lapsed }: Assessment, to
   });
 }
 
-async function keep(tx: Transaction, { row, evidence }: OnFile, assessment: Assessment, due: Due[], today: Day) {
-  const kept = {
+type Kept = Pick<
+  WorkerRow,
+  "complianceState" | "complianceNextOn" | "expiresOn" | "stepsComplete" | "employmentStatus"
+>;
+type Judged = OnFile & { assessment: Assessment };
+
+function keptOf({ row, evidence, assessment }: Judged, due: Due[], today: Day): Kept {
+  const stepsComplete = steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length;
+  const isCompleted = row.employmentStatus === "draft" && stepsComplete === stepNames.length;
+  return {
     complianceState: assessment.state,
     // What is still to be told of brings him before the next sweep.
     complianceNextOn: due.length > 0 ? today : assessment.nextChangeOn,
     expiresOn: assessment.expiresOn,
-    stepsComplete: steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length,
+    stepsComplete,
+    employmentStatus: isCompleted ? "profile_completed" : row.employmentStatus,
   };
-  const isSame = Object.entries(kept).every(([name, value]) => row[name as keyof typeof kept] === value);
-  if (!isSame) await tx.update(workers).set(kept).where(eq(workers.id, row.id));
-  const isApproved = row.panel === "on" && row.verificationStatus === "approved";
-  if (isApproved && assessment.lapsed.length > 0) await lapse(tx, row, assessment, today);
+}
+
+const isSame = (row: WorkerRow, kept: Kept) =>
+  (Object.keys(kept) as (keyof Kept)[]).every((name) => row[name] === kept[name]);
+
+/** Writes what is another than before, all of it in one statement. */
+async function keep(tx: Transaction, judged: { row: WorkerRow; kept: Kept }[]): Promise<void> {
+  const changed = judged.filter(({ row, kept }) => !isSame(row, kept));
+  if (changed.length === 0) return;
+  const column = (name: keyof Kept) => sql.param(changed.map(({ kept }) => kept[name]));
+  await tx.execute(sql`
+    update workers w
+    set compliance_state = v.state, compliance_next_on = v.next_on, expires_on = v.expires_on, steps_complete = v.steps,
+      employment_status = v.employment
+    from unnest(${sql.param(changed.map(({ row }) => row.id))}::uuid[], ${column("complianceState")}::text[],
+      ${column("complianceNextOn")}::date[], ${column("expiresOn")}::date[], ${column("stepsComplete")}::int[],
+      ${column("employmentStatus")}::text[])
+      as v(id, state, next_on, expires_on, steps, employment)
+    where w.id = v.id`);
+  const completed = changed.filter(({ row, kept }) => kept.employmentStatus !== row.employmentStatus);
+  if (completed.length === 0) return;
+  await tx
+    .insert(workerEvents)
+    .values(
+      completed.map(({ row: { id, organisationId } }) => ({ organisationId, workerId: id, kind: "profileCompleted" })),
+    );
 }
 
 /**
@@ -89,13 +121,20 @@ export async function refreshMany(tx: Transaction, workerIds: string[], today: D
   const onFile = (await readEvidence(tx, workerIds, { isHeld: true })).filter(({ row }) => !row.erasedAt);
   const judged = onFile.map((one) => ({ ...one, assessment: assess(one.evidence, today) }));
   const due = await dueOf(tx, judged);
-  for (const one of judged) await keep(tx, one, one.assessment, due.get(one.row.id) ?? [], today);
+  await keep(
+    tx,
+    judged.map((one) => ({ row: one.row, kept: keptOf(one, due.get(one.row.id) ?? [], today) })),
+  );
+  for (const { row, assessment } of judged) {
+    const isApproved = row.panel === "on" && row.verificationStatus === "approved";
+    if (isApproved && assessment.lapsed.length > 0) await lapse(tx, row, assessment, today);
+  }
   return judged.map(({ row, assessment }) => ({ row, assessment, due: due.get(row.id) ?? [] }));
 }
 
 /**
  * Judges a worker anew, in the transaction that changed anything of his evidence and after it did: state, days and steps are
- * kept beside him, and an approved on-panel worker lapses if something mandatory has run out. `today` in Europe/London.
+ * kept beside him, a draft of which every step is complete becomes a completed profile, and an approved on-panel worker lapses if something mandatory has run out. `today` in Europe/London.
  */
 export async function refreshCompliance(tx: Transaction, workerId: string, today: Day): Promise<Assessment | null> {
   const [refreshed] = await refreshMany(tx, [workerId], today);

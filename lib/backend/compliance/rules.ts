@@ -93,11 +93,20 @@ function restsOn(claim: Claim | undefined): { evidenceId: string | null; since: 
 type Judged = Omit<Requirement, "key" | "step" | "isMandatory" | "nextChangeOn">;
 type Findings = { accepted: Finding; supplied: Finding };
 
-/** Both ways to look at it: with what somebody accepted, and with all that was handed in. Nobody reviews off-panel workers. */
-function findingsOf(rule: RequirementRule, evidence: Evidence, rules: ComplianceRules, day: Day): Findings {
-  const supplied = rule.find(counting(evidence, ["accepted", "uploaded"]), rules, day);
-  const isOff = evidence.worker.panel === "off";
-  return { supplied, accepted: isOff ? supplied : rule.find(counting(evidence, ["accepted"]), rules, day) };
+/** The evidence whole, with what somebody accepted alone, and with all that was handed in. */
+type Ways = { whole: Evidence; accepted: Evidence; supplied: Evidence };
+
+/** Nobody reviews off-panel workers: there what was handed in counts. */
+function waysOf(whole: Evidence): Ways {
+  const supplied = counting(whole, ["accepted", "uploaded"]);
+  const isAllTheSame = whole.worker.panel === "off" || supplied.documents.every(({ status }) => status === "accepted");
+  return { whole, supplied, accepted: isAllTheSame ? supplied : counting(whole, ["accepted"]) };
+}
+
+/** Both ways to look at it. */
+function findingsOf(rule: RequirementRule, { accepted, supplied }: Ways, rules: ComplianceRules, day: Day): Findings {
+  const finding = rule.find(supplied, rules, day);
+  return { supplied: finding, accepted: accepted === supplied ? finding : rule.find(accepted, rules, day) };
 }
 
 const nothing = { evidenceId: null, since: null, expiresOn: null, flag: null, hasLapsed: false };
@@ -158,18 +167,19 @@ function candidates(
   rules: ComplianceRules,
   today: Day,
 ): Day[] {
-  const ends = [accepted, supplied].flatMap((finding) =>
+  const ends = (accepted === supplied ? [supplied] : [accepted, supplied]).flatMap((finding) =>
     finding.isNeeded ? finding.claims.flatMap(({ end }) => (end ? [end] : [])) : [],
   );
   const days = ends.flatMap((end) => [daysAfter(end, 1), ...rules.flagDays.map((before) => daysAfter(end, -before))]);
-  const all = new Set([...days, ...(rule.changes?.(evidence, rules) ?? [])]);
+  const all = new Set([...days, ...(rule.changes?.(evidence, rules, today) ?? [])]);
   return [...all].filter((day) => day > today).sort();
 }
 
-function requirementOf(rule: RequirementRule, evidence: Evidence, rules: ComplianceRules, today: Day): Requirement {
-  const findings = findingsOf(rule, evidence, rules, today);
+function requirementOf(rule: RequirementRule, ways: Ways, rules: ComplianceRules, today: Day): Requirement {
+  const { whole: evidence } = ways;
+  const findings = findingsOf(rule, ways, rules, today);
   // What is found slides with the day only where the rule says so.
-  const findingsOn = (day: Day) => (rule.changes ? findingsOf(rule, evidence, rules, day) : findings);
+  const findingsOn = (day: Day) => (rule.changes ? findingsOf(rule, ways, rules, day) : findings);
   const judged = judge(rule, evidence, findings, rules, today);
   const asText = JSON.stringify(judged);
   const isOther = (day: Day) => JSON.stringify(judge(rule, evidence, findingsOn(day), rules, day)) !== asText;
@@ -184,7 +194,8 @@ const isMet = ({ state }: Requirement) => state === "met" || state === "expiring
 
 /** Judges a worker's evidence as of `today`. */
 export function assess(evidence: Evidence, today: Day, rules: ComplianceRules = complianceRules): Assessment {
-  const requirements = requirementRules.map((rule) => requirementOf(rule, evidence, rules, today));
+  const ways = waysOf(evidence);
+  const requirements = requirementRules.map((rule) => requirementOf(rule, ways, rules, today));
   const mandatory = requirements.filter(({ isMandatory }) => isMandatory);
   const blocking = mandatory.filter((requirement) => !isMet(requirement)).map(({ key }) => key);
   const isExpiring = mandatory.some(({ state }) => state === "expiring");

@@ -11,10 +11,11 @@ import { organisations, workerExpiryNotices, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay } from "@/lib/format";
 import type { Day } from "./evidence";
-import { queueMail } from "./queued";
+import { complianceJobSchema, queueMail } from "./queued";
 import { type Refreshed, refreshMany } from "./refresh";
 
-const CHUNK = 200;
+/** Few enough that judging them keeps no page waiting. */
+const CHUNK = 50;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Of an agency, those whose day has come, a chunk at a time by their ids. */
@@ -121,4 +122,14 @@ export async function sweepCompliance(): Promise<void> {
       log.warn("compliance of an agency's workers was not looked after, will be tried again", { agency: id, error });
     }
   }
+}
+
+/** Does a job of the queue: the sweep, or one worker whose evidence has changed. */
+export async function doComplianceJob(data: unknown): Promise<void> {
+  const job = complianceJobSchema.parse(data);
+  if (job.kind === "compliance") return sweepCompliance();
+  const { organisationId, workerId } = job;
+  await withScope({ kind: "organisation", organisationId }, (tx) =>
+    refreshMany(tx, [workerId], calendarDate(clock.now())),
+  );
 }

@@ -1,39 +1,19 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { freshNumbers } from "@/lib/backend/workers";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workers } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { withScope } from "@/lib/db/tenancy";
 import { settle } from "./after";
 import { refuseBirthday } from "./birthday";
 import { agencyFor, refuseUnknown } from "./choices";
 import { refuseDuplicates } from "./duplicates";
 import { writeFields } from "./fields";
 import { writers } from "./find";
-
-/** Drawn, not counted: no number tells how many workers an agency has, and none must be looked for among all of them. */
-const NUMBERS = { from: 100_000, to: 1_000_000, wideTo: 100_000_000 };
-const ATTEMPTS = 12;
-
-/** A worker's number that nobody of his agency has, `W-204817`; longer ones once the short ones grow scarce. */
-export async function insertNumbered(
-  tx: Transaction,
-  row: Omit<typeof workers.$inferInsert, "number"> & { id: string },
-): Promise<string> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const number = `W-${randomInt(NUMBERS.from, attempt < ATTEMPTS / 2 ? NUMBERS.to : NUMBERS.wideTo)}`;
-    const made = await tx
-      .insert(workers)
-      .values({ ...row, number })
-      .onConflictDoNothing({ target: [workers.organisationId, workers.number] })
-      .returning({ id: workers.id });
-    if (made.length > 0) return number;
-  }
-  throw new Error("no number is left for a worker");
-}
 
 /**
  * Puts a worker on an agency's file as a draft, with what is known of step 1. BAD_REQUEST with reason `duplicate` where he is
@@ -52,7 +32,8 @@ export const create = procedure(contract.workerProfile.create, writers, ({ input
     await refuseDuplicates(tx, organisationId, basic);
     const id = randomUUID();
     const { firstName, lastName } = basic;
-    const number = await insertNumbered(tx, { id, organisationId, panel, firstName, lastName });
+    const [number = ""] = await freshNumbers(tx, organisationId, 1);
+    await tx.insert(workers).values({ id, organisationId, number, panel, firstName, lastName });
     await writeFields(tx, { id, organisationId }, basic);
     await audit(tx, context, {
       organisationId,

@@ -18,7 +18,6 @@ import { saveTraining } from "./save-training";
 import { setPhoto } from "./set-photo";
 import { setReference } from "./set-reference";
 
-export { settle } from "./after";
 export { type DocumentChange, type ProfileOf, readField, writeField } from "./fields";
 export { checkDocument, readPaper } from "./papers";
 export { type ChangeableField, documentKindOf, gapsIn, isHandedIn, type Standing, sensitivityOf, waits } from "./rules";

@@ -4,8 +4,11 @@ import { noteReading } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { photoUrl } from "@/lib/backend/photo-url";
+import { canTake } from "@/lib/backend/workers";
 import { contract } from "@/lib/contract";
 import type { Profile } from "@/lib/contract/worker-profile";
+import { employmentActions } from "@/lib/contract/workers";
 import {
   files,
   organisations,
@@ -23,7 +26,6 @@ import { stepsOf } from "./after";
 import { choicesOf } from "./choices";
 import { readField } from "./fields";
 import { findWorker, isClosed, readers, type WorkerRecord } from "./find";
-import { photoUrl } from "./photo-url";
 import { gapsIn } from "./rules";
 import { today } from "./today";
 
@@ -155,6 +157,7 @@ export const read = procedure(contract.workerProfile.read, readers, ({ input, ca
       waiting: await waitingOf(tx, id),
       steps: await stepsOf(tx, worker),
       choices: await choicesOf(tx, organisationId),
+      actions: mayWrite && !worker.erasedAt ? employmentActions.filter((action) => canTake(action, worker)) : [],
       lock: worker.lock,
       mayEdit: mayWrite && !isClosed(worker),
       isClosed: isClosed(worker),

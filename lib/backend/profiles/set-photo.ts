@@ -3,6 +3,7 @@ import { encodePhoto, PictureRefused, type TwoSizes } from "@/lib/adapters/image
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
+import { photoUrl } from "@/lib/backend/photo-url";
 import { kindOf, refusedFile } from "@/lib/backend/refused-file";
 import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
 import { constants } from "@/lib/config/constants";
@@ -12,7 +13,6 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { settle } from "./after";
 import { writeFields } from "./fields";
 import { holdWorker, type WorkerRecord, writers } from "./find";
-import { photoUrl } from "./photo-url";
 import type { ByPerson } from "./save";
 
 const PICTURES = ["png", "jpeg", "webp"];

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { notFound } from "@/lib/backend/errors";
 import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
@@ -29,7 +29,8 @@ const readEntry = scopedRead<EntryRow>(
         workerQuestionnaires,
         and(eq(workerQuestionnaires.workerId, workers.id), eq(workerQuestionnaires.type, given("type"))),
       )
-      .where(eq(workers.id, given("workerId"))),
+      // Of whoever was erased nothing is asked again.
+      .where(and(eq(workers.id, given("workerId")), isNull(workers.erasedAt))),
 );
 
 /**

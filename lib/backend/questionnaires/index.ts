@@ -13,6 +13,7 @@ export { definitionById } from "./definitions";
 export { questionnairePath } from "./link";
 export { mailLink } from "./mail-link";
 export { publishDefinition } from "./publish";
+export { queueLink } from "./send-link";
 export { cardColumns, ofWorker, toCard } from "./worker-card";
 
 export const questionnaires: GuardedArea<typeof contract.questionnaires> = {

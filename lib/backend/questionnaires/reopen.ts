@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { audit } from "@/lib/backend/audit";
+import { queueRefresh } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
@@ -42,6 +43,7 @@ export const reopen = procedure(
         .update(workerQuestionnaires)
         .set({ status: "pending", lock: locked.lock + 1 })
         .where(eq(workerQuestionnaires.id, locked.id));
+      await queueRefresh(tx, { organisationId: card.organisationId, workerId: card.workerId });
       await audit(tx, context, {
         organisationId: card.organisationId,
         action: "questionnaire.reopened",

@@ -1,5 +1,5 @@
 import { codes } from "@/lib/access";
-import { audit } from "@/lib/backend/audit";
+import { type Actor, audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
@@ -7,27 +7,41 @@ import { enqueue } from "@/lib/backend/queue";
 import { messages } from "@/lib/config/messages";
 import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
-import { withScope } from "@/lib/db/tenancy";
+import type { QuestionnaireType } from "@/lib/contract/questionnaires";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { findForStaff } from "./find";
 
-/** Puts the mail with the link into the queue, in one transaction with its audit row. */
+/**
+ * Puts the mail with the link into the queue, in one transaction with its audit row. Throws, before anything is written, for a
+ * worker who is not the caller's, has no address, or has submitted already.
+ */
+export async function queueLink(
+  tx: Transaction,
+  actor: Actor,
+  workerId: string,
+  type: QuestionnaireType,
+): Promise<void> {
+  const { card, email, questionnaire } = await findForStaff(tx, workerId, type);
+  if (!email) throw invalid(messages.workers.noEmail, []);
+  if (questionnaire && questionnaire.status !== "pending") {
+    throw conflict(messages.workers.alreadySubmitted, "alreadySubmitted");
+  }
+  await enqueue(tx, queues.mail, { kind: "questionnaireLink", workerId: card.workerId, type });
+  await audit(tx, actor, {
+    organisationId: card.organisationId,
+    action: "questionnaire.linkSent",
+    subject: { type: "worker", id: card.workerId },
+    details: { type },
+  });
+}
+
+/** Sends a worker the link to the questionnaire by mail. */
 export const sendLink = procedure(
   contract.questionnaires.sendLink,
   permission(codes.workersView, ["Admin", "Agency"]),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
-      const { card, email, questionnaire } = await findForStaff(tx, input.workerId, input.type);
-      if (!email) throw invalid(messages.workers.noEmail, []);
-      if (questionnaire && questionnaire.status !== "pending") {
-        throw conflict(messages.workers.alreadySubmitted, "alreadySubmitted");
-      }
-      await enqueue(tx, queues.mail, { kind: "questionnaireLink", workerId: card.workerId, type: input.type });
-      await audit(tx, context, {
-        organisationId: card.organisationId,
-        action: "questionnaire.linkSent",
-        subject: { type: "worker", id: card.workerId },
-        details: { type: input.type },
-      });
+      await queueLink(tx, context, input.workerId, input.type);
       return { queued: true as const };
     }),
 );

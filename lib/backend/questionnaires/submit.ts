@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
+import { queueRefresh } from "@/lib/backend/compliance";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { identifiedLinkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
@@ -44,7 +45,7 @@ export const submit = procedure(
       const [worker] = await tx
         .select({ id: workers.id, organisationId: workers.organisationId })
         .from(workers)
-        .where(eq(workers.id, input.workerId));
+        .where(and(eq(workers.id, input.workerId), isNull(workers.erasedAt)));
       if (!worker) throw notFound();
       const definition = await definitionById(tx, input.definitionId);
       if (!definition || definition.type !== input.type) throw changed();
@@ -87,6 +88,7 @@ export const submit = procedure(
         .update(workerQuestionnaires)
         .set({ status, version, submittedAt, lock: questionnaire.lock + 1 })
         .where(eq(workerQuestionnaires.id, questionnaire.id));
+      await queueRefresh(tx, { organisationId: worker.organisationId, workerId: worker.id });
       await audit(tx, context, {
         organisationId: worker.organisationId,
         action: "questionnaire.submitted",

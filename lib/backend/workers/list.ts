@@ -1,75 +1,106 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { scopeOf } from "@/lib/backend/context";
+import { clock } from "@/lib/backend/clock";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { invalid } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
-import { hasWords } from "@/lib/backend/lists";
+import { photoUrl } from "@/lib/backend/photo-url";
+import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import type { QuestionnaireStatus } from "@/lib/contract/questionnaires";
-import { workerQuestionnaires, workers } from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
-import { workersKey } from "./cursor";
+import type { WorkerRow } from "@/lib/contract/workers";
+import { organisations, workerQuestionnaires, workers } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
+import { type WorkersKey, workersKey } from "./cursor";
+import { type Find, findWorkers, orderOf } from "./find";
 
-const TYPE = "Medical";
+/** Whose workers are listed: the caller's agency's; for the platform's staff everybody's, or those of the agency they name. */
+const organisationOf = (caller: PersonCaller, agency: string | undefined): string | null =>
+  caller.group === "Admin" ? (agency ?? null) : caller.organisation.id;
 
-function hasStatus(status: QuestionnaireStatus): SQL | undefined {
-  const isStatus = eq(workerQuestionnaires.status, status);
-  return status === "pending" ? or(isStatus, isNull(workerQuestionnaires.id)) : isStatus;
+const namesOf = (table: string, ids: string) =>
+  sql<string[]>`array(select n.name from ${sql.identifier(table)} n where n.id = any(${sql.raw(ids)}) order by n.name)`;
+
+/** The rows of a page, in the order of `ids`. */
+async function rowsOf(tx: Transaction, ids: readonly string[]): Promise<WorkerRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({
+      worker: workers,
+      agencyName: organisations.name,
+      workerTypes: namesOf("worker_types", `"workers"."worker_type_ids"`),
+      branches: namesOf("branches", `"workers"."branch_ids"`),
+      status: workerQuestionnaires.status,
+      submittedAt: workerQuestionnaires.submittedAt,
+      lock: workerQuestionnaires.lock,
+    })
+    .from(workers)
+    .innerJoin(organisations, eq(organisations.id, workers.organisationId))
+    .leftJoin(
+      workerQuestionnaires,
+      sql`${workerQuestionnaires.workerId} = ${workers.id} and ${workerQuestionnaires.type} = 'Medical'`,
+    )
+    .where(inArray(workers.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.worker.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { worker } = row;
+    return [
+      {
+        _id: worker.id,
+        workerId: worker.number,
+        firstName: worker.firstName,
+        lastName: worker.lastName,
+        agency: { _id: worker.organisationId, name: row.agencyName },
+        image: worker.imageUrl ? photoUrl.small(worker.imageUrl) : null,
+        hasEmail: worker.email !== null,
+        workerTypes: row.workerTypes,
+        branches: row.branches,
+        panel: worker.panel,
+        employment: worker.employmentStatus,
+        verification: worker.verificationStatus,
+        compliance: worker.complianceState,
+        expiresOn: worker.expiresOn,
+        addedAt: worker.createdAt.toISOString(),
+        questionnaire: {
+          status: row.status ?? ("pending" as const),
+          submittedAt: row.submittedAt?.toISOString() ?? null,
+          lock: row.lock ?? 0,
+        },
+      },
+    ];
+  });
 }
 
-/** The organisation's workers by name, a page at a time, by key. */
+/** A page as it is read, inside `tx`. */
+export async function readPage(tx: Transaction, { limit, ...find }: Find) {
+  // One more than is shown tells whether there is a next page.
+  const found = await findWorkers(tx, { ...find, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const items = await rowsOf(
+    tx,
+    page.map(({ id }) => id),
+  );
+  const isLast = found.length <= page.length;
+  const key = last && ([orderOf(find.query), ...last.keys, last.id] as WorkersKey);
+  return { items, next: isLast || !key ? null : workersKey.encode(key) };
+}
+
+/** Workers as the filters have them, a page at a time, by key. BAD_REQUEST for the key of another order. */
 export const list = procedure(
   contract.workers.list,
   permission(codes.workersView, ["Admin", "Agency"]),
-  ({ input, caller }) => {
-    const after = workersKey.read(input.after);
-    const scope = scopeOf(caller);
-    return withScope(scope, async (tx) => {
-      const rows = await tx
-        .select({
-          id: workers.id,
-          number: workers.number,
-          firstName: workers.firstName,
-          lastName: workers.lastName,
-          hasEmail: sql<boolean>`${workers.email} is not null`,
-          status: workerQuestionnaires.status,
-          submittedAt: workerQuestionnaires.submittedAt,
-          lock: workerQuestionnaires.lock,
-        })
-        .from(workers)
-        .leftJoin(
-          workerQuestionnaires,
-          and(eq(workerQuestionnaires.workerId, workers.id), eq(workerQuestionnaires.type, TYPE)),
-        )
-        .where(
-          and(
-            // Said again beside row-level security, so that the planner can use the list's index.
-            scope.kind === "organisation" ? eq(workers.organisationId, scope.organisationId) : undefined,
-            input.search ? hasWords(input.search, workers.firstName, workers.lastName, workers.number) : undefined,
-            input.status ? hasStatus(input.status) : undefined,
-            after
-              ? sql`(${workers.lastName}, ${workers.firstName}, ${workers.id}) > (${after[0]}, ${after[1]}, ${after[2]})`
-              : undefined,
-          ),
-        )
-        .orderBy(asc(workers.lastName), asc(workers.firstName), asc(workers.id))
-        .limit(input.limit + 1);
-      const page = rows.slice(0, input.limit);
-      const last = page.at(-1);
-      return {
-        items: page.map((row) => ({
-          _id: row.id,
-          workerId: row.number,
-          firstName: row.firstName,
-          lastName: row.lastName,
-          hasEmail: row.hasEmail,
-          questionnaire: {
-            status: row.status ?? ("pending" as const),
-            submittedAt: row.submittedAt?.toISOString() ?? null,
-            lock: row.lock ?? 0,
-          },
-        })),
-        next: rows.length > page.length && last ? workersKey.encode([last.lastName, last.firstName, last.id]) : null,
-      };
-    });
+  ({ input: { after: key, limit, ...query }, caller }) => {
+    const after = workersKey.read(key);
+    if (after && after[0] !== orderOf(query)) {
+      throw invalid(messages.general.invalid, [{ field: "after", message: messages.general.invalid }]);
+    }
+    const organisationId = organisationOf(caller, query.agency);
+    const today = calendarDate(clock.now());
+    return withScope(scopeOf(caller), (tx) =>
+      readPage(tx, { query, organisationId, isStaff: caller.group === "Admin", today, after, limit }),
+    );
   },
 );

@@ -27,10 +27,6 @@ export const coming = {
       text: "New workers will be added here, one at a time.",
       meanwhile: meanwhile.newWorkers,
     },
-    "/dashboard/workers/create-new-bulk": {
-      text: "Whole staff files will be brought in here.",
-      meanwhile: meanwhile.newWorkers,
-    },
     "/dashboard/jobs": {
       text: "Shifts to fill, and who fills them, will be shown here week by week.",
       meanwhile: meanwhile.jobs,

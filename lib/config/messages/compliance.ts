@@ -24,9 +24,10 @@ export const compliance = {
   nextChange: (day: string) => `This changes by itself on ${day}.`,
   noNextChange: "Nothing of this changes by itself.",
   blocking: (what: readonly string[]) => `In the way: ${listed(what)}.`,
-  columns: { requirement: "Requirement", state: "State", why: "Why", next: "Next change" },
-  never: "None",
-  optional: "Not required",
+  notNeeded: (what: readonly string[]) => `Not needed of this worker: ${listed(what)}.`,
+  groups: { open: "To be seen to", soon: "Runs out soon", good: "In order" },
+  changesOn: (day: string) => `Changes on ${day}`,
+  optional: "not required",
 
   state: {
     met: "Met",
@@ -37,6 +38,8 @@ export const compliance = {
     expired: "Expired",
     not_needed: "Not needed",
   },
+
+  within: (days: number) => (days === 0 ? "Expires today" : `Expires within ${days} days`),
 
   requirements: {
     ...workerFields.documents,

@@ -17,6 +17,8 @@ import { overview } from "./overview";
 import { password } from "./password";
 import { permissions } from "./permissions";
 import { phones } from "./phones";
+import { privacy } from "./privacy";
+import { privacyPages } from "./privacy-pages";
 import { products } from "./products";
 import { profileChanges } from "./profile-changes";
 import { questionnaire } from "./questionnaire";
@@ -32,6 +34,7 @@ import { users } from "./users";
 import { verification } from "./verification";
 import { verify } from "./verify";
 import { workerFields } from "./worker-fields";
+import { workerImports } from "./worker-imports";
 import { workerLinks } from "./worker-links";
 import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
@@ -51,6 +54,8 @@ export const messages = {
   password,
   permissions,
   phones,
+  privacy,
+  privacyPages,
   products,
   profileChanges,
   questionnaire,
@@ -68,5 +73,6 @@ export const messages = {
   workerFields,
   workerLinks,
   workerProfile,
+  workerImports,
   workers,
 } as const;

@@ -12,6 +12,11 @@ export const overview = {
     resubmitted: "Resubmitted",
     onFile: "Workers on file",
   },
+  expiry: {
+    title: "Workers’ documents",
+    expiring: (days: number) => `Workers with something that runs out within ${days} days`,
+    expired: "Workers with something that has run out",
+  },
   agreements: {
     title: "Agreements",
     toSign: "For your side to sign",

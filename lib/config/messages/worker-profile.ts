@@ -40,28 +40,6 @@ export const workerProfile = {
   gapLead:
     "More than a month is missing from the last five years. Add the employment that belongs there, or say what the time was spent on.",
 
-  employment: {
-    draft: "Draft",
-    profile_completed: "Profile completed",
-    active: "Active",
-    disabled: "Disabled",
-    resigned: "Resigned",
-    archived: "Archived",
-  },
-  verification: {
-    not_submitted: "Not submitted",
-    in_review: "In review",
-    approved: "Approved",
-    denied: "Denied",
-    lapsed: "Lapsed",
-  },
-  compliance: { compliant: "Compliant", expiring: "Expiring soon", not_compliant: "Not compliant" },
-  panel: { on: "On-panel", off: "Off-panel" },
-  panelHints: {
-    on: "Verified through the platform before he can be put forward.",
-    off: "For your own clients. The platform’s staff cannot open the profile.",
-  },
-
   documentStatus: {
     uploaded: "Not reviewed",
     accepted: "Accepted",
@@ -100,8 +78,20 @@ export const workerProfile = {
   },
 
   stepComplete: "complete",
+  complianceLink: "Compliance",
+  missingHere: "Still missing:",
+  completeHere: "All that is needed here is on file.",
   stillMissing: (what: string) => (what ? `still missing: ${what}` : "not complete yet"),
   nextExpiry: (date: string) => `The next thing runs out on ${date}.`,
+  standing: {
+    activate: { label: "Activate", hint: "The worker can be put forward for work from now on." },
+    disable: { label: "Disable", hint: "The worker is not put forward for work until he is activated again." },
+    resign: { label: "Note resignation", hint: "The worker has left. What law needs kept is kept." },
+    archive: { label: "Archive", hint: "The worker leaves the list. It can be undone." },
+    restore: { label: "Restore", hint: "The worker comes back into the list, disabled." },
+  },
+  reasonHint: "It is kept with the worker.",
+  standingSince: (reason: string) => `Reason: ${reason}`,
   why: { denied: "Why the profile was denied", lapsed: "Why the approval has lapsed" },
   ranOut: "Ran out",
   onUpdateService: "on the update service",

@@ -1,5 +1,6 @@
 /** The list of workers: its part of the message catalogue. */
 export const workers = {
+  lead: "Find workers, see where they stand, and act for one of them or for many at once.",
   linkSent: "The questionnaire link is on its way.",
   linkCopied: "Link copied",
   linkCopyFailed: "The link could not be copied. Select it and copy it by hand.",
@@ -10,7 +11,90 @@ export const workers = {
   noneTitle: "No workers yet",
   none: "Workers appear here as soon as they belong to your organisation.",
   noneFoundTitle: "No workers found",
-  noneFound: "Try another name or number, or another status.",
+  noneFound: "Try another name or number, or fewer filters.",
   notReopenable: "Only a submitted questionnaire can be opened again.",
   alreadySubmitted: "This questionnaire has been submitted. Open it again before sending a link.",
+  searchLabel: "Search by name, worker ID, e-mail or phone",
+  employment: {
+    draft: "Draft",
+    profile_completed: "Profile completed",
+    active: "Active",
+    disabled: "Disabled",
+    resigned: "Resigned",
+    archived: "Archived",
+  },
+  verification: {
+    not_submitted: "Not submitted",
+    in_review: "In review",
+    approved: "Approved",
+    denied: "Denied",
+    lapsed: "Lapsed",
+  },
+  questionnaire: { pending: "Pending", submitted: "Submitted", resubmitted: "Resubmitted" },
+  compliance: { compliant: "Compliant", expiring: "Expiring soon", not_compliant: "Not compliant" },
+  panel: { on: "On-panel", off: "Off-panel" },
+  expired: "Ran out",
+  expiringChoices: {
+    expired: "Ran out already",
+    "7": "Within 7 days",
+    "30": "Within 30 days",
+    "60": "Within 60 days",
+    "90": "Within 90 days",
+  },
+  sorts: {
+    name: "Name, A to Z",
+    "-name": "Name, Z to A",
+    number: "Worker ID, ascending",
+    "-number": "Worker ID, descending",
+    expiry: "Expiring first",
+    "-expiry": "Expiring last",
+    added: "Added first",
+    "-added": "Added last",
+  },
+  bestMatch: "Best match",
+  bulkTitle: "For the ticked workers",
+  tickAll: "Tick everyone on this page",
+  bulkHint: "Tick workers in the list, choose what to do, and apply it.",
+  bulkActions: {
+    questionnaire: "E-mail the questionnaire link",
+    activate: "Activate",
+    disable: "Disable",
+    resign: "Note that they resigned",
+    archive: "Archive",
+    restore: "Restore from the archive",
+  },
+  bulkReason: "Reason (to disable, archive or note that they resigned)",
+  chooseAction: "Choose what to do",
+  tickSome: "Tick at least one worker",
+  bulkDone: (done: number, all: number) =>
+    done === 0
+      ? "Nothing was done. Why is said of each below."
+      : done === all
+        ? `Done for ${all === 1 ? "1 worker" : `all ${all} workers`}.`
+        : `Done for ${done} of ${all} workers.`,
+  notThere: "This worker is not in your list any more.",
+  archivedNotSent: "Archived workers are sent nothing.",
+  employmentReasonRequired: "Give a reason",
+  draftNotActivated: "The profile must be complete before the worker can be activated.",
+  employmentDone: {
+    activate: "Now active.",
+    disable: "Now disabled.",
+    resign: "Noted as resigned.",
+    archive: "Now in the archive.",
+    restore: "Back from the archive, disabled until activated.",
+  },
+  notPossible: {
+    activate: (status: string) => `Not activated: the worker is ${status}.`,
+    disable: (status: string) => `Not disabled: only an active worker can be, and this one is ${status}.`,
+    resign: (status: string) => `Not noted: only an active or disabled worker can resign, and this one is ${status}.`,
+    archive: (status: string) =>
+      status === "active"
+        ? "Not archived: disable the worker first, or note that they resigned."
+        : `Not archived: the worker is ${status}.`,
+    restore: (status: string) => `Not restored: the worker is not in the archive but ${status}.`,
+  },
+  viewNameNeeded: "Give the view a name",
+  viewSaved: "The view is saved.",
+  viewDeleted: "The view is deleted.",
+  tooManyViews: (max: number) => `There are ${max} views already. Delete one first.`,
 } as const;

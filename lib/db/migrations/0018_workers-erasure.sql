@@ -106,3 +106,8 @@ REVOKE ALL ON FUNCTION app_may_erase(uuid), erase_worker_answers(uuid), erase_wo
   erase_worker_notices(uuid), erase_worker_reasons(uuid), delete_old_readings(timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_may_erase(uuid), erase_worker_answers(uuid), erase_worker_checks(uuid, text[]),
   erase_worker_notices(uuid), erase_worker_reasons(uuid), delete_old_readings(timestamptz) TO portal_app;
+--> statement-breakpoint
+
+-- A receipt's reason is about the worker: of an off-panel one the platform's staff see it as little as him.
+CREATE POLICY off_panel ON worker_erasures AS RESTRICTIVE
+  USING (NOT (SELECT app_staff()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));

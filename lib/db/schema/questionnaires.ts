@@ -62,7 +62,8 @@ export const workerQuestionnaires = pgTable(
   (table) => [
     unique("worker_questionnaires_worker_type_key").on(table.workerId, table.type),
     unique("worker_questionnaires_id_organisation_key").on(table.id, table.organisationId),
-    index("worker_questionnaires_status_idx").on(table.organisationId, table.type, table.status),
+    index("worker_questionnaires_status_idx").on(table.organisationId, table.type, table.status, table.workerId),
+    index("worker_questionnaires_status_all_idx").on(table.type, table.status, table.workerId),
     foreignKey({
       name: "worker_questionnaires_worker_fk",
       columns: [table.workerId, table.organisationId],

@@ -95,14 +95,21 @@ export const workers = pgTable(
     /** Ties children to worker and tenant alike. */
     unique("workers_id_organisation_key").on(table.id, table.organisationId),
     index("workers_list_idx").on(table.organisationId, table.lastName, table.firstName, table.id),
-    index("workers_list_all_idx").on(table.lastName, table.firstName, table.id),
-    index("workers_number_idx").on(table.number, table.id),
-    index("workers_expiry_idx").on(table.organisationId, table.expiresOn, table.id),
-    index("workers_expiry_all_idx").on(table.expiresOn, table.id),
-    /** What is counted of it, all of it in the index. */
-    index("workers_expiring_idx").on(table.organisationId, table.expiresOn, table.employmentStatus, table.panel),
+    // Of all agencies, for the platform's staff: of the workers they see, and of use to nobody else's plans.
+    index("workers_list_all_idx").on(table.lastName, table.firstName, table.id).where(sql`panel = 'on'`),
+    index("workers_number_idx").on(table.number, table.id).where(sql`panel = 'on'`),
+    /** With all that counting those who run out asks for, row-level security included. */
+    index("workers_expiry_idx").on(
+      table.organisationId,
+      table.expiresOn,
+      table.id,
+      table.employmentStatus,
+      table.panel,
+    ),
+    index("workers_expiry_all_idx").on(table.expiresOn, table.id).where(sql`panel = 'on'`),
     index("workers_next_idx").on(table.organisationId, table.complianceNextOn),
     index("workers_created_idx").on(table.organisationId, table.createdAt, table.id),
+    index("workers_created_all_idx").on(table.createdAt, table.id).where(sql`panel = 'on'`),
     index("workers_review_idx").on(table.submittedAt, table.id).where(sql`verification_status = 'in_review'`),
     index("workers_ni_idx").on(table.organisationId, table.niNumber),
     index("workers_email_idx").on(table.organisationId, table.email),
@@ -126,14 +133,30 @@ const worker = (name: string, table: { workerId: AnyPgColumn; organisationId: An
 
 /**
  * The words a worker is found by, kept by a trigger on `workers`: of names, number, e-mail and phone, in lower case without
- * accents; and `type:`, `branch:` and `skill:` before what he is, where and what for.
+ * accents; `type:`, `branch:` and `skill:` before what he is, where and what for; `employment:`, `verification:`, `compliance:`
+ * and `panel:` before where he stands, and `action:needed` of whom somebody must do something about.
  */
-export const workerTerms = pgTable("worker_terms", { ...ofWorker(), term: text("term").notNull() }, (table) => [
-  primaryKey({ name: "worker_terms_pkey", columns: [table.organisationId, table.term, table.workerId] }),
-  index("worker_terms_all_idx").on(table.term, table.workerId),
-  index("worker_terms_worker_idx").on(table.workerId),
-  worker("worker_terms_worker_fk", table),
-]);
+export const workerTerms = pgTable(
+  "worker_terms",
+  {
+    ...ofWorker(),
+    term: text("term").notNull(),
+    /** The worker's panel: whether the platform's staff see the term is told by itself, without a look at the worker. */
+    onPanel: boolean("on_panel").notNull().default(true),
+  },
+  (table) => [
+    // With the panel and the agency, of which row-level security asks: a search then reads the index alone.
+    primaryKey({
+      name: "worker_terms_pkey",
+      columns: [table.organisationId, table.term, table.workerId, table.onPanel],
+    }),
+    index("worker_terms_all_idx")
+      .on(table.term, table.workerId, table.onPanel, table.organisationId)
+      .where(sql`on_panel`),
+    index("worker_terms_worker_idx").on(table.workerId),
+    worker("worker_terms_worker_fk", table),
+  ],
+);
 
 /** A worker's photo in two sizes, made anew without what the camera wrote into it. */
 export const workerPhotos = pgTable(
@@ -431,10 +454,10 @@ export const workerImports = pgTable(
     panel: text("panel", { enum: ["on", "off"] }).notNull(),
     /** The headings of the file, in their order. */
     headings: text("headings").array().notNull(),
-    /** Which field each heading holds: null for one that is left out. */
+    /** By the number of the heading, which field it holds: null for one that is left out. */
     mapping: jsonb("mapping").$type<Record<string, string | null>>().notNull(),
     status: text("status", {
-      enum: ["reading", "checking", "checked", "importing", "done", "undoing", "undone", "failed"],
+      enum: ["reading", "mapping", "checking", "checked", "importing", "done", "undoing", "undone", "failed"],
     }).notNull(),
     /** Why it failed, in words. */
     problem: text("problem"),

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { count, eq } from "drizzle-orm";
+import { constants } from "@/lib/config/constants";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { parseKeys } from "@/lib/db/sealing";
@@ -11,9 +12,11 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { prepareAgreements, renewSignatoryTokens, seedAgreements, seedRegisters, signatoryTokens } from "./agreements";
 import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
+import { seedImports } from "./imports";
 import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
-import { demoPassword, organisations, phoneTokens, users, workers } from "./people";
+import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";
+import { branches, workerTypes } from "./registers";
 
 type Scenario = {
   accounts: { email: string; password: string; note: string }[];
@@ -75,7 +78,37 @@ async function seedPhoneTokens(tx: Transaction): Promise<void> {
   }
 }
 
-async function seedWorkers(tx: Transaction, keys: Map<string, Buffer>): Promise<void> {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What else a worker's row holds: dates that count from now, so that the demo never grows old. */
+function standingColumns({ standing }: SeedWorker, now: Date): Partial<typeof schema.workers.$inferInsert> {
+  if (!standing) return {};
+  const { panel, employment, verification, reason, branches: places, workerTypes: kinds, ...profile } = standing;
+  const { expiresInDays, addedDaysAgo, ...columns } = profile;
+  const dayIn = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const isDenied = verification === "denied";
+  const isLate = expiresInDays !== null && expiresInDays < 0;
+  const isSoon = expiresInDays !== null && expiresInDays <= constants.documentExpiringDays;
+  const isVerified = verification === "approved" || verification === "lapsed";
+  return {
+    ...columns,
+    panel,
+    employmentStatus: employment,
+    employmentReason: isDenied ? null : reason,
+    verificationStatus: verification,
+    verificationReason: isDenied ? reason : null,
+    submittedAt: verification === "not_submitted" ? null : new Date(now.getTime() - DAY_MS),
+    verifiedAt: isVerified ? new Date(now.getTime() - Math.min(addedDaysAgo, 5) * DAY_MS) : null,
+    branchIds: places.flatMap((place) => branches[place]?.id ?? []),
+    workerTypeIds: kinds.flatMap((kind) => workerTypes[kind]?.id ?? []),
+    expiresOn: expiresInDays === null ? null : dayIn(expiresInDays),
+    complianceState: !isVerified || isLate ? "not_compliant" : isSoon ? "expiring" : "compliant",
+    startOn: employment === "draft" ? null : dayIn(3 - addedDaysAgo),
+    createdAt: new Date(now.getTime() - addedDaysAgo * DAY_MS),
+  };
+}
+
+async function seedWorkers(tx: Transaction, keys: Map<string, Buffer>, now: Date): Promise<void> {
   await tx.insert(schema.questionnaireDefinitions).values({
     id: definitionId,
     type: "Medical",
@@ -85,7 +118,8 @@ async function seedWorkers(tx: Transaction, keys: Map<string, Buffer>): Promise<
   for (const worker of workers) {
     const tenant = organisationId(worker.organisation);
     const { id, number, firstName, lastName, email, phone } = worker;
-    await tx.insert(schema.workers).values({ id, organisationId: tenant, number, firstName, lastName, email, phone });
+    const known = { id, organisationId: tenant, number, firstName, lastName, email, phone };
+    await tx.insert(schema.workers).values({ ...known, ...standingColumns(worker, now) });
     const { questionnaire, submissions, reopenings } = submissionsOf(worker, tenant, sampleAnswers, keys);
     if (!questionnaire) continue;
     await tx.insert(schema.workerQuestionnaires).values(questionnaire);
@@ -124,10 +158,11 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedPeople(tx);
     await seedPhoneTokens(tx);
     await tx.insert(schema.invitations).values(demoInvitation(organisationId("agencyA")));
-    await seedWorkers(tx, parseKeys(MEDICAL_KEYS));
+    await seedWorkers(tx, parseKeys(MEDICAL_KEYS), now);
     await seedRegisters(tx);
     await seedProfiles(tx, profiles, now, parseKeys(MEDICAL_KEYS));
     await seedAgreements(tx, agreements);
+    await seedImports(tx);
     await renewSignatoryTokens(tx, now);
   });
   await seedIdentities(host, project);

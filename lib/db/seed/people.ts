@@ -64,6 +64,30 @@ export type SeedWorker = {
   email: string | null;
   phone: string | null;
   medicalStatus: SeedQuestionnaireStatus;
+  /** Where he stands; of somebody made for one test, as the table has it. */
+  standing?: SeedStanding;
+};
+
+/** Where a worker stands and what he is. Branches and worker types by their places in the registers. */
+export type SeedStanding = {
+  panel: "on" | "off";
+  employment: "draft" | "profile_completed" | "active" | "disabled" | "resigned" | "archived";
+  verification: "not_submitted" | "in_review" | "approved" | "denied" | "lapsed";
+  /** Why he was disabled or has left, or why the review denied him. */
+  reason: string | null;
+  branches: number[];
+  workerTypes: number[];
+  skills: string[];
+  dateOfBirth: string;
+  gender: "female" | "male";
+  nationality: string;
+  employmentType: "PAYE" | "PSC_UMBRELLA";
+  experienceYears: number;
+  driver: boolean;
+  /** Days from now until something mandatory runs out; negative once it has. Null where nothing does. */
+  expiresInDays: number | null;
+  /** How many days ago he was added. */
+  addedDaysAgo: number;
 };
 
 /** The password of every demo account. Only the demo scenario, which refuses a database that is not local, uses it. */
@@ -226,6 +250,73 @@ export const identities: SeedIdentity[] = [
 /** Whether a worker can be reached by e-mail, by phone, by both or by neither. */
 type Reach = "both" | "email" | "phone" | "none";
 
+type Situation = Pick<SeedStanding, "employment" | "verification" | "reason" | "expiresInDays">;
+const situation = (
+  employment: SeedStanding["employment"],
+  verification: SeedStanding["verification"],
+  expiresInDays: number | null,
+  reason: string | null = null,
+): Situation => ({ employment, verification, reason, expiresInDays });
+
+const working = (expiresInDays: number) => situation("active", "approved", expiresInDays);
+
+/** Most work and are in order; the rest shows what else there is. By the number that follows the thousands. */
+const situations: Record<number, Situation> = {
+  4: situation("draft", "not_submitted", null),
+  6: situation("profile_completed", "in_review", 410),
+  8: situation("profile_completed", "in_review", 260),
+  11: situation("draft", "not_submitted", null),
+  13: situation("profile_completed", "denied", 180, "The proof of address is older than three months."),
+  15: situation("draft", "not_submitted", null),
+  18: situation("active", "lapsed", -6),
+  20: situation("profile_completed", "in_review", 320),
+  22: situation("disabled", "approved", 95, "On leave until the spring."),
+  25: working(5),
+  26: situation("draft", "not_submitted", null),
+  27: working(21),
+  29: working(44),
+  30: situation("active", "lapsed", -19),
+  31: situation("profile_completed", "not_submitted", 500),
+  32: working(28),
+  34: working(58),
+  36: situation("resigned", "approved", 120, "Moved to another part of the country."),
+  37: situation("disabled", "lapsed", -40, "The right to work has to be checked again."),
+  39: working(12),
+  40: situation("archived", "approved", -70, "Has not worked for a year."),
+  41: situation("active", "not_submitted", null),
+  42: situation("draft", "not_submitted", null),
+};
+
+const skillSets = [
+  ["Dementia care", "Moving and handling"],
+  ["Medication", "End of life care"],
+  ["Autism", "Positive behaviour support"],
+  ["Catheter care", "PEG feeding"],
+  ["Moving and handling"],
+];
+const nationalities = ["GB", "GB", "GB", "NG", "PL", "RO", "PH", "IN", "ZW", "GH"];
+const twoDigits = (n: number) => String(n).padStart(2, "0");
+
+/** The same for the same worker every time. */
+function standingOf(n: number, organisation: OrganisationKey): SeedStanding {
+  const k = n % 1000;
+  const isOfA = organisation === "agencyA";
+  return {
+    ...(situations[isOfA ? k : -1] ?? working(70 + ((k * 53) % 600))),
+    panel: isOfA && k > 40 ? "off" : "on",
+    branches: isOfA ? (k % 6 === 0 ? [0, 1] : [k % 3 === 0 ? 1 : 0]) : [2],
+    workerTypes: k % 7 === 2 ? [3] : k % 9 === 4 ? [0, 2] : [[0, 1, 2, 0, 4][k % 5] ?? 0],
+    skills: skillSets[k % skillSets.length] ?? [],
+    dateOfBirth: `${1962 + ((k * 7) % 40)}-${twoDigits(1 + ((k * 5) % 12))}-${twoDigits(1 + ((k * 11) % 28))}`,
+    gender: k % 4 === 1 ? "male" : "female",
+    nationality: nationalities[k % nationalities.length] ?? "GB",
+    employmentType: k % 8 === 5 ? "PSC_UMBRELLA" : "PAYE",
+    experienceYears: 1 + ((k * 3) % 17),
+    driver: k % 3 !== 1,
+    addedDaysAgo: 12 + ((k * 29) % 700),
+  };
+}
+
 const worker = (
   n: number,
   organisation: OrganisationKey,
@@ -242,9 +333,10 @@ const worker = (
   email: reach === "both" || reach === "email" ? `w${n}@workers.example` : null,
   phone: reach === "both" || reach === "phone" ? fictionalPhone(100 * Math.floor(n / 1000) + (n % 1000)) : null,
   medicalStatus,
+  standing: standingOf(n, organisation),
 });
 
-/** Every worker: 1001 to 1040 belong to agency A, 2001 and 2002 to agency B. */
+/** Every worker: 1001 to 1042 belong to agency A, the last two off its panel; 2001 and 2002 to agency B. */
 export const workers: SeedWorker[] = [
   worker(1001, "agencyA", "Abena", "Quartey-Holt", "pending"),
   worker(1002, "agencyA", "Marek", "Dobrowski", "submitted"),
@@ -286,6 +378,8 @@ export const workers: SeedWorker[] = [
   worker(1038, "agencyA", "Fatou", "Jallowe", "resubmitted"),
   worker(1039, "agencyA", "Viorica", "Munteneanu", "submitted"),
   worker(1040, "agencyA", "Alasdair", "Kinlochie", "pending", "phone"),
+  worker(1041, "agencyA", "Perpetua", "Wickremasinghe", "pending"),
+  worker(1042, "agencyA", "Lachlan", "Abercrombie-Oduya", "pending"),
   worker(2001, "agencyB", "Thandeka", "Sibanyoni", "pending"),
   worker(2002, "agencyB", "Joseph", "Wainfleet", "submitted"),
 ];

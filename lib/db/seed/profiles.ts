@@ -1,6 +1,6 @@
 /** Demo workers with whole profiles: papers, contacts, employments with one gap, references. Days are counted from now. */
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { diskFiles } from "@/lib/adapters/files/disk";
 import * as schema from "@/lib/db/schema";
@@ -8,7 +8,7 @@ import { sealFor } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
 import { annexurePdf } from "./annexure";
 import { organisations, workers } from "./people";
-import { branches, workerTypes } from "./registers";
+import { workerTypes } from "./registers";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const uuid = (n: number) => `f17e0000-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
@@ -25,11 +25,8 @@ type Paper = Days & {
 };
 type Profile = {
   number: string;
-  born: string;
   niNumber: string;
   workerType: number;
-  skills: string[];
-  experienceYears: number;
   papers: Paper[];
   /** Days from now: until when he worked where. `null` goes on. */
   employments: { employer: string; role: string; from: number; to: number | null; leavingReason?: string }[];
@@ -65,24 +62,20 @@ const training = accepted(
   ].map(([kind, ago]) => ({ kind: String(kind), issued: -Number(ago), details: { issuer: "Care Academy" } })),
 );
 
-/** One whose papers are all in order, one whose gap is to be explained, one whose paper was rejected, one who nurses. */
+const unreviewed = (papers: readonly Paper[]): Paper[] => papers.map((paper) => ({ ...paper, status: "uploaded" }));
+const dbs = (number: string, issued: number): Paper => ({
+  ...{ kind: "dbs", number, issued, status: "accepted" },
+  details: { level: "enhanced_barred", updateService: true, issuer: "Bramblegate Care Staffing" },
+});
+
+/** One who is approved, one of whom papers and time are missing, one in review, a nurse whose PIN runs out, one who was denied. */
 const profiles: Profile[] = [
   {
-    ...{ number: "W-1002", born: "1988-05-14", niNumber: "AB123456C", workerType: 0, experienceYears: 9 },
-    skills: ["Dementia care", "PEG feeding"],
-    papers: [
-      ...identity,
-      ...accepted([
-        {
-          ...{ kind: "dbs", number: "001500000001", issued: -420 },
-          details: { level: "enhanced_barred", updateService: true, issuer: "Bramblegate Care Staffing" },
-        },
-      ]),
-      ...training,
-    ],
+    ...{ number: "W-1002", niNumber: "AB123456C", workerType: 0 },
+    papers: [...identity, dbs("001500000001", -420), ...training],
     employments: [
       { employer: "Orchard View", role: "Care assistant", from: -3000, to: -900, leavingReason: "Moved house" },
-      { employer: "Bramblegate Care Staffing", role: "Healthcare assistant", from: -890, to: null },
+      { employer: "Saltings", role: "Healthcare assistant", from: -890, to: null },
     ],
     gaps: [],
     references: [
@@ -92,9 +85,8 @@ const profiles: Profile[] = [
     hue: "#2f6f66",
   },
   {
-    ...{ number: "W-1006", born: "1995-11-02", niNumber: "AB223456C", workerType: 2, experienceYears: 3 },
-    skills: ["Autism support"],
-    papers: [...identity.slice(0, 3), { kind: "cv" }, ...training.slice(0, 5)],
+    ...{ number: "W-1004", niNumber: "AB223456C", workerType: 2 },
+    papers: [...unreviewed(identity.slice(0, 3)), ...unreviewed(training.slice(0, 5))],
     employments: [
       { employer: "Foxglove Court", role: "Support worker", from: -2200, to: -800, leavingReason: "Contract ended" },
       { employer: "The Willows", role: "Support worker", from: -560, to: null },
@@ -107,30 +99,25 @@ const profiles: Profile[] = [
     hue: "#7a5230",
   },
   {
-    ...{ number: "W-1008", born: "1979-02-23", niNumber: "AB323456C", workerType: 1, experienceYears: 15 },
-    skills: ["Medication"],
-    papers: [
-      { ...(identity[0] as Paper), status: "rejected", rejectReason: "The second page cannot be read. Take it again." },
-      { kind: "dbs", number: "001500000003", issued: -30, details: { level: "enhanced_barred", updateService: false } },
-      { kind: "cv" },
+    ...{ number: "W-1006", niNumber: "AB323456C", workerType: 0 },
+    papers: unreviewed([...identity, dbs("001500000003", -30), ...training]),
+    employments: [
+      { employer: "Highfell", role: "Care assistant", from: -4000, to: -200, leavingReason: "Study" },
+      { employer: "Larkmead House", role: "Care assistant", from: -90, to: null },
     ],
-    employments: [{ employer: "Highfell", role: "Senior carer", from: -4000, to: -200, leavingReason: "Study" }],
-    gaps: [{ from: -199, to: -1, reason: "Level 5 diploma in leadership for health and social care" }],
-    references: [{ name: "Piers Alder", organisationName: "Highfell", status: "named" }],
+    gaps: [{ from: -199, to: -91, reason: "Level 3 diploma in adult care" }],
+    references: [
+      { name: "Piers Alder", organisationName: "Highfell", status: "verified" },
+      { name: "Tess Bracken", organisationName: "Larkmead House", status: "received" },
+    ],
     hue: "#5b4a86",
   },
   {
-    ...{ number: "W-1010", born: "1984-08-30", niNumber: "AB423456C", workerType: 3, experienceYears: 12 },
-    skills: ["Wound care", "Venepuncture"],
+    ...{ number: "W-1010", niNumber: "AB423456C", workerType: 3 },
     papers: [
       ...identity,
-      ...accepted([
-        { kind: "nmc_pin", number: "12A3456E", expires: 25, isWithoutFile: true },
-        {
-          ...{ kind: "dbs", number: "001500000004", issued: -300 },
-          details: { level: "enhanced_barred", updateService: true },
-        },
-      ]),
+      { kind: "nmc_pin", number: "12A3456E", expires: 25, isWithoutFile: true, status: "accepted" },
+      dbs("001500000004", -300),
       ...training,
       { kind: "medication", issued: -100, status: "accepted", details: { issuer: "Care Academy" } },
     ],
@@ -141,6 +128,25 @@ const profiles: Profile[] = [
       { name: "Cyril Moss", organisationName: "Saltings", status: "verified" },
     ],
     hue: "#2c5b8a",
+  },
+  {
+    ...{ number: "W-1013", niNumber: "AB523456C", workerType: 0 },
+    papers: [
+      ...identity.filter(({ kind }) => kind !== "address_proof"),
+      {
+        ...{ kind: "address_proof", issued: -150, status: "rejected" },
+        rejectReason: "The proof of address is older than three months.",
+      },
+      dbs("001500000005", -60),
+      ...training,
+    ],
+    employments: [{ employer: "The Willows", role: "Care assistant", from: -2400, to: null }],
+    gaps: [],
+    references: [
+      { name: "Hebe Sallow", organisationName: "The Willows", status: "verified" },
+      { name: "Olin Quince", organisationName: "Foxglove Court", status: "verified" },
+    ],
+    hue: "#86404a",
   },
 ];
 
@@ -209,7 +215,7 @@ export async function prepareProfiles(filesDir: string): Promise<PreparedProfile
   return prepared;
 }
 
-/** Writes the profiles of workers who are on file. What is known of a worker already stays. */
+/** Writes the profiles of workers who are on file. Where they stand stays as it is. */
 export async function seedProfiles(
   tx: Transaction,
   prepared: readonly PreparedProfile[],
@@ -229,18 +235,14 @@ export async function seedProfiles(
       .insert(schema.workerPhotos)
       .values({ ...of, smallFileId: String(small.row.id), largeFileId: String(large.row.id) });
     const { workers: table } = schema;
-    const kept = (column: unknown, value: unknown) => sql`coalesce(${column}, ${value})` as never;
-    const own = branches.filter(({ organisation }) => organisation === worker.organisation).map(({ id }) => id);
     await tx
       .update(table)
       .set({
-        ...{ dateOfBirth: kept(table.dateOfBirth, profile.born), niNumber: kept(table.niNumber, profile.niNumber) },
-        ...{ gender: kept(table.gender, "not_said"), nationality: kept(table.nationality, "GB") },
-        ...{ address: kept(table.address, "7 Bramble Gate\nWetherham"), postcode: kept(table.postcode, "WX1 2CD") },
-        ...{ country: kept(table.country, "GB"), employmentType: kept(table.employmentType, "PAYE") },
-        ...{ startOn: kept(table.startOn, day(-850)), experienceYears: profile.experienceYears, driver: true },
-        ...{ travelRadiusMiles: 15, skills: profile.skills, branchIds: own.slice(0, 1) },
+        ...{ niNumber: profile.niNumber, nationality: "GB", travelRadiusMiles: 15, startOn: day(-30) },
+        ...{ address: "7 Bramble Gate\nWetherham", postcode: "WX1 2CD", country: "GB" },
         workerTypeIds: workerTypes.filter((_, n) => n === profile.workerType).map(({ id }) => id),
+        // Judged by the next sweep.
+        complianceNextOn: day(0),
         imageUrl: `/worker-photo/${worker.id}/large?v=${large.row.sha256.slice(0, 12)}`,
       })
       .where(eq(table.id, worker.id));

@@ -7,12 +7,14 @@ import { linkOf } from "./questionnaire";
 const PENDING = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
 const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
 
-const WORKER = "a1d4c7e0-5b1f-4c2a-9d3e-000000001006";
+const WORKER = "a1d4c7e0-5b1f-4c2a-9d3e-000000001004";
 
 const DRAFT_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000001";
 const ACTIVE_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000004";
 const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
 const PROVIDER_C = "c3f08e51-5b1f-4c2a-9d3e-000000000203";
+
+const CHECKED_IMPORT = "d41f0a3c-5b1f-4c2a-9d3e-000000000001";
 
 export type TestedPage = {
   /** Below `app/`. */
@@ -110,6 +112,24 @@ export const pages: TestedPage[] = [
   { file: "dashboard/users/page.tsx", path: "/dashboard/users", open: "signedIn", as: "admin" },
   { file: "dashboard/services/page.tsx", path: "/dashboard/services", open: "signedIn", as: "provider" },
   {
+    file: "dashboard/workers/retention/page.tsx",
+    path: "/dashboard/workers/retention",
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/workers/[workerId]/privacy/page.tsx",
+    path: `/dashboard/workers/${SUBMITTED}/privacy`,
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/workers/[workerId]/access/page.tsx",
+    path: `/dashboard/workers/${SUBMITTED}/access`,
+    open: "signedIn",
+    as: "agency",
+  },
+  {
     file: "dashboard/workers/create-new/page.tsx",
     path: "/dashboard/workers/create-new",
     open: "signedIn",
@@ -124,6 +144,12 @@ export const pages: TestedPage[] = [
   {
     file: "dashboard/workers/create-new-bulk/page.tsx",
     path: "/dashboard/workers/create-new-bulk",
+    open: "signedIn",
+    as: "agency",
+  },
+  {
+    file: "dashboard/workers/create-new-bulk/[importId]/page.tsx",
+    path: `/dashboard/workers/create-new-bulk/${CHECKED_IMPORT}`,
     open: "signedIn",
     as: "agency",
   },

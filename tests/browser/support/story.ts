@@ -62,7 +62,13 @@ export async function signInAs(page: Page, account: string): Promise<void> {
 
 export type Worker = SeedWorker & { organisationId: string; organisationName: string; fullName: string };
 
-type WorkerInput = { status?: SeedQuestionnaireStatus; organisation?: OrganisationKey; email?: string | null };
+type WorkerInput = {
+  status?: SeedQuestionnaireStatus;
+  organisation?: OrganisationKey;
+  email?: string | null;
+  firstName?: string;
+  lastName?: string;
+};
 
 let made = 0;
 
@@ -71,6 +77,8 @@ export async function aWorker({
   status = "pending",
   organisation = "agencyA",
   email,
+  firstName = "Zinnia",
+  lastName,
 }: WorkerInput = {}): Promise<Worker> {
   const id = randomUUID();
   made += 1;
@@ -81,8 +89,8 @@ export async function aWorker({
     id,
     number,
     organisation,
-    firstName: "Zinnia",
-    lastName: `Zz-${made}-${id.slice(0, 8)}`,
+    firstName,
+    lastName: lastName ?? `Zz-${made}-${id.slice(0, 8)}`,
     email: email === undefined ? `${id}@workers.example` : email,
     phone: null,
     medicalStatus: status,
@@ -92,11 +100,17 @@ export async function aWorker({
   };
   worker.fullName = `${worker.firstName} ${worker.lastName}`;
   const rows = submissionsOf(worker, tenant.id, sampleAnswers, sealingKeys());
-  const { firstName, lastName, phone } = worker;
+  const { phone } = worker;
   await owner(async (tx) => {
-    await tx
-      .insert(schema.workers)
-      .values({ id, organisationId: tenant.id, number, firstName, lastName, email: worker.email, phone });
+    await tx.insert(schema.workers).values({
+      id,
+      organisationId: tenant.id,
+      number,
+      firstName,
+      lastName: worker.lastName,
+      email: worker.email,
+      phone,
+    });
     if (!rows.questionnaire) return;
     await tx.insert(schema.workerQuestionnaires).values(rows.questionnaire);
     await tx.insert(schema.questionnaireSubmissions).values(rows.submissions);

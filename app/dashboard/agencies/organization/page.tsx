@@ -1,10 +1,13 @@
+import Link from "next/link";
 import { OrganisationParts } from "@/components/organisation/organisation-parts";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { loadOrganisation, openPage, pageMetadata } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
 import * as portalActions from "../../actions";
 import { change } from "../../organisation/actions";
 
 const path = "/dashboard/agencies/organization";
+const retention = "/dashboard/workers/retention";
 
 export const metadata = pageMetadata(path);
 
@@ -17,6 +20,13 @@ export default async function OwnAgencyPage({ searchParams }: { searchParams: Pr
   return (
     <DashboardShell {...opened.shell} {...portalActions}>
       <OrganisationParts view={view} change={change} />
+      {opened.isOpen(retention) ? (
+        <p className="mt-6">
+          <Link prefetch={false} href={retention}>
+            {messages.privacyPages.toRetention}
+          </Link>
+        </p>
+      ) : null}
     </DashboardShell>
   );
 }

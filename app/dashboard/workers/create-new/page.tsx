@@ -65,7 +65,7 @@ export default async function CreateWorkerPage({ searchParams }: { searchParams:
   );
   const panels = (isPlatform ? (["on"] as const) : (["on", "off"] as const)).map((value) => ({
     value,
-    label: texts.panel[value],
+    label: messages.workers.panel[value],
   }));
   return (
     <DashboardShell {...shell} {...portalActions}>

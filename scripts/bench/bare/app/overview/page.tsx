@@ -1,7 +1,7 @@
 import { OverviewCards } from "@/components/overview/overview-cards";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageHeader } from "@/components/ui/page-header";
-import { breadcrumbsOf, navigationFor, type Principal } from "@/lib/access";
+import { breadcrumbsOf, navigationFor, type Principal, productsFor } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { organisations, users } from "@/lib/db/seed/people";
@@ -21,24 +21,32 @@ const principal: Principal = {
   isSettingUp: false,
   apps: ["portal"],
   paysByDirectDebit: false,
-  advanceApproved: false,
+  advanceApproved: organisation.capitalAdvance === "APPROVED",
 };
 const shell = {
-  navigation: navigationFor(principal),
+  navigation: navigationFor(principal, ["marketplace", "stripeInvoicing", "invoicePayment"]),
   breadcrumbs: breadcrumbsOf("/dashboard/overview", principal),
   user: {
     fullName: user.fullName,
     role: membership.jobTitle,
     links: { account: "/dashboard/account", preferences: "/dashboard/preferences", settings: null },
   },
-  products: [],
-  environment: null,
+  products: productsFor({ ...principal, licences: 0 }).map(({ key, tag, leads }) => ({
+    key,
+    ...messages.products[key],
+    tag,
+    href: leads === "try" || leads === "contact" ? `/try-now-landing-page/${key}` : null,
+    isCurrent: leads === "current",
+  })),
+  environment: "demo" as const,
   timeZone: constants.defaultTimeZone,
   zoom: constants.zoomDefault,
   seasonPutAway: null,
   current: "/dashboard/overview",
   membershipId: membership.id,
-  companies: [],
+  companies: [
+    { membershipId: membership.id, organisationId: organisation.id, name: organisation.name, imageUrl: null },
+  ],
   times: {
     startedAtMs: 0,
     idleTimeoutMs: constants.idleTimeoutMs,
@@ -51,8 +59,17 @@ const shell = {
   },
 };
 
-const { questionnaires, people } = messages.overview;
+const { agreements, questionnaires, people } = messages.overview;
 const cards = [
+  {
+    key: "agreements",
+    title: agreements.title,
+    figures: [
+      { label: agreements.toSign, value: 1, href: "/dashboard/agreements?status=pending_agency" },
+      { label: agreements.awaiting, value: 1, href: "/dashboard/agreements?status=pending_provider" },
+      { label: agreements.ending, value: 1, href: "/dashboard/agreements?status=active&endingWithinDays=30" },
+    ],
+  },
   {
     key: "questionnaires",
     title: questionnaires.title,

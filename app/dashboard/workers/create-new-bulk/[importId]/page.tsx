@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ImportPage } from "@/components/imports/import-page";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, readImportQuery } from "@/lib/bff";
+import { constants } from "@/lib/config/constants";
+import { formatDateTime } from "@/lib/format";
+import * as portalActions from "../../../actions";
+import { changeImport } from "../actions";
+
+export const metadata: Metadata = { title: "A file of workers" };
+
+type Properties = {
+  params: Promise<{ importId: string }>;
+  searchParams: Promise<Record<string, unknown>>;
+};
+
+export default async function OneImportPage({ params, searchParams }: Properties) {
+  const { importId } = await params;
+  const path = `/dashboard/workers/create-new-bulk/${importId}`;
+  const { client, isOpen, load, person, shell, title } = await openPage(path);
+  const query = readImportQuery(await searchParams);
+  const outcome = await load(async () => {
+    const found = await client.imports.get({ importId });
+    const isMapping = found.status === "mapping" || query.asked === "columns";
+    const wanted = isMapping
+      ? { limit: 1 }
+      : { status: query.asked === "fix" ? ("bad" as const) : query.show, after: query.after };
+    const limit = query.asked === "fix" ? constants.importFixPageSize : constants.listPageSize;
+    return { found, rows: await client.imports.rows({ importId, limit, ...wanted }) };
+  });
+  if (!outcome.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      {outcome.ok ? (
+        <ImportPage
+          path={path}
+          found={outcome.data.found}
+          rows={outcome.data.rows}
+          query={query}
+          change={changeImport}
+          workerPath={(id) => (isOpen(`/dashboard/workers/${id}`) ? `/dashboard/workers/${id}` : null)}
+          formatTime={(iso) => formatDateTime(iso, person.preference)}
+        />
+      ) : (
+        <>
+          <PageHeader title={title} />
+          <Notice kind="danger">{outcome.problem.message}</Notice>
+        </>
+      )}
+    </DashboardShell>
+  );
+}

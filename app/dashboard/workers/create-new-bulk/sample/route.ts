@@ -1,0 +1,14 @@
+import { importSample, openPage } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+
+/** A file to begin with. */
+export async function GET(): Promise<Response> {
+  await openPage("/dashboard/workers/create-new-bulk/sample");
+  return new Response(importSample(), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${messages.workerImports.sampleName}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { FileSpreadsheet } from "lucide-react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+
+/** A file's input that also takes a file that is dropped on it. Without a script it is the input alone. */
+export function DropArea({
+  id,
+  describedBy,
+  isInvalid,
+}: {
+  id: string;
+  describedBy: string;
+  isInvalid: boolean;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const follow = (event: DragEvent, over: boolean) => {
+    event.preventDefault();
+    setIsOver(over);
+  };
+  const drop = (event: DragEvent) => {
+    follow(event, false);
+    if (input.current && event.dataTransfer.files.length > 0) input.current.files = event.dataTransfer.files;
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the input inside does by itself
+    <div
+      className={`rounded-card border-2 border-dashed p-5 ${isOver ? "border-focus bg-tint" : "border-edge bg-sunken"}`}
+      onDragOver={(event) => follow(event, true)}
+      onDragLeave={(event) => follow(event, false)}
+      onDrop={drop}
+    >
+      <FileSpreadsheet aria-hidden="true" className="mb-2 text-primary" />
+      <input
+        ref={input}
+        className="inp"
+        type="file"
+        id={id}
+        name="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        required
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import Link from "next/link";
+import { HiddenField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { addressOf } from "@/components/ui/address";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Download } from "@/components/ui/icons";
+import { Notice } from "@/components/ui/notice";
+import { messages } from "@/lib/config/messages";
+import type { WorkerImport } from "@/lib/contract/worker-imports";
+import { formatNumber } from "@/lib/format";
+import type { ImportPageProps } from "./import-page";
+import { InForm } from "./in-form";
+
+const texts = messages.workerImports;
+
+function DownloadFailed({ path }: { path: string }) {
+  return (
+    <ButtonLink variant="secondary" href={`${path}/rows`} download>
+      <Download aria-hidden="true" size={18} />
+      Download the failed rows
+    </ButtonLink>
+  );
+}
+
+/** What the dry run came to, and what can be done now. */
+export function StartForms({ path, found, change }: { path: string; found: WorkerImport; change: FormAction }) {
+  const { good, bad, duplicate } = found.counts;
+  const rest = bad + duplicate;
+  return (
+    <Card>
+      <p className="font-semibold">{good > 0 ? texts.ready(formatNumber(good)) : texts.nothingReady}</p>
+      {rest > 0 ? <p className="mt-1">{texts.othersLeft(formatNumber(rest))}</p> : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {good > 0 ? (
+          <Form action={change}>
+            <InForm found={found} what="start" />
+            <HiddenField name="which" value={rest > 0 ? "good" : "all"} />
+            <SubmitButton pendingText="Importing…">
+              {rest > 0 ? texts.importGood(formatNumber(good)) : texts.importAll(formatNumber(good))}
+            </SubmitButton>
+          </Form>
+        ) : null}
+        {bad > 0 ? (
+          <Link
+            prefetch={false}
+            className={buttonClass({ variant: "secondary" })}
+            href={addressOf(path, { do: "fix" })}
+          >
+            Put rows right
+          </Link>
+        ) : null}
+        {rest > 0 ? <DownloadFailed path={path} /> : null}
+        <Link prefetch={false} className={buttonClass({ variant: "quiet" })} href={addressOf(path, { do: "columns" })}>
+          Change the columns
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** What came of an import, and its undoing. */
+export function Outcome({ path, found, query, change, formatTime }: ImportPageProps) {
+  const { imported, left, duplicate, undone, kept } = found.counts;
+  if (found.status === "undone") {
+    return (
+      <Notice kind={kept > 0 ? "warning" : "success"}>
+        <p>{texts.undone(formatNumber(undone))}</p>
+        {kept > 0 ? (
+          <p className="mt-1">
+            {texts.kept(formatNumber(kept))}{" "}
+            <Link prefetch={false} href={addressOf(path, { show: "kept" })}>
+              Show them
+            </Link>
+          </p>
+        ) : null}
+      </Notice>
+    );
+  }
+  const rest = left + duplicate;
+  return (
+    <>
+      <Notice kind="success">
+        <p>{texts.imported(formatNumber(imported))}</p>
+        {rest > 0 ? <p className="mt-1">{texts.importedLeft(formatNumber(rest))}</p> : null}
+      </Notice>
+      {found.undoUntil && query.asked === "undo" ? (
+        <Card>
+          <h2 className="mb-2">Undo the import</h2>
+          <Form action={change}>
+            <InForm found={found} what="undo" />
+            <p className="mb-4">{texts.undoAsk(formatNumber(imported))}</p>
+            <div className="flex flex-wrap gap-2">
+              <SubmitButton variant="danger" pendingText="Undoing…">
+                Take them away
+              </SubmitButton>
+              <Link prefetch={false} className={buttonClass({ variant: "quiet" })} href={path}>
+                Keep them
+              </Link>
+            </div>
+          </Form>
+        </Card>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Link prefetch={false} className={buttonClass({})} href="/dashboard/workers">
+            Go to the workers
+          </Link>
+          {rest > 0 ? <DownloadFailed path={path} /> : null}
+          {found.undoUntil ? (
+            <>
+              <Link
+                prefetch={false}
+                className={buttonClass({ variant: "secondary" })}
+                href={addressOf(path, { do: "undo" })}
+              >
+                Undo the import
+              </Link>
+              <span className="text-soft">{texts.undoUntil(formatTime(found.undoUntil))}</span>
+            </>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}

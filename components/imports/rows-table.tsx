@@ -1,0 +1,102 @@
+import Link from "next/link";
+import { addressOf } from "@/components/ui/address";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type Column, Table } from "@/components/ui/table";
+import { messages } from "@/lib/config/messages";
+import type { ImportField } from "@/lib/contract/import-fields";
+import type { ImportRow, WorkerImport } from "@/lib/contract/worker-imports";
+import { RowBadge } from "./import-badge";
+import type { ImportPageProps } from "./import-page";
+
+const texts = messages.workerImports;
+
+/** What stands in the row's cell of a field. */
+export const cellOf = ({ mapping }: Pick<WorkerImport, "mapping">, { cells }: ImportRow, field: ImportField): string =>
+  cells[mapping.indexOf(field)] ?? "";
+
+export const nameIn = (found: WorkerImport, row: ImportRow): string =>
+  `${cellOf(found, row, "firstName")} ${cellOf(found, row, "lastName")}`.trim();
+
+/** Rows of the file, with what is wrong and who is on file. */
+export function RowsTable({ path, found, rows, query, workerPath }: ImportPageProps) {
+  const person = (one: NonNullable<ImportRow["worker"]>) => {
+    const to = workerPath(one._id);
+    const words = `${one.name}, ${one.number}`;
+    return to ? (
+      <Link prefetch={false} href={to}>
+        {words}
+      </Link>
+    ) : (
+      words
+    );
+  };
+  const columns: Column<ImportRow>[] = [
+    {
+      key: "row",
+      heading: "Row",
+      cell: (row) => (
+        <>
+          {row.row}
+          {nameIn(found, row) ? <span className="font-normal">{`, ${nameIn(found, row)}`}</span> : null}
+        </>
+      ),
+    },
+    { key: "status", heading: "Status", bare: true, cell: ({ status }) => <RowBadge status={status} /> },
+    {
+      key: "what",
+      heading: "What there is to say",
+      bare: true,
+      cell: (row) => (
+        <>
+          {row.problems.length > 0 ? (
+            <ul className="m-0 grid list-none gap-1 p-0">
+              {row.problems.map(({ field, message }) => (
+                <li key={field}>
+                  <b>{texts.fields[field]}</b>
+                  {cellOf(found, row, field) ? <span className="break-all"> “{cellOf(found, row, field)}”</span> : null}
+                  : {message}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {row.duplicateOf ? <p>{person(row.duplicateOf)}</p> : null}
+          {row.worker ? <p>{person(row.worker)}</p> : null}
+        </>
+      ),
+    },
+  ];
+  const { after, show } = query;
+  return (
+    <section aria-labelledby="rows">
+      <h2 id="rows" className="vh">
+        Rows
+      </h2>
+      <Card padded={false}>
+        {rows.items.length > 0 ? (
+          <Table caption="Rows" columns={columns} rows={rows.items} rowKey={({ row }) => String(row)} />
+        ) : (
+          <p className="px-5 py-4 text-soft">There is no such row.</p>
+        )}
+      </Card>
+      {rows.next || after ? (
+        <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
+          {after ? (
+            <Link prefetch={false} className={buttonClass({ variant: "secondary" })} href={addressOf(path, { show })}>
+              First page
+            </Link>
+          ) : null}
+          {rows.next ? (
+            <Link
+              prefetch={false}
+              className={buttonClass({ variant: "secondary" })}
+              href={addressOf(path, { show, after: rows.next })}
+            >
+              Next page
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { classNames } from "@/components/ui/class-names";
+
+const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? "";
+
+/** A worker's photo, else the initials. Says nothing: the name stands beside it. */
+export function Portrait({
+  image,
+  firstName,
+  lastName,
+  className,
+}: {
+  image: string | null;
+  firstName: string;
+  lastName: string;
+  className?: string;
+}) {
+  if (!image) {
+    return (
+      <span className={classNames("initials", className)} aria-hidden="true">
+        {initialOf(firstName)}
+        {initialOf(lastName)}
+      </span>
+    );
+  }
+  return (
+    <span className={classNames("avatar avatar-s", className)}>
+      {/* biome-ignore lint/performance/noImgElement: it is small already, and the default picture lies behind it */}
+      <img src={image} alt="" decoding="async" loading="lazy" />
+    </span>
+  );
+}

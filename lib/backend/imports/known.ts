@@ -1,0 +1,69 @@
+/** What rows are checked against: the agency's branches, the kinds of workers, who is on file already. */
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { clock } from "@/lib/backend/clock";
+import { messages } from "@/lib/config/messages";
+import type { ImportProblem } from "@/lib/db/schema";
+import { branches, workerTypes } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
+import type { Known, Particulars } from "./rows";
+
+const texts = messages.workerImports.problems;
+
+/** What there is to choose from at an agency. A branch that is closed takes nobody. */
+export async function knownAt(tx: Transaction, organisationId: string): Promise<Known> {
+  const types = await tx.select({ id: workerTypes.id, name: workerTypes.name }).from(workerTypes);
+  const open = await tx
+    .select({ id: branches.id, name: branches.name })
+    .from(branches)
+    .where(and(eq(branches.organisationId, organisationId), eq(branches.isActive, true)))
+    .orderBy(asc(branches.name));
+  return { workerTypes: types, branches: open, today: calendarDate(clock.now()) };
+}
+
+export type OnFile = { workerId: string; problem: ImportProblem };
+type Candidate = { row: number; particulars: Particulars };
+
+const problems = {
+  ni: { field: "niNumber", message: texts.knownNi },
+  email: { field: "email", message: texts.knownEmail },
+  person: { field: "dateOfBirth", message: texts.knownPerson },
+} as const;
+
+/**
+ * Of some rows, those whose person the agency has on file, by the same National Insurance number, e-mail address, or name and
+ * date of birth (domain.md, Bulk). One statement for all of them, which asks the index of each way once: a date of birth that
+ * many share, since nobody knew theirs, makes no more comparisons than there are of them.
+ */
+export async function onFile(
+  tx: Transaction,
+  organisationId: string,
+  candidates: readonly Candidate[],
+): Promise<Map<number, OnFile>> {
+  const asked = candidates.map(({ row, particulars: { niNumber, email, dateOfBirth, firstName, lastName } }) => ({
+    ...{ n: row, ni: niNumber, email, born: dateOfBirth, name: `${firstName} ${lastName}` },
+  }));
+  const borns = [...new Set(asked.flatMap(({ born }) => born ?? []))];
+  const letters = (words: SQL) => sql`regexp_replace(search_text(${words}), '[^[:alnum:]]', '', 'g')`;
+  const { rows } = await tx.execute<{ n: number; worker_id: string; kind: keyof typeof problems }>(sql`
+    with asked as materialized (
+      select n, ni, email, born, ${letters(sql`name`)} as name
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(n int, ni text, email text, born date, name text)
+    ), born as materialized (
+      select w.id, w.date_of_birth as born, ${letters(sql`w.first_name || ' ' || w.last_name`)} as name from workers w
+      where w.organisation_id = ${organisationId} and w.date_of_birth = any(${arrayOf(borns)}::date[])
+    ), found as (
+      select c.n, w.id as worker_id, 'ni' as kind, 1 as rank from asked c
+        join workers w on w.organisation_id = ${organisationId} and w.ni_number = c.ni
+      union all
+      select c.n, w.id, 'email', 2 from asked c
+        join workers w on w.organisation_id = ${organisationId} and w.email = c.email
+      union all
+      select c.n, b.id, 'person', 3 from asked c join born b on b.born = c.born and b.name = c.name
+    )
+    select distinct on (n) n, worker_id, kind from found order by n, rank, worker_id`);
+  return new Map(rows.map(({ n, worker_id, kind }) => [n, { workerId: worker_id, problem: problems[kind] }]));
+}
+
+/** An array of ids or days as one parameter. */
+export const arrayOf = (words: readonly string[]) => sql.param(`{${words.join(",")}}`);

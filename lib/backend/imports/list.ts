@@ -1,0 +1,59 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { scopeOf } from "@/lib/backend/context";
+import { procedure } from "@/lib/backend/ladder";
+import { listKey } from "@/lib/backend/lists";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { organisations, users, workerImports } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { importers } from "./find";
+
+const key = listKey(z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()]));
+
+/** An agency's imports, the newest first; for the platform's staff every agency's, or one's. */
+export const list = procedure(contract.imports.list, importers, ({ input, caller }) => {
+  const after = key.read(input.after);
+  const scope = scopeOf(caller);
+  const agencyId = scope.kind === "organisation" ? scope.organisationId : input.agencyId;
+  return withScope(scope, async (tx) => {
+    const rows = await tx
+      .select({
+        record: workerImports,
+        agency: organisations.name,
+        createdBy: users.fullName,
+        /** To the microsecond, as the order is. */
+        at: sql<string>`to_char(${workerImports.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      })
+      .from(workerImports)
+      .innerJoin(organisations, eq(organisations.id, workerImports.organisationId))
+      .leftJoin(users, eq(users.id, workerImports.createdByUserId))
+      .where(
+        and(
+          agencyId ? eq(workerImports.organisationId, agencyId) : undefined,
+          after
+            ? sql`(${workerImports.createdAt}, ${workerImports.id}) < (${after[0]}::timestamptz, ${after[1]})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(workerImports.createdAt), desc(workerImports.id))
+      .limit(input.limit + 1);
+    const page = rows.slice(0, input.limit);
+    const last = page.at(-1);
+    return {
+      items: page.map(({ record, agency, createdBy }) => ({
+        _id: record.id,
+        agency: { _id: record.organisationId, name: agency },
+        fileName: record.fileName,
+        panel: record.panel,
+        status: record.status,
+        total: record.total,
+        imported: record.imported,
+        createdBy: createdBy ?? messages.workerImports.byPlatform,
+        createdAt: record.createdAt.toISOString(),
+        finishedAt: record.finishedAt?.toISOString() ?? null,
+      })),
+      next: rows.length > page.length && last ? key.encode([last.at, last.record.id]) : null,
+    };
+  });
+});

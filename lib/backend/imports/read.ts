@@ -1,0 +1,85 @@
+import { and, eq, sql } from "drizzle-orm";
+import { clock } from "@/lib/backend/clock";
+import { messages } from "@/lib/config/messages";
+import { files, workerImports } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { type FileRefusal, ImportFileRefused } from "./file-refusal";
+import { isWholeMapping, matchHeadings, toKept } from "./mapping";
+import { type OfImport, queueImportJob } from "./queued";
+import { type ReadFile, readFile } from "./read-file";
+import { bytesOf } from "./store";
+
+/** Rows of one insert. */
+const INSERTED = 1_000;
+
+/** Takes the import out of `reading`; false where another run of the job has done so. */
+async function leaveReading(
+  tx: Transaction,
+  { importId }: OfImport,
+  fileId: string,
+  storageKey: string,
+  change: Partial<typeof workerImports.$inferInsert>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(workerImports)
+    .set({ ...change, fileId: null })
+    .where(and(eq(workerImports.id, importId), eq(workerImports.status, "reading")))
+    .returning({ id: workerImports.id });
+  if (changed.length === 0) return false;
+  await tx.delete(files).where(eq(files.id, fileId));
+  await queueImportJob(tx, { kind: "forget", storageKey });
+  return true;
+}
+
+/** As one parameter: to make a statement of thousands of them would hold the process up. */
+async function keepRows(tx: Transaction, { importId, organisationId }: OfImport, { rows }: ReadFile): Promise<void> {
+  for (let at = 0; at < rows.length; at += INSERTED) {
+    await tx.execute(sql`
+      insert into worker_import_rows (import_id, organisation_id, "row", cells)
+      select ${importId}, ${organisationId}, v."row", v.cells
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + INSERTED))}::jsonb) as v("row" int, cells jsonb)`);
+  }
+}
+
+/**
+ * Reads the uploaded file into rows, all or none, and lets the file go. What was matched whole by its headings goes on to be
+ * checked; otherwise a person is asked. A file that cannot be read ends the import with the reason in words.
+ */
+export async function read(of: OfImport): Promise<void> {
+  const scope = { kind: "organisation", organisationId: of.organisationId } as const;
+  const [found] = await withScope(scope, (tx) =>
+    tx
+      .select({ fileId: files.id, storageKey: files.storageKey })
+      .from(workerImports)
+      .innerJoin(files, eq(files.id, workerImports.fileId))
+      .where(and(eq(workerImports.id, of.importId), eq(workerImports.status, "reading"))),
+  );
+  if (!found) return;
+  const { fileId, storageKey } = found;
+  const fail = (reason: FileRefusal) =>
+    withScope(scope, (tx) =>
+      leaveReading(tx, of, fileId, storageKey, {
+        ...{ status: "failed", problem: messages.workerImports.fileProblems[reason], finishedAt: clock.now() },
+      }),
+    );
+  const bytes = await bytesOf(storageKey);
+  if (!bytes) return void (await fail("gone"));
+  let file: ReadFile;
+  try {
+    file = await readFile(bytes);
+  } catch (error) {
+    if (!(error instanceof ImportFileRefused)) throw error;
+    return void (await fail(error.reason));
+  }
+  const mapping = matchHeadings(file.headings);
+  const isWhole = isWholeMapping(file.headings, mapping);
+  await withScope(scope, async (tx) => {
+    const isOurs = await leaveReading(tx, of, fileId, storageKey, {
+      ...{ headings: file.headings, mapping: toKept(mapping), total: file.rows.length },
+      status: isWhole ? "checking" : "mapping",
+    });
+    if (!isOurs) return;
+    await keepRows(tx, of, file);
+    if (isWhole) await queueImportJob(tx, { ...of, kind: "check" });
+  });
+}

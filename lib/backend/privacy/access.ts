@@ -1,0 +1,78 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { scopeOf } from "@/lib/backend/context";
+import { procedure } from "@/lib/backend/ladder";
+import { listKey } from "@/lib/backend/lists";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { accessEntrySchema } from "@/lib/contract/privacy";
+import { accessLog, users, workerReadings } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { findWorker, keepers } from "./find";
+
+/** A time as the database writes it, to the microsecond; the row's id. */
+const accessKey = listKey(z.tuple([z.string().regex(/^\d{4}-\d{2}-\d{2} [\d:.]{8,15}\+00$/), z.uuid()]));
+
+const inUtc = (at: typeof workerReadings.at | typeof accessLog.at) =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'`;
+
+const partSchema = accessEntrySchema.shape.part.catch("profile");
+
+/**
+ * Who opened what of a worker's data, the latest first: parts of his profile, and his medical answers. NOT_FOUND for another agency's
+ * worker.
+ */
+export const access = procedure(contract.privacy.access, keepers, ({ input, caller }) => {
+  const after = accessKey.read(input.after);
+  return withScope(scopeOf(caller), async (tx) => {
+    const { id: workerId, organisationId, number, firstName, lastName } = await findWorker(tx, input.workerId);
+    const older = (table: typeof workerReadings | typeof accessLog): SQL | undefined =>
+      and(
+        eq(table.organisationId, organisationId),
+        eq(table.workerId, workerId),
+        after ? sql`(${table.at}, ${table.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+      );
+    const opened = tx
+      .select({
+        id: workerReadings.id,
+        at: inUtc(workerReadings.at).as("read_at"),
+        uid: workerReadings.actorUid,
+        part: workerReadings.part,
+      })
+      .from(workerReadings)
+      .where(older(workerReadings))
+      .orderBy(desc(workerReadings.at), desc(workerReadings.id))
+      .limit(input.limit + 1);
+    const answers = tx
+      .select({
+        id: accessLog.id,
+        at: inUtc(accessLog.at).as("read_at"),
+        uid: accessLog.actorUid,
+        part: sql<string>`'questionnaire'`.as("part"),
+      })
+      .from(accessLog)
+      .where(older(accessLog))
+      .orderBy(desc(accessLog.at), desc(accessLog.id))
+      .limit(input.limit + 1);
+    const both = unionAll(opened, answers).as("both");
+    const rows = await tx
+      .select({ id: both.id, at: both.at, part: both.part, by: users.fullName })
+      .from(both)
+      .leftJoin(users, eq(users.uid, both.uid))
+      .orderBy(desc(both.at), desc(both.id))
+      .limit(input.limit + 1);
+    const page = rows.slice(0, input.limit);
+    const last = page.at(-1);
+    return {
+      worker: { _id: workerId, number, firstName, lastName },
+      items: page.map(({ id, at, part, by }) => ({
+        _id: id,
+        at: new Date(at).toISOString(),
+        by: by ?? messages.privacy.platformStaff,
+        part: partSchema.parse(part),
+      })),
+      next: rows.length > page.length && last ? accessKey.encode([last.at, last.id]) : null,
+    };
+  });
+});

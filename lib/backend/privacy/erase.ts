@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import { clock } from "@/lib/backend/clock";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, invalid } from "@/lib/backend/errors";
+import { procedure } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { workerErasures, workers } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { dropFiles, filesNamedOf } from "./files";
+import { findWorker, keepers, planOf, privacyOf } from "./find";
+import { erase as eraseRecords } from "./stores";
+
+const texts = messages.privacy;
+
+/** Of a worker who never began: he is out of the lists from now on, like one who has left. */
+const outOfLists = { employmentStatus: "archived" } as const;
+
+/**
+ * Erases what is held about a worker, save what law says must be kept, in one transaction; the bytes of his files go by jobs after
+ * it. CONFLICT while he works, when there is nothing to erase, and when he was changed meanwhile; BAD_REQUEST for another number
+ * than his.
+ */
+export const erase = procedure(contract.privacy.erase, keepers, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const worker = await findWorker(tx, input.workerId, { hold: true });
+    const { id: workerId, organisationId } = worker;
+    const plan = await planOf(tx, worker);
+    if (plan.refusal === "stillWorks") throw conflict(texts.stillWorks, "stillWorks");
+    if (plan.refusal === "nothing") throw conflict(texts.nothingToErase, "nothing");
+    if (worker.lock !== input.lock) throw conflict(messages.general.conflict, "changedMeanwhile");
+    if (input.confirm.toLowerCase() !== worker.number.toLowerCase()) {
+      throw invalid(messages.general.problem, [{ field: "confirm", message: texts.confirmWrong }]);
+    }
+    const candidates = await filesNamedOf(tx, [workerId]);
+    for (const { record } of plan.erased) await eraseRecords(tx, record, [workerId]);
+    const dropped = await dropFiles(tx, [workerId], candidates);
+    const began = worker.employmentStatus !== "draft" && worker.employmentStatus !== "profile_completed";
+    await tx
+      .update(workers)
+      .set({ erasedAt: clock.now(), ...(began ? {} : outOfLists) })
+      .where(eq(workers.id, workerId));
+    const { erased, kept } = plan;
+    await tx
+      .insert(workerErasures)
+      .values({ organisationId, workerId, reason: input.reason, erased, kept, byUserId: caller.userId });
+    await audit(tx, context, {
+      organisationId,
+      action: "worker.erased",
+      subject: { type: "worker", id: workerId },
+      details: { ...Object.fromEntries(erased.map(({ record, count }) => [record, count])), files: dropped.length },
+    });
+    return privacyOf(tx, await findWorker(tx, workerId));
+  }),
+);

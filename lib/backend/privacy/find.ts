@@ -1,0 +1,81 @@
+/** A worker as those see him who answer for his data, and what an erasure would come to. */
+import { and, count, desc, eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { notFound } from "@/lib/backend/errors";
+import { permission, primary } from "@/lib/backend/ladder";
+import { messages } from "@/lib/config/messages";
+import type { PrivacyOfWorker } from "@/lib/contract/privacy";
+import { accessLog, auditEvents, users, workerErasures, workerReadings, workers } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { employmentOf, today } from "./employment";
+import { erasable, type Held, type Plan, planErasure } from "./rules";
+import { find } from "./stores";
+
+/** Who answers for what is held about workers: the agency's primary user, and the platform's staff for on-panel ones. */
+export const keepers = primary(codes.workersView, ["Admin", "Agency"]);
+/** How long records are kept is no secret to those who work with them. */
+export const viewers = permission(codes.workersView, ["Admin", "Agency"]);
+
+export type WorkerRow = typeof workers.$inferSelect;
+
+/** Throws NOT_FOUND for a worker the scope does not see. `hold` locks him until the transaction ends. */
+export async function findWorker(tx: Transaction, workerId: string, { hold = false } = {}): Promise<WorkerRow> {
+  const query = tx.select().from(workers).where(eq(workers.id, workerId));
+  const [worker] = hold ? await query.for("update") : await query;
+  if (!worker) throw notFound();
+  return worker;
+}
+
+/** What would go now, what would stay, and why. */
+export async function planOf(tx: Transaction, worker: WorkerRow): Promise<Plan> {
+  const employment = (await employmentOf(tx, [worker.id])).get(worker.id);
+  if (!employment) throw notFound();
+  const held: Held = {};
+  for (const record of erasable) held[record] = (await find(tx, record, [worker.id])).length;
+  const of = { organisationId: worker.organisationId, workerId: worker.id };
+  return planErasure(employment, held, await logsOf(tx, of), today());
+}
+
+async function logsOf(tx: Transaction, { organisationId, workerId }: { organisationId: string; workerId: string }) {
+  const total = { total: count() };
+  const [opened] = await tx
+    .select(total)
+    .from(workerReadings)
+    .where(and(eq(workerReadings.organisationId, organisationId), eq(workerReadings.workerId, workerId)));
+  const [read] = await tx
+    .select(total)
+    .from(accessLog)
+    .where(and(eq(accessLog.organisationId, organisationId), eq(accessLog.workerId, workerId)));
+  const [audits] = await tx.select(total).from(auditEvents).where(auditedOf({ organisationId, workerId }));
+  return { readings: (opened?.total ?? 0) + (read?.total ?? 0), audits: audits?.total ?? 0 };
+}
+
+/** Audit rows about a worker himself. */
+export const auditedOf = ({ organisationId, workerId }: { organisationId: string; workerId: string }) =>
+  and(
+    eq(auditEvents.organisationId, organisationId),
+    eq(auditEvents.subjectType, "worker"),
+    eq(auditEvents.subjectId, workerId),
+  );
+
+/** All that the page about a worker's privacy shows. */
+export async function privacyOf(tx: Transaction, worker: WorkerRow): Promise<PrivacyOfWorker> {
+  const receipts = await tx
+    .select({ receipt: workerErasures, by: users.fullName })
+    .from(workerErasures)
+    .leftJoin(users, eq(users.id, workerErasures.byUserId))
+    .where(and(eq(workerErasures.organisationId, worker.organisationId), eq(workerErasures.workerId, worker.id)))
+    .orderBy(desc(workerErasures.at), desc(workerErasures.id));
+  const { id, number, firstName, lastName, employmentStatus, erasedAt, lock } = worker;
+  return {
+    worker: {
+      ...{ _id: id, number, firstName, lastName, employmentStatus, lock },
+      erasedAt: erasedAt?.toISOString() ?? null,
+    },
+    ...(await planOf(tx, worker)),
+    receipts: receipts.map(({ receipt: { id: _id, at, reason, byUserId, erased, kept }, by }) => ({
+      ...{ _id, at: at.toISOString(), reason, erased, kept },
+      by: byUserId ? (by ?? messages.privacy.platformStaff) : null,
+    })),
+  };
+}

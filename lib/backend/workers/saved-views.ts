@@ -1,0 +1,77 @@
+/** Views of the list that people saved: each his own, in the organisation he works for. */
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { conflict, notFound } from "@/lib/backend/errors";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { type WorkerQuery, workerQuerySchema } from "@/lib/contract/workers";
+import { savedViews as table } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+
+const rung = permission(codes.workersView, ["Admin", "Agency"]);
+
+const own = ({ organisation, userId }: PersonCaller) =>
+  and(eq(table.organisationId, organisation.id), eq(table.userId, userId), eq(table.list, "workers"));
+
+const written = (query: WorkerQuery): string =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+  ).toString();
+
+/** What was saved, as far as it still makes sense: a filter may have gone since. */
+function readBack(query: string): WorkerQuery {
+  const given: Record<string, unknown> = Object.fromEntries(new URLSearchParams(query));
+  const { shape } = workerQuerySchema;
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) => {
+      const parsed = schema.safeParse(given[name]);
+      return parsed.success && parsed.data ? [[name, parsed.data]] : [];
+    }),
+  );
+}
+
+export const savedViews = procedure(contract.workers.savedViews, rung, ({ caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const rows = await tx
+      .select({ _id: table.id, name: table.name, query: table.query })
+      .from(table)
+      .where(own(caller))
+      .orderBy(asc(sql`lower(${table.name})`));
+    return { items: rows.map((row) => ({ ...row, query: readBack(row.query) })) };
+  }),
+);
+
+/** Saves a view; one of the same name is replaced. CONFLICT for one too many. */
+export const saveView = procedure(contract.workers.saveView, rung, ({ input: { name, query }, caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const [kept] = await tx.select({ total: count() }).from(table).where(own(caller));
+    const ofName = and(own(caller), sql`lower(${table.name}) = lower(${name})`);
+    const [there] = await tx.select({ id: table.id }).from(table).where(ofName);
+    if (!there && (kept?.total ?? 0) >= constants.savedViewsMax) {
+      throw conflict(messages.workers.tooManyViews(constants.savedViewsMax), "tooManyViews");
+    }
+    const { rows } = await tx.execute<{ _id: string }>(sql`
+      insert into saved_views (organisation_id, user_id, list, name, query)
+        values (${caller.organisation.id}, ${caller.userId}, 'workers', ${name}, ${written(query)})
+        on conflict (organisation_id, user_id, list, lower(name)) do update set name = excluded.name, query = excluded.query
+        returning id as _id`);
+    const [saved] = rows;
+    if (!saved) throw notFound();
+    return saved;
+  }),
+);
+
+/** NOT_FOUND for somebody else's. */
+export const deleteView = procedure(contract.workers.deleteView, rung, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const gone = await tx
+      .delete(table)
+      .where(and(own(caller), eq(table.id, input.viewId)))
+      .returning({ id: table.id });
+    if (gone.length === 0) throw notFound();
+    return { deleted: true as const };
+  }),
+);

@@ -1,0 +1,48 @@
+import { inArray } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { scopeOf } from "@/lib/backend/context";
+import { DomainError } from "@/lib/backend/errors";
+import { permission, procedure } from "@/lib/backend/ladder";
+import { queueLink } from "@/lib/backend/questionnaires";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import type { BulkResult } from "@/lib/contract/workers";
+import { workers } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+
+/** Sends many workers the link to the questionnaire; whoever cannot be sent one is told apart and leaves the others alone. */
+export const sendQuestionnaires = procedure(
+  contract.workers.sendQuestionnaires,
+  permission(codes.workersView, ["Admin", "Agency"]),
+  ({ input, caller, context }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const rows = await tx
+        .select({
+          id: workers.id,
+          workerId: workers.number,
+          firstName: workers.firstName,
+          lastName: workers.lastName,
+          employmentStatus: workers.employmentStatus,
+        })
+        .from(workers)
+        .where(inArray(workers.id, input.workerIds));
+      const found = new Map(rows.map(({ id, ...worker }) => [id, worker]));
+      const results: BulkResult[] = [];
+      for (const _id of new Set(input.workerIds)) {
+        const { employmentStatus, ...worker } = found.get(_id) ?? { employmentStatus: null };
+        if (!("workerId" in worker)) {
+          results.push({ _id, worker: null, done: false, message: messages.workers.notThere });
+        } else if (employmentStatus === "archived") {
+          results.push({ _id, worker, done: false, message: messages.workers.archivedNotSent });
+        } else {
+          const refusal = await queueLink(tx, context, _id, "Medical").catch((error: unknown) => {
+            // Refused before anything was written: the transaction goes on.
+            if (error instanceof DomainError) return error.message;
+            throw error;
+          });
+          results.push({ _id, worker, done: !refusal, message: refusal ?? messages.workers.linkSent });
+        }
+      }
+      return { results };
+    }),
+);

@@ -1,2 +1,0 @@
-CREATE INDEX "worker_expiry_notices_organisation_idx" ON "worker_expiry_notices" USING btree ("organisation_id","created_at");--> statement-breakpoint
-CREATE INDEX "workers_expiring_idx" ON "workers" USING btree ("organisation_id","expires_on","employment_status","panel");

@@ -1,0 +1,54 @@
+/** The statements that a piece of the product sends to the database, and how PostgreSQL answers them. */
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client, type PoolClient } from "pg";
+import { type Scope, settingsOf, type Transaction } from "@/lib/db/tenancy";
+
+export type Statement = { text: string; values: unknown[] };
+type Node = { "Node Type": string; "Relation Name"?: string; "Actual Loops": number; Plans?: Node[] };
+export type Explained = { planningMs: number; executionMs: number; nodes: Node[] };
+
+/** A connection in a transaction of `scope`, and every statement that was sent through it. */
+export async function recording<T>(
+  url: string,
+  scope: Scope,
+  work: (tx: Transaction, sent: Statement[], client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const sent: Statement[] = [];
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const watched = new Proxy(client, {
+    get(target, name) {
+      if (name !== "query") return Reflect.get(target, name, target);
+      return (statement: string | { text: string }, values: unknown[] = [], ...rest: unknown[]) => {
+        sent.push({ text: typeof statement === "string" ? statement : statement.text, values });
+        return query(statement, values, ...rest);
+      };
+    },
+  });
+  try {
+    await client.query(`begin; ${settingsOf(scope)}`);
+    return await work(drizzle(watched as unknown as PoolClient), sent, client);
+  } finally {
+    await client.end();
+  }
+}
+
+const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+
+/** Runs a statement and says what it took and by which plan. */
+export async function explain(client: Client, { text, values }: Statement): Promise<Explained> {
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
+  const [answer] = rows[0]["QUERY PLAN"];
+  return {
+    planningMs: answer["Planning Time"],
+    executionMs: answer["Execution Time"],
+    nodes: flat(answer.Plan),
+  };
+}
+
+/** The tables that were read from one end to the other; a part of a plan that was never come to has read nothing. */
+export const scanned = ({ nodes }: Explained): string[] =>
+  nodes
+    .filter((node) => node["Node Type"].includes("Seq Scan") && node["Actual Loops"] > 0)
+    .map((node) => node["Relation Name"] ?? "?");

@@ -1,0 +1,159 @@
+/** Many workers from a file, as people bring them in: with a script and without one. */
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { aNiNumber } from "@/tests/support/imports-files";
+import { expectNoSideScroll } from "./support/checks";
+import { owner } from "./support/database";
+import { aPerson, type Person, signInPerson } from "./support/people";
+import { expect, test } from "./support/test";
+
+const texts = messages.workerImports;
+const PATH = "/dashboard/workers/create-new-bulk";
+
+/** Somebody who may bring workers in and look at them. */
+const anImporter = (): Promise<Person> => aPerson({ kind: "agency", codes: ["1001", "1002"] });
+
+const workersOf = ({ organisations: [{ id }] }: Person) =>
+  owner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.organisationId, id)));
+
+/** What an agency's office has: semicolons, Windows-1252, a formula, a shortened number, somebody twice, a column too many. */
+function messyCsv(): Buffer {
+  const mark = randomUUID().slice(0, 8);
+  const lines = [
+    "Forename;Surname;E-Mail;DOB;NI No;Mobile;Shoe size",
+    `Zoë;O’Brien;zoe-${mark}@staff.example;27.03.1990;${aNiNumber(1)};7700900001;38`,
+    `Juniper;Fallowfield;juniper-${mark}@staff.example;32959;;07700 900002;39`,
+    `Rowan;=1+1;rowan-${mark}@staff.example;27/03/1990;;07700 900003;40`,
+    `Hazel;Marsh;nobody;27/03/1990;;7.70E+09;41`,
+    `Zoë;O’Brien;;27/03/1990;${aNiNumber(1)};;38`,
+    ";;;;;;",
+  ];
+  const text = lines.join("\r\n").replaceAll("’", "\u0092");
+  return Buffer.from(text, "latin1");
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.IMPORT_PICTURES;
+  if (!folder) return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function upload(page: Page, bytes: Buffer): Promise<void> {
+  await page.goto(PATH);
+  await page.getByLabel("The file").setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: bytes });
+  await page.getByRole("button", { name: "Upload the file" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "staff.csv" })).toBeVisible();
+}
+
+/** Until the jobs are done: with a script the page follows them, without one it is looked at again. */
+async function expectSoon(page: Page, what: ReturnType<Page["getByText"]>, hasScript: boolean): Promise<void> {
+  if (hasScript) return expect(what).toBeVisible({ timeout: 60_000 });
+  await expect(async () => {
+    const again = page.getByRole("link", { name: "Look again" });
+    if (await again.isVisible()) await again.click();
+    await expect(what).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+}
+
+async function fromFileToList(page: Page, hasScript: boolean): Promise<void> {
+  const person = await anImporter();
+  await signInPerson(page, person);
+  await page.goto(PATH);
+  await shoot(page, "upload");
+  await upload(page, messyCsv());
+  const columns = page.getByRole("heading", { name: "Match the columns" });
+  await expectSoon(page, columns, hasScript);
+  await expect(page.getByLabel("“Forename”")).toHaveValue("firstName");
+  await expect(page.getByLabel("“Shoe size”")).toHaveValue("");
+  await shoot(page, "columns");
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expectSoon(page, page.getByText(texts.ready("2")), hasScript);
+  await shoot(page, "checked");
+  await expectNoSideScroll(page);
+  const row = page.getByRole("row").filter({ hasText: "Hazel Marsh" });
+  await expect(row).toContainText(messages.signIn.emailFormat);
+  await expect(row).toContainText(texts.problems.shortened);
+  await expect(page.getByRole("row").filter({ hasText: texts.problems.sameNi(2) })).toHaveCount(1);
+  await page.getByRole("link", { name: `${texts.rowStatuses.bad} (2)` }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Juniper" })).toHaveCount(0);
+
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the failed rows" }).click();
+  const failed = readFileSync(await (await coming).path(), "utf8");
+  expect(failed).toContain('"\'=1+1"'.slice(1, -1));
+  expect(failed).toContain(texts.problemHeading);
+  expect(failed.trim().split("\r\n")).toHaveLength(4);
+
+  await page.getByRole("link", { name: "Put rows right" }).click();
+  await shoot(page, "fix");
+  await page.getByLabel("Last name, row 4").fill("Ash");
+  await page.getByLabel("E-mail, row 5").fill(`hazel-${randomUUID()}@staff.example`);
+  await page.getByLabel("Phone, row 5").fill("07700 900005");
+  await page.getByRole("button", { name: "Save and check again" }).click();
+  await expectSoon(page, page.getByText(texts.ready("4")), hasScript);
+  expect(await workersOf(person)).toEqual([]);
+  await page.getByRole("button", { name: texts.importGood("4") }).click();
+  await expectSoon(page, page.getByText(texts.imported("4")), hasScript);
+  await shoot(page, "done");
+  const made = await workersOf(person);
+  expect(made.map(({ lastName }) => lastName).sort()).toEqual(["Ash", "Fallowfield", "Marsh", "O’Brien"]);
+  await page.getByRole("link", { name: "Go to the workers" }).click();
+  await expect(page.getByText("Juniper Fallowfield").first()).toBeVisible();
+
+  await page.goto(PATH);
+  await page.getByRole("link", { name: "staff.csv" }).click();
+  await page.getByRole("link", { name: "Undo the import" }).click();
+  await shoot(page, "undo");
+  await page.getByRole("button", { name: "Take them away" }).click();
+  await expectSoon(page, page.getByText(texts.undone("4")), hasScript);
+  await shoot(page, "undone");
+  expect(await workersOf(person)).toEqual([]);
+}
+
+test("from a messy file to workers on the list, and back", async ({ page }) => {
+  test.setTimeout(240_000);
+  await fromFileToList(page, true);
+});
+
+test("a file that is no table says so beside its control", async ({ page }) => {
+  await signInPerson(page, await anImporter());
+  await page.goto(PATH);
+  const old = {
+    name: "staff.xls",
+    mimeType: "application/vnd.ms-excel",
+    buffer: Buffer.from("d0cf11e0a1b11ae1", "hex"),
+  };
+  await page.getByLabel("The file").setInputFiles(old);
+  await page.getByRole("button", { name: "Upload the file" }).click();
+  await expect(page.getByText(texts.fileProblems.oldExcel)).toBeVisible();
+  await expect(page.getByLabel("The file")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("the sample is what is taken", async ({ page }) => {
+  await signInPerson(page, await anImporter());
+  await page.goto(PATH);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download a sample" }).click();
+  await upload(page, readFileSync(await (await coming).path()));
+  await expectSoon(page, page.getByText(texts.ready("1")), true);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("from a messy file to workers on the list, and back", async ({ page }) => {
+    test.setTimeout(240_000);
+    await fromFileToList(page, false);
+  });
+});

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { expectAccessible, expectInline, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
+import { owner } from "./support/database";
+import { aWorker, signInAs, type Worker } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+const texts = messages.privacyPages;
+const words = messages.privacy;
+const NARROW = { width: 320, height: 640 };
+
+const openPrivacy = async (page: Page, worker: Worker) => {
+  await page.goto(`/dashboard/workers/${worker.id}/privacy`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Privacy of ${worker.fullName}`);
+};
+
+async function download(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByLabel(texts.purpose).selectOption(words.purposes.access);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test.describe("Privacy of workers, to the agency's primary user", () => {
+  test.beforeEach(({ page }) => signInAs(page, "agency"));
+
+  test("a copy of everything is downloaded to read and as data, and stands among the openings", async ({ page }) => {
+    const worker = await aWorker({ status: "submitted" });
+    await openPrivacy(page, worker);
+    const pdf = await download(page, texts.asPdf);
+    expect(pdf.name).toBe(`${worker.number}-personal-data.pdf`);
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const json = await download(page, texts.asJson);
+    expect(json.name).toBe(`${worker.number}-personal-data.json`);
+    expect(JSON.parse(json.bytes.toString()).identity).toMatchObject({ number: worker.number });
+    await page.getByRole("link", { name: texts.toAccess }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.accessTitle(worker.fullName));
+    const rows = page.getByRole("table", { name: texts.accessCaption }).getByRole("row");
+    await expect(rows).toHaveCount(5);
+    for (const part of [words.parts.export, words.parts.questionnaire]) {
+      await expect(rows.filter({ hasText: part }).filter({ hasText: "Tobias Adeyinka-Marsh" })).toHaveCount(2);
+    }
+  });
+
+  test("an erasure shows what would go, asks for the number, and leaves a receipt", async ({ page }) => {
+    const worker = await aWorker({ status: "submitted" });
+    await openPrivacy(page, worker);
+    const goes = page.getByRole("table", { name: texts.goesCaption });
+    await expect(goes.getByRole("row").filter({ hasText: words.records.identity })).toContainText("1");
+    await expect(goes.getByRole("row").filter({ hasText: words.records.medical })).toContainText("2");
+    await page.getByLabel(texts.reason).fill("She asked for it.");
+    await page.getByLabel(texts.confirm(worker.number)).fill("W-1");
+    await page.getByRole("button", { name: texts.erase }).click();
+    await expect(summaryOf(page, messages.general.problem)).toBeFocused();
+    await expectInline(page.getByLabel(texts.confirm(worker.number)), words.confirmWrong);
+    await expect(page.getByLabel(texts.reason)).toHaveValue("She asked for it.");
+    await page.setViewportSize(NARROW);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByLabel(texts.confirm(worker.number)).fill(worker.number);
+    await page.getByRole("button", { name: texts.erase }).click();
+    await expect(page.getByRole("status").filter({ hasText: words.erased })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy of Erased worker");
+    await expect(page.getByText("She asked for it.")).toBeVisible();
+    await expect(page.getByRole("button", { name: texts.erase })).toHaveCount(0);
+    const [row] = await owner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, worker.id)));
+    expect(row).toMatchObject({ ...words.erasedName, email: null, employmentStatus: "archived" });
+  });
+
+  test("somebody who works is not erased, and the page says what to do first", async ({ page }) => {
+    const worker = await aWorker();
+    await owner((tx) =>
+      tx.update(schema.workers).set({ employmentStatus: "active" }).where(eq(schema.workers.id, worker.id)),
+    );
+    await openPrivacy(page, worker);
+    await expect(page.getByText(words.stillWorks).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: texts.erase })).toHaveCount(0);
+  });
+
+  test("periods are kept longer, within what law allows", async ({ page }) => {
+    await page.goto("/dashboard/workers/retention");
+    const contact = page.getByLabel(words.records.contact);
+    await contact.fill("30");
+    await page.getByRole("button", { name: texts.save }).click();
+    await expect(summaryOf(page, messages.general.problem)).toBeFocused();
+    await expectInline(contact, words.monthsOutside(12, 24));
+    await contact.fill("18");
+    await page.getByRole("button", { name: texts.save }).click();
+    await expect(page.getByRole("status").filter({ hasText: words.saved })).toBeVisible();
+    await page.reload();
+    await expect(contact).toHaveValue("18");
+    await contact.fill("");
+    await page.getByRole("button", { name: texts.save }).click();
+    await expect(page.getByRole("status").filter({ hasText: words.saved })).toBeVisible();
+    await page.reload();
+    await expect(contact).toHaveValue("");
+  });
+});
+
+test.describe("Privacy of workers, without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a copy is downloaded, and an erasure is done", async ({ page }) => {
+    await signInAs(page, "agency");
+    const worker = await aWorker();
+    await openPrivacy(page, worker);
+    expect((await download(page, texts.asJson)).name).toBe(`${worker.number}-personal-data.json`);
+    await page.getByLabel(texts.reason).fill("She asked for it.");
+    await page.getByLabel(texts.confirm(worker.number)).fill(worker.number);
+    await page.getByRole("button", { name: texts.erase }).click();
+    await expect(page.getByText(words.erased)).toBeVisible();
+  });
+});
+
+test.describe("Privacy of workers, to others", () => {
+  test.use({ expectedErrors: NOT_FOUND });
+
+  test("is not there for who is not the primary user, nor for another agency; periods may be read", async ({
+    page,
+  }) => {
+    const worker = await aWorker();
+    for (const account of ["compliance", "other-agency"]) {
+      await signInAs(page, account);
+      for (const path of ["privacy", "access"]) {
+        const answer = await page.goto(`/dashboard/workers/${worker.id}/${path}`);
+        expect(answer?.status()).toBe(404);
+      }
+    }
+    await signInAs(page, "compliance");
+    await page.goto("/dashboard/workers/retention");
+    await expect(page.getByRole("heading", { name: words.records.rightToWork })).toBeVisible();
+    await expect(page.getByRole("button", { name: texts.save })).toHaveCount(0);
+  });
+
+  test("of an off-panel worker is the agency's alone", async ({ page }) => {
+    const worker = await aWorker();
+    const open = async () => (await page.goto(`/dashboard/workers/${worker.id}/privacy`))?.status();
+    await signInAs(page, "admin");
+    expect(await open()).toBe(200);
+    await owner((tx) => tx.update(schema.workers).set({ panel: "off" }).where(eq(schema.workers.id, worker.id)));
+    expect(await open()).toBe(404);
+    await signInAs(page, "agency");
+    expect(await open()).toBe(200);
+  });
+});

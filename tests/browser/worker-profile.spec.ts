@@ -1,0 +1,321 @@
+/** A worker's profile as an agency fills it in, step by step: with a script and without one. */
+import { randomInt, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { and, eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { aPdf, aPicture, dayFromNow } from "@/tests/support/registers";
+import { expectAccessible, expectInline, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
+import { owner } from "./support/database";
+import { aWorker, signInAs } from "./support/story";
+import { expect, NOT_FOUND, test } from "./support/test";
+
+test.use({ expectedErrors: NOT_FOUND });
+
+const texts = messages.workerProfile;
+const fieldTexts = messages.workerFields;
+const niNumber = () => `CE ${String(randomInt(10, 99))} ${String(randomInt(10, 99))} ${String(randomInt(10, 99))} A`;
+const lastName = () => `Fennel ${randomUUID().replace(/[\d-]/g, (sign) => "ghijklmnop"[Number(sign)] ?? "q")}`;
+const notice = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+
+async function fillIn(page: Page, typed: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+const person = (family: string) => ({
+  "First name": "Juno",
+  "Last name": family,
+  "Date of birth": "1991-04-17",
+  "National Insurance number": niNumber(),
+  "E-mail address": `juno-${randomUUID()}@workers.example`,
+  "Phone number": "07700 900321",
+  Address: "9 Sorrel Way\nWetherham",
+  Postcode: "ls1 4ap",
+  "Start date": dayFromNow(-30),
+  Skills: "Dementia care, PEG feeding",
+});
+
+async function choose(page: Page): Promise<void> {
+  await page.getByLabel("Gender").selectOption("female");
+  await page.getByLabel("Nationality").selectOption("GB");
+  await page.getByLabel("How they are employed").selectOption("PAYE");
+  await page.getByRole("checkbox", { name: "Wetherham", exact: true }).check();
+  await page.getByRole("checkbox", { name: "Healthcare assistant" }).check();
+}
+
+const idOf = (page: Page) => /workers\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
+const stepLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name: new RegExp(name) });
+
+async function addPaper(page: Page, kind: string, typed: Record<string, string>): Promise<void> {
+  await page.getByLabel(/^Add a (document|certificate)$/).selectOption({ label: fieldTexts.documents[kind as "cv"] });
+  await page.getByRole("button", { name: "Go on" }).click();
+  await fillIn(page, typed);
+  await page
+    .getByLabel("The file", { exact: true })
+    .setInputFiles({ name: `${kind}.pdf`, mimeType: "application/pdf", buffer: await aPdf(kind) });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(notice(page, texts.done.document)).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+    test.beforeEach(({ page }) => signInAs(page, "agency"));
+
+    test("a new worker in six steps", async ({ page }) => {
+      test.slow();
+      const family = lastName();
+      await page.goto("/dashboard/workers/create-new");
+      await page.getByRole("button", { name: "Create worker" }).last().click();
+      await expectInline(page.getByLabel("First name"), messages.accounts.fullNameRequired);
+      await fillIn(page, person(family));
+      await choose(page);
+      await page.getByRole("button", { name: "Create worker" }).last().click();
+      await expect(page.getByRole("heading", { level: 1, name: `Juno ${family}` })).toBeVisible();
+      await expect(notice(page, texts.done.created)).toBeVisible();
+      const id = idOf(page);
+
+      // Step 1 goes on with the photo.
+      await page
+        .getByLabel("Choose a photo")
+        .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await aPicture() });
+      await page.getByRole("button", { name: "Save photo" }).click();
+      await expect(notice(page, texts.done.photo)).toBeVisible();
+      const photo = await page.locator(".avatar img").first().getAttribute("src");
+      expect(photo).toMatch(new RegExp(`^/worker-photo/${id}/small`));
+      expect((await page.request.get(photo ?? "")).headers()["content-type"]).toBe("image/webp");
+
+      // Step 2.
+      await stepLink(page, "Documents").click();
+      await addPaper(page, "passport", { "Passport number": "533401372", "Last day it counts": dayFromNow(800) });
+      await expect(page.getByText("No. 533401372")).toBeVisible();
+      const link = page.getByRole("link", { name: "passport.pdf" });
+      const file = await page.request.get((await link.getAttribute("href")) ?? "");
+      expect(file.headers()["content-disposition"]).toContain("passport.pdf");
+      await page.getByRole("link", { name: "DBS update service" }).click();
+      await page.getByLabel("Day of the check").fill(dayFromNow(-1));
+      await page.getByRole("button", { name: "Note the check" }).last().click();
+      await expect(notice(page, texts.done.check)).toBeVisible();
+
+      // Step 3.
+      await stepLink(page, "Certificates and training").click();
+      await page.getByLabel("Years of experience").fill("4");
+      await page.getByRole("button", { name: "Save experience" }).last().click();
+      await expect(notice(page, texts.done.training)).toBeVisible();
+      await addPaper(page, "fire_safety", { "Date of issue": dayFromNow(-20) });
+
+      // Step 4: a second row, and what is wrong with it beside it.
+      await stepLink(page, "Emergency contact").click();
+      const contact = (n: number) => page.getByRole("group", { name: `Contact ${n}` });
+      await contact(1).getByLabel("Full name").fill("Robin Fennel");
+      await contact(1).getByLabel("Who they are to the worker").fill("Brother");
+      await contact(1).getByLabel("Phone number").fill("07700 900111");
+      await page.getByRole("button", { name: "Add a contact" }).click();
+      await contact(2).getByLabel("Full name").fill("Ash Fennel");
+      await page.getByRole("button", { name: "Save contacts" }).last().click();
+      await expectInline(contact(2).getByLabel("Phone number"), messages.accounts.phoneRequired);
+      await expect(contact(1).getByLabel("Full name")).toHaveValue("Robin Fennel");
+      await page.getByRole("button", { name: "Remove contact 2" }).click();
+      await page.getByRole("button", { name: "Save contacts" }).last().click();
+      await expect(notice(page, texts.done.contacts)).toBeVisible();
+
+      // Step 5 is the worker's own.
+      await stepLink(page, "Medical").click();
+      await expect(page.getByText(texts.medicalStatus.pending)).toBeVisible();
+
+      // Step 6: time that is missing is asked about, with its days.
+      await stepLink(page, "Employment history").click();
+      const first = page.getByRole("group", { name: "Employment 1" });
+      await first.getByLabel("Employer").fill("Orchard View");
+      await first.getByLabel("Role").fill("Carer");
+      await first.getByLabel("First day").fill("2012-01-01");
+      await first.getByLabel("Last day").fill(dayFromNow(-200));
+      await page.getByRole("button", { name: "Save employment history" }).last().click();
+      await expect(notice(page, texts.done.employment)).toBeVisible();
+      await expect(page.getByRole("heading", { name: texts.gapTitle })).toBeVisible();
+      const gap = page.getByRole("group", { name: "Time 1" });
+      await expect(gap.getByLabel("From")).toHaveValue(dayFromNow(-199));
+      await gap.getByLabel("What the time was spent on").fill("Looked after my mother");
+      const reference = page.getByRole("group", { name: "Reference 1" });
+      await reference.getByLabel("Full name").fill("Hazel Thorne");
+      await reference.getByLabel("Organisation").fill("Orchard View");
+      await reference.getByLabel("E-mail address").fill("hazel@orchard.example");
+      await page.getByRole("button", { name: "Save employment history" }).last().click();
+      await expect(notice(page, texts.done.employment)).toBeVisible();
+      await expect(page.getByRole("heading", { name: texts.gapTitle })).toHaveCount(0);
+      await page.getByLabel("Status of Hazel Thorne").selectOption("received");
+      await page.getByRole("button", { name: "Save the status of Hazel Thorne" }).click();
+      await expect(notice(page, texts.done.reference)).toBeVisible();
+
+      const { rows } = await owner(async (tx) => ({
+        rows: await tx.select().from(schema.workers).where(eq(schema.workers.id, id)),
+      }));
+      expect(rows[0]).toMatchObject({
+        lastName: family,
+        postcode: "LS1 4AP",
+        experienceYears: 4,
+        phone: "+447700900321",
+      });
+    });
+
+    test("who is on file already is named beside the field, with the way to him; nothing that was typed is lost", async ({
+      page,
+    }) => {
+      const worker = await aWorker();
+      await page.goto("/dashboard/workers/create-new");
+      const typed = { ...person(lastName()), "E-mail address": worker.email ?? "" };
+      await fillIn(page, typed);
+      await page.getByRole("checkbox", { name: "Wetherham", exact: true }).check();
+      await page.getByRole("button", { name: "Create worker" }).last().click();
+      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.duplicateTitle);
+      await expectInline(
+        page.getByLabel("E-mail address"),
+        texts.duplicateEmail(worker.fullName, worker.number).replace(/[()]/g, "\\$&"),
+      );
+      for (const [label, value] of Object.entries(typed)) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+      }
+      await expect(page.getByRole("checkbox", { name: "Wetherham", exact: true })).toBeChecked();
+      await page.getByRole("link", { name: "Open the worker who is on file" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+    });
+
+    test("bank details wait for a second person", async ({ page }) => {
+      const worker = await aWorker();
+      await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
+      await fillIn(page, { "Name on the account": "Z Zz", "Sort code": "200000", "Account number": "123" });
+      await page.getByRole("button", { name: "Ask for these details" }).last().click();
+      await expectInline(page.getByLabel("Account number"), fieldTexts.accountNumberFormat);
+      await fillIn(page, { "Account number": "55779911" });
+      await page.getByRole("button", { name: "Ask for these details" }).last().click();
+      await expect(notice(page, texts.done.bank)).toBeVisible();
+      await expect(page.getByText(texts.noBank)).toBeVisible();
+      const rows = await owner((tx) =>
+        tx
+          .select()
+          .from(schema.profileChangeFields)
+          .where(and(eq(schema.profileChangeFields.workerId, worker.id), eq(schema.profileChangeFields.field, "bank"))),
+      );
+      expect(rows).toHaveLength(1);
+    });
+  });
+}
+
+test("two browsers, one form: whoever saves second is told, and keeps what he typed", async ({ page, newVisitor }) => {
+  const worker = await aWorker();
+  await signInAs(page, "agency");
+  const other = await newVisitor();
+  await signInAs(other, "agency");
+  const path = `/dashboard/workers/${worker.id}?step=training`;
+  await page.goto(path);
+  await other.goto(path);
+  for (const [one, years] of [
+    [page, "3"],
+    [other, "5"],
+  ] as const) {
+    await one.getByLabel("Years of experience").fill(years);
+    await one.getByRole("button", { name: "Save experience" }).last().click();
+  }
+  await expect(notice(page, texts.done.training)).toBeVisible();
+  await expect(summaryOf(other, messages.general.problem)).toContainText(messages.general.conflict);
+  await expect(other.getByLabel("Years of experience")).toHaveValue("5");
+});
+
+test("what is no paper is said beside the file, and what was typed stays", async ({ page }) => {
+  const worker = await aWorker();
+  await signInAs(page, "agency");
+  await page.goto(`/dashboard/workers/${worker.id}?step=documents&add=passport`);
+  await page.getByLabel("Passport number").fill("533401372");
+  await page.getByLabel("Last day it counts").fill(dayFromNow(100));
+  const file = page.getByLabel("The file", { exact: true });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expectInline(file, texts.upload.missing);
+  await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("notes") });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expectInline(file, messages.registers.fileProblems.notPaper);
+  await expect(page.getByLabel("Passport number")).toHaveValue("533401372");
+  await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: await aPdf("passport") });
+  await page.getByLabel("Passport number").fill("");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expectInline(page.getByLabel("Passport number"), texts.numberNeeded);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a file that is not taken is said beside it, what was typed stays, and no address tells of it", async ({
+    page,
+  }) => {
+    const worker = await aWorker();
+    await signInAs(page, "agency");
+    await page.goto(`/dashboard/workers/${worker.id}?step=documents&add=passport`);
+    await page.getByLabel("Passport number").fill("533401372");
+    await page.getByLabel("Last day it counts").fill(dayFromNow(100));
+    const file = page.getByLabel("The file", { exact: true });
+    await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("notes") });
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expectInline(file, messages.registers.fileProblems.notPaper);
+    await expect(page.getByLabel("Passport number")).toHaveValue("533401372");
+    await expect(page.getByLabel("Last day it counts")).toHaveValue(dayFromNow(100));
+    expect(page.url()).not.toContain("533401372");
+  });
+
+  test("a worker is activated, and disabled with a reason", async ({ page }) => {
+    const worker = await aWorker();
+    const { workers } = schema;
+    await owner((tx) =>
+      tx.update(workers).set({ employmentStatus: "profile_completed" }).where(eq(workers.id, worker.id)),
+    );
+    await signInAs(page, "agency");
+    await page.goto(`/dashboard/workers/${worker.id}`);
+    await page.getByRole("link", { name: "Activate" }).click();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await expect(notice(page, messages.workers.employmentDone.activate)).toBeVisible();
+    await page.getByRole("link", { name: "Disable" }).click();
+    await page.getByRole("button", { name: "Disable" }).click();
+    await expectInline(page.getByLabel("Reason"), messages.workers.employmentReasonRequired);
+    await page.getByLabel("Reason").fill("On leave");
+    await page.getByRole("button", { name: "Disable" }).click();
+    await expect(notice(page, messages.workers.employmentDone.disable)).toBeVisible();
+    await expect(page.getByText(texts.standingSince("On leave"))).toBeVisible();
+  });
+});
+
+test("whoever may only look sees the profile and no form; another agency finds nothing", async ({
+  page,
+  newVisitor,
+}) => {
+  const worker = await aWorker();
+  await signInAs(page, "compliance");
+  await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
+  await expect(page.getByText(texts.onlyReaders)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Save/ })).toHaveCount(0);
+  const other = await newVisitor();
+  await signInAs(other, "other-agency");
+  const answer = await other.goto(`/dashboard/workers/${worker.id}`);
+  expect(answer?.status()).toBe(404);
+  expect(await other.title()).not.toContain(worker.lastName);
+});
+
+test("the platform chooses the agency first", async ({ page }) => {
+  await signInAs(page, "admin");
+  await page.goto("/dashboard/workers/create-new");
+  await page.getByRole("link", { name: /Bramblegate/ }).click();
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await expect(page.getByLabel("Panel")).toHaveCount(0);
+});
+
+const FULL = "a1d4c7e0-5b1f-4c2a-9d3e-000000001004";
+test.describe("every step", () => {
+  test.beforeEach(({ page }) => signInAs(page, "agency"));
+  for (const step of ["basic", "documents&add=dbs", "training", "contacts", "medical", "employment", "compliance"]) {
+    test(`${step} is accessible, fits a narrow screen and a finger`, async ({ page }) => {
+      await page.goto(`/dashboard/workers/${FULL}?step=${step}`);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSideScroll(page);
+      expect(await smallTargets(page)).toEqual([]);
+    });
+  }
+});

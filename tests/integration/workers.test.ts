@@ -1,0 +1,407 @@
+/** The list of workers and what is done from it, through the contract: in process and over HTTP alike. */
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import type { WorkerQuery } from "@/lib/contract/workers";
+import * as schema from "@/lib/db/schema";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { dayFromNow } from "@/tests/support/registers";
+import {
+  aDefinition,
+  anAgency,
+  aProvider,
+  aSubmittedQuestionnaire,
+  asOwner,
+  aUser,
+  leaveWorld,
+  type Organisation,
+  signInAs,
+  stranger,
+  thePlatform,
+  type Who,
+} from "@/tests/support/world";
+
+const texts = messages.workers;
+const people = {} as Record<"admin" | "manager" | "viewer" | "booker" | "colleague" | "other" | "provider", Who>;
+let agency: Organisation;
+let otherAgency: Organisation;
+
+beforeAll(async () => {
+  agency = await anAgency();
+  otherAgency = await anAgency();
+  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: ["1001", "1002"] }));
+  people.manager = await signInAs(await aUser({ in: agency, codes: ["1001", "1002"] }));
+  people.colleague = await signInAs(await aUser({ in: agency, codes: ["1001", "1002"] }));
+  people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
+  people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
+  people.other = await signInAs(await aUser({ in: otherAgency, codes: ["1001", "1002"] }));
+  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: ["1001", "1002"] }));
+});
+afterAll(leaveWorld);
+
+type Row = Partial<typeof schema.workers.$inferInsert>;
+
+/** A worker with a number nobody has. Of the fields that are not given, those of somebody who works and is in order. */
+async function aPerson(of: Organisation, row: Row = {}) {
+  const id = randomUUID();
+  const worker = {
+    ...{ id, organisationId: of.id, number: `N${id.slice(0, 8)}`, firstName: "Hazel", lastName: "Winterbourne" },
+    ...{ email: `${id}@people.example`, employmentStatus: "active" as const, complianceState: "compliant" as const },
+    ...row,
+  };
+  await asOwner((tx) => tx.insert(schema.workers).values(worker));
+  return worker;
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await asOwner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, id)));
+  if (!row) throw new Error("no such worker");
+  return row;
+};
+const eventsOf = (workerId: string) =>
+  asOwner((tx) =>
+    tx
+      .select({ kind: schema.workerEvents.kind, reason: schema.workerEvents.reason })
+      .from(schema.workerEvents)
+      .where(eq(schema.workerEvents.workerId, workerId)),
+  );
+const auditOf = (subjectId: string) =>
+  asOwner((tx) =>
+    tx
+      .select({ action: schema.auditEvents.action, details: schema.auditEvents.details })
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subjectId, subjectId)),
+  );
+
+describe.each(faces)("The list of workers $name", (face) => {
+  const as = (who: Who): Client => face.clientOf(who);
+  const found = async (client: Client, query: WorkerQuery) =>
+    (await client.workers.list(query)).items.map(({ workerId }) => workerId);
+
+  beforeAll(face.open);
+  afterAll(face.close);
+
+  test("finds by the beginning of every word of name, number, e-mail and phone", async () => {
+    const mark = randomUUID().slice(0, 6);
+    const { number } = await aPerson(agency, {
+      ...{ firstName: "Zoë-Mae", lastName: `O’Quill${mark}`, number: `QX-${mark}` },
+      ...{ email: `zm.${mark}@mail.example`, phone: `+4477${String(Date.now()).slice(-8)}` },
+    });
+    const { phone } = await asOwner(async (tx) => {
+      const [row] = await tx.select().from(schema.workers).where(eq(schema.workers.number, number));
+      return { phone: row?.phone ?? "" };
+    });
+    const client = as(people.manager);
+    const national = phone.replace("+44", "0");
+    const typed = [
+      `oquill${mark}`,
+      `O'Quill${mark}`,
+      `zoe oquill${mark}`,
+      `oquill${mark} MA`,
+      `qx-${mark}`,
+      `zm.${mark}@ma`,
+      phone,
+      national,
+      `${national.slice(0, 5)} ${national.slice(5, 8)} ${national.slice(8)}`,
+      `+44 (0)${national.slice(1, 6)} ${national.slice(6)}`,
+    ];
+    for (const search of typed)
+      expect({ search, found: await found(client, { search }) }).toEqual({ search, found: [number] });
+    for (const search of [`uill${mark}`, `zoe oquill${mark} xavier`, "-- ,;", "\u0000"]) {
+      expect(await found(client, { search: search === "\u0000" ? "%_" : search })).toEqual([]);
+    }
+    expect(await found(as(people.other), { search: `oquill${mark}` })).toEqual([]);
+    expect(await found(as(people.admin), { search: `oquill${mark}` })).toEqual([number]);
+  });
+
+  test("nothing that is typed or written into the address makes it fail", async () => {
+    const client = as(people.manager);
+    for (const search of ["'; drop table workers", "((((", "+", "\\", "a".repeat(100), "🙂 é ß İ", "skill: type:"]) {
+      await expect(client.workers.list({ search })).resolves.toBeDefined();
+    }
+    for (let n = 0; n < 2; n++) await aPerson(agency);
+    const { next } = await as(people.admin).workers.list({ limit: 1 });
+    expect(next).not.toBeNull();
+    for (const after of ["x", next ?? ""]) {
+      const asked = client.workers.list({ after, sort: "-expiry" });
+      expect((await refusalOf(asked)).code).toBe("BAD_REQUEST");
+    }
+  });
+
+  test("each filter shows those it names and nobody else; archived ones only where they are asked for", async () => {
+    const mark = `F${randomUUID().slice(0, 6)}`;
+    const [typeId, branchId] = [randomUUID(), randomUUID()];
+    await asOwner(async (tx) => {
+      await tx.insert(schema.workerTypes).values({ id: typeId, name: `Type ${typeId}` });
+      await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: `Branch ${mark}` });
+    });
+    const make = (row: Row) => aPerson(agency, { lastName: mark, verificationStatus: "approved", ...row });
+    const plain = await make({ expiresOn: dayFromNow(400) });
+    const narrow: [WorkerQuery, Row][] = [
+      [{ employment: "disabled" }, { employmentStatus: "disabled" }],
+      [{ verification: "lapsed" }, { verificationStatus: "lapsed" }],
+      [{ compliance: "expiring" }, { complianceState: "expiring" }],
+      [{ workerType: typeId }, { workerTypeIds: [typeId] }],
+      [{ branch: branchId }, { branchIds: [branchId] }],
+      [{ skill: "péG feeding" }, { skills: ["PEG Feeding"] }],
+      [{ expiring: "30" }, { expiresOn: dayFromNow(29) }],
+      [{ expiring: "expired" }, { expiresOn: dayFromNow(-2) }],
+      [{ panel: "off" }, { panel: "off", verificationStatus: "not_submitted" }],
+      [{ employment: "archived" }, { employmentStatus: "archived" }],
+    ];
+    const client = as(people.manager);
+    const numbers: string[] = [];
+    for (const [query, row] of narrow) {
+      const { number } = await make(row);
+      numbers.push(number);
+      for (const sort of [undefined, "name", "-added"] as const) {
+        expect({ query, found: await found(client, { ...query, search: mark, sort }) }).toEqual({
+          query,
+          found: [number],
+        });
+      }
+    }
+    const archived = numbers.pop();
+    expect((await found(client, { search: mark, limit: 100 } as WorkerQuery)).toSorted()).toEqual(
+      [plain.number, ...numbers].toSorted(),
+    );
+    expect(await found(client, { search: mark })).not.toContain(archived);
+    const needed = await found(client, { search: mark, action: "needed" });
+    expect(needed.toSorted()).toEqual([numbers[1], numbers[2]].toSorted());
+    const filters = await client.workers.filters({});
+    expect(filters.branches.map(({ name }) => name)).toContain(`Branch ${mark}`);
+    expect(filters.skills).toContain("peg feeding");
+    expect(filters.agencies).toEqual([]);
+    expect((await as(people.other).workers.filters({ agency: agency.id })).branches).toEqual([]);
+    // A worker who is changed is found by what he is now, at once.
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ employmentStatus: "disabled" }).where(eq(schema.workers.id, plain.id)),
+    );
+    expect(await found(client, { search: mark, employment: "disabled" })).toContain(plain.number);
+  });
+
+  test("the questionnaire's status narrows it, what there is none of being pending", async () => {
+    const definition = await aDefinition();
+    const submitted = await aSubmittedQuestionnaire(agency, definition);
+    const pending = await aPerson(agency);
+    const client = as(people.manager);
+    expect(await found(client, { search: submitted.number, status: "submitted" })).toEqual([submitted.number]);
+    expect(await found(client, { search: submitted.number, status: "pending" })).toEqual([]);
+    expect(await found(client, { search: pending.number, status: "pending" })).toEqual([pending.number]);
+    expect(await found(client, { search: pending.number, status: "resubmitted" })).toEqual([]);
+  });
+
+  test("every order shows everybody once, a page at a time, and the other way round the same backwards", async () => {
+    const own = await anAgency();
+    const reader = as(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+    const wanted: string[] = [];
+    for (let n = 0; n < 9; n++) {
+      const expiresOn = n % 3 === 0 ? null : dayFromNow(n % 2 === 0 ? 10 : 20);
+      const { number } = await aPerson(own, {
+        firstName: n % 2 ? "Ada" : "Bo",
+        lastName: n < 4 ? "Reed" : "ash",
+        expiresOn,
+      });
+      wanted.push(number);
+    }
+    const walk = async (query: WorkerQuery) => {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await reader.workers.list({ ...query, limit: 2, after });
+        seen.push(...page.items.map(({ workerId }) => workerId));
+        after = page.next ?? undefined;
+      } while (after);
+      return seen;
+    };
+    for (const query of [{}, { search: "a" }, { search: "people", employment: "active" } as const]) {
+      for (const order of ["name", "number", "expiry", "added"] as const) {
+        const up = await walk({ ...query, sort: order });
+        const down = await walk({ ...query, sort: `-${order}` });
+        expect(new Set(up).size).toBe(up.length);
+        expect(down.toSorted()).toEqual(up.toSorted());
+        if (order !== "expiry") expect(down).toEqual(up.toReversed());
+        if (!("search" in query)) expect(up.toSorted()).toEqual(wanted.toSorted());
+      }
+    }
+    expect((await walk({ search: "people" })).toSorted()).toEqual(
+      (await walk({ search: "people", sort: "name" })).toSorted(),
+    );
+    // Nobody twice for two words of his that begin alike; of whom nothing runs out come last both ways.
+    expect((await walk({ search: "a" })).toSorted()).toEqual((await walk({ search: "a", sort: "name" })).toSorted());
+    for (const sort of ["expiry", "-expiry"] as const) {
+      const dates = (await reader.workers.list({ sort })).items.map(({ expiresOn }) => expiresOn);
+      expect(dates.slice(-3)).toEqual([null, null, null]);
+      const dated = dates.slice(0, -3);
+      expect(dated).toEqual(sort === "expiry" ? dated.toSorted() : dated.toSorted().toReversed());
+    }
+  });
+
+  test("who may see it: agencies their own, the platform all on the panel and one agency's, nobody else anything", async () => {
+    const own = await aPerson(agency);
+    const foreign = await aPerson(otherAgency);
+    const off = await aPerson(agency, { panel: "off", verificationStatus: "not_submitted" });
+    const sees = async (who: Who, search: string, more: WorkerQuery = {}) =>
+      (await found(as(who), { search, ...more })).length;
+    expect(await sees(people.viewer, own.number)).toBe(1);
+    expect(await sees(people.viewer, foreign.number)).toBe(0);
+    // Naming another agency is no way to it.
+    expect(await sees(people.viewer, foreign.number, { agency: otherAgency.id })).toBe(0);
+    expect(await sees(people.viewer, off.number)).toBe(1);
+    expect(await sees(people.admin, off.number)).toBe(0);
+    expect(await sees(people.admin, "hazel", { panel: "off" })).toBe(0);
+    expect(await sees(people.admin, foreign.number)).toBe(1);
+    expect(await sees(people.admin, foreign.number, { agency: agency.id })).toBe(0);
+    expect(await sees(people.admin, own.number, { agency: agency.id })).toBe(1);
+    for (const who of [people.booker, people.provider]) {
+      expect((await refusalOf(as(who).workers.list({}))).code).toBe("FORBIDDEN");
+      expect((await refusalOf(as(who).workers.filters({}))).code).toBe("FORBIDDEN");
+      expect((await refusalOf(as(who).workers.noteExport({}))).code).toBe("FORBIDDEN");
+      expect((await refusalOf(as(who).workers.savedViews({}))).code).toBe("FORBIDDEN");
+    }
+    expect((await refusalOf(as(stranger).workers.list({}))).code).toBe("UNAUTHORIZED");
+  });
+
+  test("that the list was taken as a file is on record, without what was typed", async () => {
+    await as(people.viewer).workers.noteExport({ search: "somebody", verification: "denied" });
+    const rows = await asOwner((tx) =>
+      tx
+        .select()
+        .from(schema.auditEvents)
+        .where(
+          and(eq(schema.auditEvents.organisationId, agency.id), eq(schema.auditEvents.action, "worker.listExported")),
+        ),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.at(-1)?.details).toEqual({ filters: "search verification" });
+    expect(JSON.stringify(rows)).not.toContain("somebody");
+  });
+
+  test("the axis of employment: each step from where it may be taken, with its reason, on record", async () => {
+    const client = as(people.manager);
+    const { id: workerId } = await aPerson(agency, { employmentStatus: "profile_completed" });
+    const step = (action: "activate" | "disable" | "resign" | "archive" | "restore", reason?: string) =>
+      client.workers.changeEmployment({ workerId, action, reason });
+    expect(await refusalOf(step("restore"))).toMatchObject({ code: "CONFLICT", reason: "notPossible" });
+    expect(await step("activate")).toEqual({ employment: "active" });
+    expect(await refusalOf(step("archive", "Tidying up"))).toMatchObject({ code: "CONFLICT" });
+    expect(await refusalOf(step("disable", "  "))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "reason", message: texts.employmentReasonRequired }],
+    });
+    await step("disable", "On leave");
+    expect(await rowOf(workerId)).toMatchObject({ employmentStatus: "disabled", employmentReason: "On leave" });
+    await step("resign", "Moved away");
+    expect(await refusalOf(step("activate"))).toMatchObject({ code: "CONFLICT" });
+    await step("archive", "A year without work");
+    expect(await step("restore")).toEqual({ employment: "disabled" });
+    expect((await eventsOf(workerId)).map(({ kind }) => kind).toSorted()).toEqual(
+      ["activated", "archived", "disabled", "resigned", "restored"].toSorted(),
+    );
+    const audited = await auditOf(workerId);
+    expect(audited.map(({ action }) => action)).toContain("worker.disabled");
+    expect(JSON.stringify(audited)).not.toContain("On leave");
+  });
+
+  test("a draft is activated off the panel alone", async () => {
+    const client = as(people.manager);
+    const on = await aPerson(agency, { employmentStatus: "draft" });
+    const off = await aPerson(agency, { employmentStatus: "draft", panel: "off" });
+    const refused = client.workers.changeEmployment({ workerId: on.id, action: "activate" });
+    expect(await refusalOf(refused)).toMatchObject({ message: texts.draftNotActivated });
+    expect(await client.workers.changeEmployment({ workerId: off.id, action: "activate" })).toEqual({
+      employment: "active",
+    });
+  });
+
+  test("many at once: a result for each in words, what cannot be done leaves the others alone", async () => {
+    const client = as(people.manager);
+    const active = await aPerson(agency);
+    const draft = await aPerson(agency, { employmentStatus: "draft" });
+    const foreign = await aPerson(otherAgency);
+    const workerIds = [active.id, draft.id, foreign.id, active.id];
+    const { results } = await client.workers.changeEmployments({
+      workerIds,
+      action: "disable",
+      reason: "The ward closed",
+    });
+    expect(results.map(({ done, message }) => ({ done, message }))).toEqual([
+      { done: true, message: texts.employmentDone.disable },
+      { done: false, message: texts.notPossible.disable("draft") },
+      { done: false, message: texts.notThere },
+    ]);
+    expect(results[2]?.worker).toBeNull();
+    expect((await rowOf(active.id)).employmentStatus).toBe("disabled");
+    expect((await rowOf(draft.id)).employmentStatus).toBe("draft");
+    expect((await rowOf(foreign.id)).employmentStatus).toBe("active");
+    const without = client.workers.changeEmployments({ workerIds: [active.id], action: "archive" });
+    expect((await refusalOf(without)).fields).toEqual([{ field: "reason", message: texts.employmentReasonRequired }]);
+  });
+
+  test("who may change it: with the code alone, one's own alone", async () => {
+    const worker = await aPerson(agency);
+    const change = (who: Who) =>
+      as(who).workers.changeEmployment({ workerId: worker.id, action: "disable", reason: "A reason" });
+    const changeMany = (who: Who) =>
+      as(who).workers.changeEmployments({ workerIds: [worker.id], action: "disable", reason: "A reason" });
+    for (const who of [people.viewer, people.booker, people.provider]) {
+      expect((await refusalOf(change(who))).code).toBe("FORBIDDEN");
+      expect((await refusalOf(changeMany(who))).code).toBe("FORBIDDEN");
+    }
+    expect((await refusalOf(change(people.other))).code).toBe("NOT_FOUND");
+    expect((await changeMany(people.other)).results).toEqual([
+      { _id: worker.id, worker: null, done: false, message: texts.notThere },
+    ]);
+    expect((await rowOf(worker.id)).employmentStatus).toBe("active");
+    expect(await change(people.admin)).toEqual({ employment: "disabled" });
+    const off = await aPerson(agency, { panel: "off" });
+    const byStaff = as(people.admin).workers.changeEmployment({
+      workerId: off.id,
+      action: "disable",
+      reason: "A reason",
+    });
+    expect((await refusalOf(byStaff)).code).toBe("NOT_FOUND");
+  });
+
+  test("questionnaire links for many: sent to those who can be sent one, said of the others why not", async () => {
+    const reachable = await aPerson(agency);
+    const silent = await aPerson(agency, { email: null });
+    const archived = await aPerson(agency, { employmentStatus: "archived" });
+    const submitted = await aSubmittedQuestionnaire(agency, await aDefinition());
+    const foreign = await aPerson(otherAgency);
+    const workerIds = [reachable, silent, archived, submitted, foreign].map(({ id }) => id);
+    const { results } = await as(people.viewer).workers.sendQuestionnaires({ workerIds });
+    expect(results.map(({ message }) => message)).toEqual([
+      texts.linkSent,
+      texts.noEmail,
+      texts.archivedNotSent,
+      texts.alreadySubmitted,
+      texts.notThere,
+    ]);
+    expect((await auditOf(reachable.id)).map(({ action }) => action)).toEqual(["questionnaire.linkSent"]);
+    expect(await auditOf(foreign.id)).toEqual([]);
+    for (const who of [people.booker, people.provider]) {
+      expect((await refusalOf(as(who).workers.sendQuestionnaires({ workerIds }))).code).toBe("FORBIDDEN");
+    }
+  });
+
+  test("saved views are one's own: saved, replaced by name, opened, deleted", async () => {
+    const client = as(people.colleague);
+    const name = `Nurses ${randomUUID().slice(0, 6)}`;
+    const query = { verification: "approved", search: "ward & night", sort: "-expiry" } as const;
+    const { _id } = await client.workers.saveView({ name, query });
+    const again = await client.workers.saveView({ name: name.toUpperCase(), query: { ...query, search: "day" } });
+    expect(again._id).toBe(_id);
+    const mine = (await client.workers.savedViews({})).items.filter((view) => view._id === _id);
+    expect(mine).toEqual([{ _id, name: name.toUpperCase(), query: { ...query, search: "day" } }]);
+    for (const who of [people.manager, people.other, people.admin]) {
+      expect((await as(who).workers.savedViews({})).items.map((view) => view._id)).not.toContain(_id);
+      expect((await refusalOf(as(who).workers.deleteView({ viewId: _id }))).code).toBe("NOT_FOUND");
+    }
+    expect((await refusalOf(client.workers.saveView({ name: " ", query }))).code).toBe("BAD_REQUEST");
+    expect((await refusalOf(as(people.booker).workers.saveView({ name, query }))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(as(people.booker).workers.deleteView({ viewId: _id }))).code).toBe("FORBIDDEN");
+    await client.workers.deleteView({ viewId: _id });
+    expect((await client.workers.savedViews({})).items.map((view) => view._id)).not.toContain(_id);
+  });
+});

@@ -1,0 +1,81 @@
+/** Excel workbooks, as people save them, and archives as nobody should send them. */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import writeExcelFile from "write-excel-file/node";
+
+type Cell = string | number | boolean | Date | null;
+
+/** A workbook of one sheet; days are cells of a date. */
+export async function aWorkbook(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+  const typeOf = (cell: Cell) =>
+    cell instanceof Date ? { type: Date, format: "dd/mm/yyyy" } : typeof cell === "number" ? { type: Number } : {};
+  const data = rows.map((row) => row.map((value) => (value === null ? null : { value, ...typeOf(value) })));
+  // biome-ignore lint/suspicious/noExplicitAny: the library's types of a cell are narrower than what it takes.
+  return (writeExcelFile as any)(data).toBuffer();
+}
+
+const table = Array.from({ length: 256 }, (_, n) => {
+  let value = n;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value >>> 0;
+});
+
+export const crc32 = (bytes: Buffer): number =>
+  (bytes.reduce((crc, byte) => (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+
+type Lies = { declared?: number; flags?: number; method?: number };
+
+/** An archive of `parts`; `lies` are told of the last of them. */
+export function zipOf(parts: Record<string, Buffer>, lies: Lies = {}): Buffer {
+  const names = Object.keys(parts);
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const name of names) {
+    const bytes = parts[name] as Buffer;
+    const packed = deflateRawSync(bytes);
+    const { declared = bytes.length, flags = 0, method = 8 } = name === names.at(-1) ? lies : {};
+    const shared = Buffer.alloc(26);
+    for (const [offset, value] of [
+      [0, 20],
+      [2, flags],
+      [4, method],
+    ] as const)
+      shared.writeUInt16LE(value, offset);
+    shared.writeUInt32LE(crc32(bytes), 10);
+    shared.writeUInt32LE(packed.length, 14);
+    shared.writeUInt32LE(declared, 18);
+    shared.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), shared, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    entries.push(
+      Buffer.concat([Buffer.from("PK\u0001\u0002", "latin1"), Buffer.from([20, 0]), shared, tail, Buffer.from(name)]),
+    );
+    locals.push(local);
+    at += local.length;
+  }
+  const list = Buffer.concat(entries);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(names.length, 4);
+  end.writeUInt16LE(names.length, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...locals, list, Buffer.from("PK\u0005\u0006", "latin1"), end]);
+}
+
+/** The parts of an archive, unpacked. */
+zipOf.read = (bytes: Buffer): Record<string, Buffer> => {
+  const end = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
+  let at = bytes.readUInt32LE(end + 16);
+  const parts: Record<string, Buffer> = {};
+  for (let n = 0; n < bytes.readUInt16LE(end + 10); n++) {
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const content = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
+    parts[name] = bytes.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content);
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return parts;
+};

@@ -1,0 +1,477 @@
+/** Files of workers as rows of text, and rows of text as workers: lib/backend/imports, without a database. */
+import { deflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { ImportFileRefused } from "@/lib/backend/imports/file-refusal";
+import {
+  fromKept,
+  isWholeMapping,
+  type Mapping,
+  mappingProblems,
+  matchHeadings,
+  toKept,
+} from "@/lib/backend/imports/mapping";
+import { toNationality } from "@/lib/backend/imports/nationalities";
+import { inspectFile, type ReadFile, readFile } from "@/lib/backend/imports/read-file";
+import { type Known, readRow, repeats, toDay } from "@/lib/backend/imports/rows";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { importFields } from "@/lib/contract/import-fields";
+import { csvLine } from "@/lib/format";
+import { aWorkbook, crc32, zipOf } from "../support/workbooks";
+
+// A limit against hanging, not against slowness.
+jest.setTimeout(60_000);
+
+const texts = messages.workerImports.problems;
+const text = (words: string, encoding: BufferEncoding = "utf8") => Buffer.from(words, encoding);
+const cellsOf = (file: ReadFile) => file.rows.map(({ cells }) => cells);
+const refusal = async (bytes: Buffer) => {
+  const error = await readFile(bytes).catch((caught: unknown) => caught);
+  return error instanceof ImportFileRefused ? error.reason : error;
+};
+
+describe("text files", () => {
+  const rows = [["Zoë", "O’Brien"]];
+  const table = "First name;Last name\r\nZoë;O’Brien\r\n";
+
+  it.each([
+    ["UTF-8", text(table)],
+    ["UTF-8 with a mark", text(`\ufeff${table}`)],
+    ["UTF-16, little end first, with a mark", text(`\ufeff${table}`, "utf16le")],
+    ["UTF-16, little end first", text(table, "utf16le")],
+    ["UTF-16, big end first", Buffer.from(text(`\ufeff${table}`, "utf16le")).swap16()],
+    ["Windows-1252", Buffer.from([...table].map((letter) => (letter === "’" ? 0x92 : letter.charCodeAt(0))))],
+    ["commas", text(table.replaceAll(";", ","))],
+    ["tabs", text(table.replaceAll(";", "\t"))],
+    ["a separator that is told", text(`sep=;\r\n${table}`)],
+    ["line ends of old Macs", text(table.replaceAll("\r\n", "\r"))],
+    ["no line end at the end", text(table.trimEnd())],
+  ])("reads %s", async (_, bytes) => {
+    const file = await readFile(bytes);
+    expect(file.headings).toEqual(["First name", "Last name"]);
+    expect(cellsOf(file)).toEqual(rows);
+  });
+
+  it("takes a separator in quotation marks for a letter", async () => {
+    const file = await readFile(text('"Name; first";"Last, or only";x\n"A;1";"B ""C""\nD";e\n'));
+    expect(file.headings).toEqual(["Name; first", "Last, or only", "x"]);
+    expect(cellsOf(file)).toEqual([["A;1", 'B "C"\nD', "e"]]);
+  });
+
+  it("accounts for blank and ragged rows, and numbers rows as a spreadsheet does", async () => {
+    const file = await readFile(text("\n\na,b\n1\n\n,,\n2,3,4\n"));
+    expect(file).toEqual({
+      headings: ["a", "b", ""],
+      rows: [
+        { row: 4, cells: ["1", "", ""] },
+        { row: 7, cells: ["2", "3", "4"] },
+      ],
+      blank: 2,
+    });
+  });
+
+  it("takes away the apostrophe by which our own files keep formulas down", async () => {
+    const line = csvLine(["+447700900001", "=SUM(A1)", "'tis"]);
+    expect(cellsOf(await readFile(text(`a,b,c\n${line}`)))).toEqual([["+447700900001", "=SUM(A1)", "'tis"]]);
+  });
+
+  it.each([
+    ["nothing", Buffer.alloc(0), "empty"],
+    ["headings alone", text("a,b\n"), "empty"],
+    ["white space", text(" \n ,\n"), "empty"],
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]), "notATable"],
+    ["a web page under another name", text("<html><table><tr><td>a</td></tr></table></html>"), "notATable"],
+    ["an open quotation mark", text('a,b\n1,"2\n3,4\n'), "quotes"],
+    ["more rows than are taken", text(`a\n${"x\n".repeat(constants.importRowsMax + 1)}`), "tooManyRows"],
+    ["far more rows", text(`a\n${"x\n".repeat(constants.importRowsMax * 4)}`), "tooManyRows"],
+    ["more columns than are taken", text(`${"a,".repeat(101)}\n${"b,".repeat(101)}\n`), "tooManyColumns"],
+    ["too many bytes", Buffer.alloc(constants.importMaxBytes + 1, "a"), "tooLarge"],
+    ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), "oldExcel"],
+    [
+      "an encrypted workbook",
+      Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512), text("EncryptedPackage", "utf16le")]),
+      "encrypted",
+    ],
+  ])("refuses %s", async (_, bytes, reason) => {
+    expect(await refusal(bytes)).toBe(reason);
+  });
+
+  it("takes as many rows as are allowed without holding up the process", async () => {
+    const bytes = text(`a,b,c\n${"one,two,three\n".repeat(constants.importRowsMax)}`);
+    let longestMs = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    const file = await readFile(bytes);
+    clearInterval(timer);
+    expect(file.rows).toHaveLength(constants.importRowsMax);
+    expect(longestMs).toBeLessThan(500);
+  });
+});
+
+describe("workbooks", () => {
+  it("reads numbers, days and words of the first sheet", async () => {
+    const bytes = await aWorkbook([
+      ["First name", "Born", "Phone", "Driver"],
+      ["Juniper", new Date(Date.UTC(1990, 2, 27)), 7700900001, true],
+      [null, null, null, null],
+      ["Rowan", null, "07700 900002", null],
+    ]);
+    expect(await readFile(bytes)).toEqual({
+      headings: ["First name", "Born", "Phone", "Driver"],
+      rows: [
+        { row: 2, cells: ["Juniper", "1990-03-27", "7700900001", "TRUE"] },
+        { row: 4, cells: ["Rowan", "", "07700 900002", ""] },
+      ],
+      blank: 1,
+    });
+  });
+
+  const book = { "xl/workbook.xml": text("<workbook/>") };
+
+  it.each([
+    ["macros", zipOf({ ...book, "xl/vbaProject.bin": text("x") }), "macros"],
+    ["no workbook", zipOf({ "word/document.xml": text("x") }), "notATable"],
+    ["a part that says it is huge", zipOf(book, { declared: 2 ** 31 }), "bomb"],
+    [
+      "a part that unpacks to more than it says",
+      zipOf({ "xl/workbook.xml": Buffer.alloc(1024 * 1024) }, { declared: 10 }),
+      "bomb",
+    ],
+    ["a part that unpacks to less than it says", zipOf(book, { declared: 1000 }), "broken"],
+    ["an encrypted part", zipOf(book, { flags: 1 }), "encrypted"],
+    ["an unheard-of packing", zipOf(book, { method: 12 }), "broken"],
+    ["the beginning of an archive alone", zipOf(book).subarray(0, 40), "broken"],
+    ["parts that are no sheet", zipOf(book), "broken"],
+    [
+      "too many parts",
+      zipOf({ ...book, ...Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`p${n}`, text("")])) }),
+      "bomb",
+    ],
+  ])("refuses %s", async (_, bytes, reason) => {
+    expect(await refusal(bytes)).toBe(reason);
+  });
+
+  it("refuses a sheet that says it reaches to the end of the world", async () => {
+    const cell = '<c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c>';
+    const sheet = `<worksheet><sheetData><row r="1048576">${cell}</row></sheetData></worksheet>`;
+    const good = await aWorkbook([["a"], ["b"]]);
+    const names = zipOf.read(good);
+    names["xl/worksheets/sheet1.xml"] = text(sheet);
+    const reason = await refusal(zipOf(names));
+    expect(["bomb", "broken", "empty"]).toContain(reason);
+  });
+
+  it("sees the packed parts as they are", () => {
+    const bytes = text("abc");
+    expect(crc32(bytes)).toBe(0x352441c2);
+    expect(zipOf.read(zipOf({ a: bytes }))).toEqual({ a: bytes });
+    expect(deflateRawSync(bytes).length).toBeGreaterThan(0);
+  });
+});
+
+describe("headings", () => {
+  it("knows the headings of the sample, and what they are called elsewhere", () => {
+    const sample = importFields.map((field) => messages.workerImports.fields[field]);
+    expect(matchHeadings(sample)).toEqual(importFields);
+    const theirs = ["Forename", "SURNAME", "E-mail address", "D.O.B.", "National Insurance No.", "Mobile No", "Sex"];
+    expect(
+      matchHeadings([...theirs, "Citizenship", "Job role", "Office", "Post Code", "Contract type", "Joining date"]),
+    ).toEqual(importFields);
+  });
+
+  it("gives a field to the likelier column, and leaves out what it does not know", () => {
+    expect(matchHeadings(["Contact number", "Phone", "Notes", ""])).toEqual([null, "phone", null, null]);
+    expect(matchHeadings(["Email", "E-mail"])).toEqual(["email", null]);
+  });
+
+  it("says what is chosen twice and what is missing", () => {
+    expect(mappingProblems(["email", "email", "firstName"])).toEqual([
+      { field: "email", kind: "twice" },
+      { field: "lastName", kind: "missing" },
+    ]);
+    expect(isWholeMapping(["First name", "Last name"], ["firstName", "lastName"])).toBe(true);
+    expect(isWholeMapping(["First name", "Last name", ""], ["firstName", "lastName", null])).toBe(true);
+    expect(isWholeMapping(["First name", "Last name", "Notes"], ["firstName", "lastName", null])).toBe(false);
+  });
+
+  it("comes back from where it is kept", () => {
+    const mapping: Mapping = ["firstName", null, "lastName"];
+    expect(fromKept(toKept(mapping), 3)).toEqual(mapping);
+    expect(fromKept({ 0: "password", 7: "email" }, 2)).toEqual([null, null]);
+  });
+});
+
+const known: Known = {
+  workerTypes: [
+    { id: "00000000-0000-4000-8000-000000000001", name: "Registered nurse" },
+    { id: "00000000-0000-4000-8000-000000000002", name: "Care assistant" },
+  ],
+  branches: [
+    { id: "00000000-0000-4000-8000-000000000011", name: "Leeds, North" },
+    { id: "00000000-0000-4000-8000-000000000012", name: "York" },
+    { id: "00000000-0000-4000-8000-000000000013", name: "Hull" },
+    { id: "00000000-0000-4000-8000-000000000014", name: "hull" },
+  ],
+  today: "2026-06-15",
+};
+const good = {
+  ...{ firstName: "Juniper", lastName: "Fallowfield", email: "Juniper@Workers.example", dateOfBirth: "27/03/1990" },
+  ...{
+    niNumber: "ab 12 34 56 c",
+    phone: "07700 900001",
+    gender: "F",
+    nationality: "Irish",
+    workerType: "care ASSISTANT",
+  },
+  ...{ branch: "leeds, north; York", postcode: "ls14ap", employmentType: "PAYE", startOn: "2026-06-01" },
+};
+const rowOf = (change: Partial<typeof good> = {}) =>
+  readRow(Object.values({ ...good, ...change }), [...importFields], known);
+const problemOf = (change: Partial<typeof good>) =>
+  rowOf(change)
+    .problems.map(({ message }) => message)
+    .join("; ");
+
+describe("rows", () => {
+  it("reads a row as it is kept", () => {
+    expect(rowOf()).toEqual({
+      problems: [],
+      particulars: {
+        ...{
+          firstName: "Juniper",
+          lastName: "Fallowfield",
+          email: "juniper@workers.example",
+          dateOfBirth: "1990-03-27",
+        },
+        ...{ niNumber: "AB123456C", phone: "+447700900001", gender: "female", nationality: "IE", postcode: "LS1 4AP" },
+        ...{ employmentType: "PAYE", startOn: "2026-06-01", workerTypeIds: [known.workerTypes[1]?.id] },
+        branchIds: [known.branches[0]?.id, known.branches[1]?.id],
+      },
+    });
+  });
+
+  it("takes a name alone, and nothing for what says nothing", () => {
+    const { particulars } = readRow(
+      ["Juniper", "Fallowfield", "n/a", "-"],
+      ["firstName", "lastName", "email", "phone"],
+      known,
+    );
+    expect(particulars).toMatchObject({ email: null, phone: null, workerTypeIds: [], branchIds: [], niNumber: null });
+  });
+
+  it.each([
+    ["27/03/1990", "1990-03-27"],
+    ["1/2/1990", "1990-02-01"],
+    ["27.03.1990", "1990-03-27"],
+    ["1990-03-27", "1990-03-27"],
+    ["1990-03-27T00:00:00.000Z", "1990-03-27"],
+    ["27/03/1990 00:00", "1990-03-27"],
+    ["27 March 1990", "1990-03-27"],
+    ["27-Mar-1990", "1990-03-27"],
+    ["32959", "1990-03-27"],
+    ["32959.5", "1990-03-27"],
+    ["03/27/1990", null],
+    ["29/02/1990", null],
+    ["27/03/90", null],
+    ["soon", null],
+    ["123", null],
+  ])("reads the day %s", (typed, expected) => {
+    expect(toDay(typed)).toBe(expected);
+  });
+
+  it.each<[Partial<typeof good>, string]>([
+    [{ firstName: "" }, messages.accounts.fullNameRequired],
+    [{ firstName: "-" }, texts.formula],
+    [{ lastName: "=HYPERLINK(A1)" }, texts.formula],
+    [{ email: "@SUM(A1)" }, texts.formula],
+    [{ email: "nobody" }, messages.signIn.emailFormat],
+    [{ dateOfBirth: "03/27/1990" }, texts.date],
+    [{ dateOfBirth: "16/06/2010" }, messages.workerFields.tooYoung],
+    [{ dateOfBirth: "16/06/2027" }, messages.workerFields.notBornYet],
+    [{ niNumber: "AB 12 34 56" }, messages.workerFields.niNumberFormat],
+    [{ phone: "+44 HELLO" }, texts.formula],
+    [{ phone: "7.70E+09" }, texts.shortened],
+    [{ phone: "12" }, messages.accounts.phoneFormat],
+    [{ gender: "constructor" }, texts.gender],
+    [{ nationality: "Atlantean" }, texts.nationality],
+    [{ workerType: "Wizard" }, texts.workerType("Wizard")],
+    [{ branch: "York; Bath" }, texts.branch("Bath")],
+    [{ branch: "Hull" }, texts.branchTwice("Hull")],
+    [{ postcode: "LS1" }, messages.registers.postcodeFormat],
+    [{ employmentType: "volunteer" }, texts.employmentType],
+    [{ startOn: "01/01/1066" }, messages.workerFields.startNeeded],
+  ])("says what is wrong with %j", (change, words) => {
+    expect(problemOf(change)).toBe(words);
+  });
+
+  it("tells every problem of a row, each by its field", () => {
+    expect(rowOf({ email: "x", phone: "y", gender: "z" }).problems.map(({ field }) => field)).toEqual([
+      "email",
+      "phone",
+      "gender",
+    ]);
+  });
+
+  it("gives back the nought that a spreadsheet took, and keeps a number with its country", () => {
+    for (const phone of ["7700900001", "+44 7700 900001", "447700900001"]) {
+      expect(rowOf({ phone }).particulars?.phone).toBe("+447700900001");
+    }
+  });
+
+  it.each([
+    ["Filipino", "PH"],
+    ["south african", "ZA"],
+    ["Côte d’Ivoire", "CI"],
+    ["GB", "GB"],
+    ["Northern Irish", "GB"],
+  ])("knows the nationality %s", (typed, code) => {
+    expect(toNationality(typed)).toBe(code);
+  });
+
+  it("finds the same person twice in a file", () => {
+    const same = repeats();
+    const person = (change: Partial<typeof good>) => {
+      const { particulars } = rowOf(change);
+      if (!particulars) throw new Error("not a good row");
+      return particulars;
+    };
+    expect(same(2, person({}))).toBeNull();
+    expect(same(3, person({ email: "other@workers.example", firstName: "Rowan" }))).toEqual({
+      field: "niNumber",
+      message: texts.sameNi(2),
+    });
+    expect(same(4, person({ niNumber: "", firstName: "Rowan" }))).toMatchObject({ message: texts.sameEmail(2) });
+    expect(same(5, person({ niNumber: "", email: "", firstName: "JUNIPER" }))).toMatchObject({
+      message: texts.samePerson(2),
+    });
+    expect(same(6, person({ niNumber: "", email: "", firstName: "Hazel" }))).toBeNull();
+  });
+});
+
+/** What becomes of a file: every row good, bad or the same as an earlier one, or blank. */
+async function accountFor(bytes: Buffer) {
+  const file = await readFile(bytes);
+  const mapping = matchHeadings(file.headings);
+  const same = repeats();
+  const counts = { good: 0, bad: 0, duplicate: 0, blank: file.blank };
+  for (const { row, cells } of file.rows) {
+    expect(cells).toHaveLength(file.headings.length);
+    const checked = readRow(cells, mapping, known);
+    if (!checked.particulars) {
+      expect(checked.problems.length).toBeGreaterThan(0);
+      counts.bad++;
+    } else if (same(row, checked.particulars)) counts.duplicate++;
+    else {
+      expect(checked.particulars).toMatchObject({
+        firstName: expect.stringMatching(/./),
+        lastName: expect.stringMatching(/./),
+      });
+      counts.good++;
+    }
+  }
+  const numbers = file.rows.map(({ row }) => row);
+  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+  return { file, counts };
+}
+
+/** Refused in a word of ours, or read whole. */
+async function refusedOrWhole(bytes: Buffer) {
+  try {
+    const { file, counts } = await accountFor(bytes);
+    expect(counts.good + counts.bad + counts.duplicate).toBe(file.rows.length);
+    expect(counts.blank).toBeGreaterThanOrEqual(0);
+    // What was read can be kept: JSON that PostgreSQL takes.
+    expect(JSON.stringify(file)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
+  } catch (error) {
+    if (!(error instanceof ImportFileRefused)) throw error;
+    expect(messages.workerImports.fileProblems[error.reason]).toBeTruthy();
+  }
+}
+
+describe("whatever comes", () => {
+  it("reads any bytes whole or refuses them", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), (bytes) => refusedOrWhole(Buffer.from(bytes))),
+      { numRuns: 300 },
+    );
+  });
+
+  it("reads any text whole or refuses it", async () => {
+    const encodings = fc.constantFrom<BufferEncoding>("utf8", "utf16le", "latin1");
+    const anyText = fc.string({ unit: "binary", maxLength: 500 });
+    await fc.assert(
+      fc.asyncProperty(anyText, encodings, (words, encoding) =>
+        refusedOrWhole(Buffer.from(`First name,Last name\n${words}`, encoding)),
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  const cell = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.string({ unit: "grapheme", maxLength: 20 }),
+    fc.constantFrom(
+      ...Object.values(good),
+      "",
+      "  ",
+      "=1+1",
+      "\t",
+      '"',
+      "27/03/1990",
+      "45000",
+      "\u0000",
+      "x".repeat(3000),
+    ),
+  );
+
+  it("accounts for every row of any table", async () => {
+    const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 16 }), { minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(rows, fc.constantFrom(",", ";", "\t"), async (cells, separator) => {
+        const quoted = (line: readonly string[]) => line.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator);
+        const headings = importFields.map((field) => messages.workerImports.fields[field]);
+        const bytes = text([headings, ...cells].map(quoted).join("\r\n"));
+        const outcome = await accountFor(bytes).catch((error: unknown) => error);
+        if (outcome instanceof ImportFileRefused) return;
+        if (outcome instanceof Error) throw outcome;
+        const { counts } = outcome as Awaited<ReturnType<typeof accountFor>>;
+        const ends = cells.findLastIndex((line) => line.some((one) => one.replaceAll("\u0000", "").trim() !== "")) + 1;
+        expect(counts.good + counts.bad + counts.duplicate + counts.blank).toBe(ends);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("survives a good file with parts of it changed", async () => {
+    const headings = importFields.map((field) => messages.workerImports.fields[field]);
+    const people = Array.from({ length: 20 }, (_, n) => ({
+      ...good,
+      email: `w${n}@workers.example`,
+      niNumber: "",
+      firstName: `Juniper ${n}`,
+    }));
+    const csv = text(csvLine(headings) + people.map((one) => csvLine(Object.values(one))).join(""));
+    const book = await aWorkbook([headings, ...people.map((one) => Object.values(one))]);
+    const change = fc.record({ at: fc.nat(), to: fc.uint8Array({ maxLength: 8 }), cut: fc.nat({ max: 20 }) });
+    const changed = (bytes: Buffer, changes: { at: number; to: Uint8Array; cut: number }[]) =>
+      changes.reduce((whole, { at, to, cut }) => {
+        const place = at % (whole.length + 1);
+        return Buffer.concat([whole.subarray(0, place), to, whole.subarray(place + cut)]);
+      }, bytes);
+    const changes = fc.array(change, { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(changes, (list) => refusedOrWhole(changed(csv, list))),
+      { numRuns: 200 },
+    );
+    await fc.assert(
+      fc.asyncProperty(changes, (list) => refusedOrWhole(changed(book, list))),
+      { numRuns: 60 },
+    );
+    expect((await accountFor(csv)).counts).toEqual({ good: 20, bad: 0, duplicate: 0, blank: 0 });
+    expect((await accountFor(book)).counts).toEqual({ good: 20, bad: 0, duplicate: 0, blank: 0 });
+    expect(await inspectFile(book)).toBe("workbook");
+  });
+});
