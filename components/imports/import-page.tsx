@@ -41,7 +41,7 @@ export function ImportPage(props: ImportPageProps) {
           </>
         }
       />
-      <div className="grid max-w-5xl gap-6">
+      <div className="grid max-w-5xl grid-cols-1 gap-6">
         <Standing {...props} />
       </div>
       <p className="mt-8">

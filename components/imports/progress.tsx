@@ -28,7 +28,8 @@ export function ImportProgress({
     const look = async () => {
       try {
         const answer = await fetch(`${path}/progress`, { cache: "no-store" });
-        const told = answer.ok ? ((await answer.json()) as { status: string; progress: Progress }) : null;
+        const isTold = answer.ok && !answer.redirected;
+        const told = isTold ? ((await answer.json()) as { status: string; progress: Progress }) : null;
         if (isGone) return;
         if (told) setNow(told.progress);
         // What is over, or is not to be had any more, the server draws.

@@ -40,7 +40,7 @@ export function Table<Row>({
 }) {
   const header = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
   return (
-    <div className="tbl-room">
+    <div className={classNames("tbl-room", isDense && "dense")}>
       <div className={classNames("tbl", isDense && "dense")} role="table" aria-label={caption}>
         <div className="tbl-h" role="rowgroup">
           <div role="row">

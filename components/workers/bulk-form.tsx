@@ -59,7 +59,7 @@ function useTicks() {
 
 type Choices = readonly { value: string; label: string }[];
 
-function Bar({ choices }: { choices: Choices }) {
+function Bar({ choices, hasRows }: { choices: Choices; hasRows: boolean }) {
   const id = useId();
   const { state } = useForm();
   const isHydrated = useHydrated();
@@ -67,8 +67,9 @@ function Bar({ choices }: { choices: Choices }) {
   // With a script what can be done comes with the first tick; without one it is there from the beginning.
   const isIdle = count === 0 && (state.status === "idle" || state.status === "done");
   const results = state.status === "done" ? state.once : undefined;
+  if (!hasRows && !results) return null;
   return (
-    <div className={classNames("bulk", isIdle && "bulk-idle")} data-ready={isHydrated || undefined}>
+    <div className={classNames("bulk card px-5 py-2", isIdle && "bulk-idle")} data-ready={isHydrated || undefined}>
       {results ? (
         <ul className="mb-2 list-disc pl-6">
           {results.map((line) => (
@@ -76,7 +77,7 @@ function Bar({ choices }: { choices: Choices }) {
           ))}
         </ul>
       ) : null}
-      <div className="bulk-all">
+      <div className="bulk-all" hidden={!hasRows}>
         <span className="tick">
           <input
             ref={box}
@@ -115,16 +116,19 @@ function Bar({ choices }: { choices: Choices }) {
 export function BulkForm({
   action,
   choices,
+  hasRows,
   children,
 }: {
   action: FormAction;
   /** What this person may do. */
   choices: Choices;
+  /** Whether there is anybody to tick. */
+  hasRows: boolean;
   children: ReactNode;
 }) {
   return (
-    <Form id={FORM} action={action} className="card mb-4 px-5 py-2" beside={children}>
-      <Bar choices={choices} />
+    <Form id={FORM} action={action} className="mb-4" beside={children}>
+      <Bar choices={choices} hasRows={hasRows} />
     </Form>
   );
 }

@@ -7,7 +7,7 @@ type Look = "good" | "wait" | "bad" | "plain";
 const looks: Record<Look, string> = { good: "badge-submitted", wait: "badge-pending", bad: "badge-bad", plain: "" };
 
 const Label = ({ look, children }: { look: Look; children: string }) => (
-  <span className={classNames("badge whitespace-nowrap", looks[look])}>{children}</span>
+  <span className={classNames("badge", looks[look])}>{children}</span>
 );
 
 const employment: Record<EmploymentStatus, Look> = {

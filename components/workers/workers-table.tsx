@@ -85,15 +85,13 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
       sort: sortOf(query, "number"),
       cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.workerId}</span>,
     },
-    ...(filters.agencies.length > 0
-      ? [{ key: "agency", heading: "Agency", cell: ({ agency }: WorkerRow) => agency.name }]
-      : []),
     {
       key: "work",
       heading: "Works as",
-      cell: ({ workerTypes, branches }) => (
+      cell: ({ workerTypes, branches, agency }) => (
         <>
           {workerTypes.join(", ") || <span className="text-soft">Not said</span>}
+          {filters.agencies.length > 0 ? <span className={soft}>{agency.name}</span> : null}
           {branches.length > 0 ? <span className={soft}>{branches.join(", ")}</span> : null}
         </>
       ),
@@ -120,7 +118,7 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
         <>
           <StatusBadge status={row.questionnaire.status} />
           {row.questionnaire.submittedAt ? (
-            <span className={`${soft} mt-1 whitespace-nowrap`}>{formatTime(row.questionnaire.submittedAt)}</span>
+            <span className={`${soft} mt-1`}>{formatTime(row.questionnaire.submittedAt)}</span>
           ) : null}
         </>
       ),
@@ -203,7 +201,7 @@ export function WorkersTable(props: WorkersTableProps) {
           <ReopenForm action={reopen} workerId={reopening._id} lock={reopening.questionnaire.lock} />
         </Card>
       ) : null}
-      <BulkForm action={bulk} choices={bulkChoices(mayChange)}>
+      <BulkForm action={bulk} choices={bulkChoices(mayChange)} hasRows={result.items.length > 0}>
         <Card padded={false}>
           {result.items.length > 0 ? (
             <Table caption="Workers" isDense columns={columnsOf(props)} rows={result.items} rowKey={(row) => row._id} />

@@ -13,7 +13,7 @@ export type Refusal = 400 | 413;
 /** The one path that other origins may post to, and only they: those of the sister products. */
 export const handOverPath = "/signin/custom-token";
 
-const organisationUpload = "/dashboard/organisation/upload";
+const uploads = ["/dashboard/organisation/upload", "/dashboard/workers/create-new-bulk/upload", "/my-profile/document"];
 
 /** Whether a post comes from a sister product's page, by the origin its browser tells. */
 export const isFromSister = (headers: Headers): boolean => env().SISTER_ORIGINS.includes(headers.get("origin") ?? "");
@@ -24,8 +24,7 @@ const isCallOverHttp = (pathname: string): boolean =>
 
 /** Where a form with a file goes: to a route of its own, which no decoder of Next's stands before and which counts the bytes. */
 const takesFile = (pathname: string): boolean =>
-  [organisationUpload, "/my-profile/document"].includes(pathname) ||
-  /^\/dashboard\/(?:agreements\/create-new|workers)\/[^/]+\/upload$/.test(pathname);
+  uploads.includes(pathname) || /^\/dashboard\/(?:agreements\/create-new|workers)\/[^/]+\/upload$/.test(pathname);
 
 const isFileForm = (headers: Headers): boolean =>
   !headers.has("next-action") && (headers.get("content-type") ?? "").startsWith("multipart/form-data");

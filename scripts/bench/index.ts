@@ -100,7 +100,8 @@ let chromium = "no browser in this run";
 /** The part that asks the database alone; it needs none of the servers. */
 async function workersPart(): Promise<PartReport> {
   const quiet = new Quiet();
-  const rounds = Math.max(Number(options.runs), 15);
+  // Many and short: beside other work on the machine the median of a few is anything.
+  const rounds = 3 * Number(options.runs);
   const { results, scans, plans } = await measureWorkers({ folder, rounds, quiet, log: say });
   const seen = scans.length === 0 ? "none read a table of workers from one end to the other" : scans.join("; ");
   return {
@@ -164,13 +165,16 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
   },
 };
 
-async function start(): Promise<Servers> {
-  if (!options["no-build"]) {
+async function start(wanted: readonly Part[]): Promise<Servers> {
+  // Bringing in workers is compared with nothing but itself.
+  const isCompared = wanted.some((part) => part !== "import" && part !== "workers");
+  if (isCompared && !options["no-build"]) {
     say("Building the bare app.");
     await buildBare(folder);
   }
   say("Starting the product, the bare app and the static file.");
   const product = await startProduct({ folder, build: !options["no-build"] });
+  if (!isCompared) return { product, bare: product.server, plain: product.server };
   const bare = await startBare(product.databaseUrl, folder);
   await writeStaticCopy(`${bare.url}/`, join(folder, "static"));
   return { product, bare, plain: await startStatic(join(folder, "static"), folder) };
@@ -192,7 +196,7 @@ function wantedParts(): Part[] {
 
 async function main(): Promise<number> {
   const wanted = wantedParts();
-  const servers = wanted.some((part) => part !== "workers") ? await start() : undefined;
+  const servers = wanted.some((part) => part !== "workers") ? await start(wanted) : undefined;
   const reports: PartReport[] = [];
   for (const part of wanted) {
     say(`Measuring ${part}.`);

@@ -65,6 +65,7 @@ test("another agency's workers are not found", async ({ page }) => {
 
 test("the filter shows one status only, and the address keeps it", async ({ page }) => {
   await page.goto("/dashboard/workers");
+  await ready(page);
   await page.getByLabel("Questionnaire", { exact: true }).selectOption("Resubmitted");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/status=resubmitted/);

@@ -90,7 +90,7 @@ export const workerImports = {
     unchecked: "Not checked yet",
     good: "Ready",
     bad: "To put right",
-    duplicate: "On file already",
+    duplicate: "Duplicate",
     imported: "Imported",
     left: "Left out",
     undone: "Taken away",

@@ -49,7 +49,7 @@ export default async function WorkersCreateNewBulkPage({
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={texts.lead} />
-      <div className="grid max-w-4xl gap-8">
+      <div className="grid max-w-4xl grid-cols-1 gap-8">
         {isPlatform ? <AgencyChoice path={path} agency={agency} find={textOf(query.find)} found={found} /> : null}
         {agency ? (
           <UploadFile
