@@ -4,7 +4,13 @@ import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
 import { readField } from "@/lib/backend/profiles";
 import { contract } from "@/lib/contract";
-import { type DocumentKind, type WorkerField, workerFields } from "@/lib/contract/worker-fields";
+import {
+  type DocumentKind,
+  documentKinds,
+  trainingKinds,
+  type WorkerField,
+  workerFields,
+} from "@/lib/contract/worker-fields";
 import {
   branches,
   files,
@@ -44,6 +50,9 @@ async function changesOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
     }));
 }
 
+/** The order of the profile's own steps. */
+const inOrder: readonly DocumentKind[] = [...documentKinds, ...trainingKinds];
+
 async function documentsOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
   const rows = await tx
     .select({ document: workerDocuments, fileName: files.name })
@@ -63,7 +72,8 @@ async function documentsOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
       ...{ issuedOn: document.issuedOn, expiresOn: document.expiresOn, supersedesId: document.supersedesId },
       addedAt: document.createdAt.toISOString(),
       isNew: isNew(document),
-    }));
+    }))
+    .sort((one, other) => inOrder.indexOf(one.kind) - inOrder.indexOf(other.kind));
 }
 
 /** Changes of a worker with a field that waits for the platform. */
