@@ -19,7 +19,7 @@ export type ImportResult = {
 };
 
 /** Somebody reads at this pace, whether the answers come or not. */
-const VIEW_EVERY_MS = 100;
+const VIEW_EVERY_MS = 250;
 const POLL_MS = 250;
 const BULK = "/dashboard/workers/create-new-bulk";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";

@@ -161,7 +161,7 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
     const quiet = new Quiet();
     const of = { url: product.server.url, readUrl: product.overviewUrl, cookie: await product.signIn() };
     const measured = await measureImport(of, { ...IMPORT, quiet, log: say });
-    return { ...judgeImport(measured), notes: [`The page is read ten times a second. ${quiet.note()}`] };
+    return { ...judgeImport(measured), notes: [`The page is read four times a second. ${quiet.note()}`] };
   },
 };
 
