@@ -1,4 +1,5 @@
 import { codes } from "@/lib/access";
+import { noteReading } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
@@ -18,10 +19,12 @@ const labelOf = (key: string) => labels[key] ?? key;
 export const ofWorker = procedure(
   contract.compliance.ofWorker,
   permission(codes.workersView, ["Admin", "Agency"]),
-  ({ input: { workerId }, caller }) =>
+  ({ input: { workerId }, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
       const [found] = await readEvidence(tx, [workerId]);
       if (!found) throw notFound();
+      const { organisationId } = found.row;
+      await noteReading(tx, { ...context, caller }, { organisationId, workerId, part: "compliance" });
       const asOf = calendarDate(clock.now());
       const assessment = assess(found.evidence, asOf);
       const { state, nextChangeOn, expiresOn, blocking } = assessment;

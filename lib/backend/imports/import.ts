@@ -6,6 +6,7 @@ import { freshNumbers } from "@/lib/backend/workers";
 import { constants } from "@/lib/config/constants";
 import { workerImportRows, workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
 import { eachRow, stillAt } from "./check";
 import type { ImportRecord } from "./find";
 import { arrayOf, knownAt, onFile } from "./known";
@@ -29,10 +30,11 @@ async function putOnFile(
   }));
   await tx.execute(sql`
     insert into workers (id, organisation_id, number, panel, import_id, first_name, last_name, email, phone, date_of_birth,
-      gender, nationality, ni_number, postcode, country, employment_type, start_on, branch_ids, worker_type_ids)
+      gender, nationality, ni_number, postcode, country, employment_type, start_on, branch_ids, worker_type_ids,
+      compliance_next_on)
     select v.id, ${organisationId}, v.number, ${panel}, ${id}, v."firstName", v."lastName", v.email, v.phone, v."dateOfBirth",
       v.gender, v.nationality, v."niNumber", v.postcode, case when v.postcode is not null then 'GB' end, v."employmentType",
-      v."startOn", v.branches::uuid[], v.types::uuid[]
+      v."startOn", v.branches::uuid[], v.types::uuid[], ${calendarDate(clock.now())}::date
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as v(id uuid, number text, "firstName" text, "lastName" text,
       email text, phone text, "dateOfBirth" date, gender text, nationality text, "niNumber" text, postcode text,
       "employmentType" text, "startOn" date, branches text, types text)`);

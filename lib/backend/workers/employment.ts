@@ -1,5 +1,5 @@
 /** What moves workers along the axis of employment, one by one and many at once. */
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
@@ -28,7 +28,8 @@ const holdWorkers = (tx: Transaction, ids: readonly string[]) =>
       employmentStatus: workers.employmentStatus,
     })
     .from(workers)
-    .where(inArray(workers.id, [...ids]))
+    // Of whoever was erased nothing is left that could work.
+    .where(and(inArray(workers.id, [...ids]), isNull(workers.erasedAt)))
     .orderBy(asc(workers.id))
     .for("update");
 type Held = Awaited<ReturnType<typeof holdWorkers>>[number];
