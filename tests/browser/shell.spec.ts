@@ -26,9 +26,12 @@ test.describe("the sidebar", () => {
   test("opens every submenu by the keyboard alone, and reaches every page in it", async ({ page }) => {
     await signInAs(page, "admin");
     await page.goto("/dashboard/overview");
-    const menus = await sidebar(page).locator(".menu-head[aria-controls]").allInnerTexts();
+    // By the names of their pages' lists: a menu may also say how much waits there.
+    const menus = await sidebar(page)
+      .locator(".menu > .menu-items")
+      .evaluateAll((lists) => lists.map((list) => list.getAttribute("aria-label") ?? ""));
     expect(menus.length).toBeGreaterThan(4);
-    for (const name of menus.map((text) => text.trim())) {
+    for (const name of menus) {
       await head(page, name).focus();
       await expect(items(page, name)).toBeVisible();
       await expect(head(page, name)).toHaveAttribute("aria-expanded", "true");
@@ -268,8 +271,10 @@ test("every page whose work is to come says what it will be, and leads on to pag
   const paths = Object.keys(messages.coming.pages).filter((path) =>
     routes.some((route) => route.path === path && !route.requires?.groups?.every((group) => group !== "Admin")),
   );
-  expect(paths.length).toBeGreaterThan(10);
-  for (const path of paths.filter((one) => one.startsWith("/dashboard"))) {
+  expect(paths.length).toBeGreaterThan(8);
+  // Of approvals the platform's own, workers in review, are there.
+  const coming = paths.filter((one) => one.startsWith("/dashboard") && one !== "/dashboard/tasks/approvals");
+  for (const path of coming) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain(`<h2>${messages.coming.title}</h2>`);
   }

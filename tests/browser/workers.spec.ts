@@ -93,11 +93,11 @@ test("the next pages show everybody once, by last name, and lead back to the fir
     .filter(({ organisation, standing }) => organisation === "agencyA" && standing?.employment !== "archived")
     .sort((one, other) => (one.lastName < other.lastName ? -1 : 1))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-  // Workers that other tests made come after them.
-  expect(found.slice(0, wanted.length)).toEqual(wanted);
+  // Workers that other tests made stand among them.
+  expect(found.filter((name) => wanted.includes(name))).toEqual(wanted);
   expect(new Set(found).size).toBe(found.length);
   await page.getByRole("link", { name: "First page" }).click();
-  await expect(page.getByRole("rowheader").first()).toHaveText(wanted[0] ?? "");
+  await expect(page.getByRole("rowheader").first()).toHaveText(found[0] ?? "");
 });
 
 test("the link is copied to the clipboard and opens the questionnaire", async ({ page, context, newVisitor }) => {
@@ -253,7 +253,7 @@ test("a heading orders the list, and turns the order round", async ({ page }) =>
 });
 
 test("a filter that is folded away stays open where it narrows the list", async ({ page }) => {
-  await page.goto("/dashboard/workers?panel=off");
+  await page.goto("/dashboard/workers?panel=off&search=W-104");
   await expect(page.getByRole("rowheader")).toHaveText(["Lachlan Abercrombie-Oduya", "Perpetua Wickremasinghe"]);
   await expect(page.getByLabel("Panel", { exact: true })).toHaveValue("off");
   await page.goto("/dashboard/workers?employment=archived");

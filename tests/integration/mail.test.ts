@@ -48,9 +48,10 @@ afterAll(leaveWorld);
 
 const jobsOf = (workerId: string) =>
   asOwnerForNothing(async (client) => {
-    const { rows } = await client.query("select id, data, state from pgboss.job where data->>'workerId' = $1", [
-      workerId,
-    ]);
+    const { rows } = await client.query(
+      "select id, data, state from pgboss.job where name = 'mail' and data->>'workerId' = $1",
+      [workerId],
+    );
     return rows as { id: string; data: Record<string, string>; state: string }[];
   });
 

@@ -3,7 +3,6 @@
  * catalogue.
  */
 const meanwhile = {
-  newWorkers: { text: "Workers on file can be sent the medical questionnaire already.", ways: ["/dashboard/workers"] },
   jobs: {
     text: "Shifts go on as you arrange them today. Workers' medical questionnaires can be sent and read already.",
     ways: ["/dashboard/workers", "/dashboard/overview"],
@@ -23,10 +22,6 @@ const meanwhile = {
 export const coming = {
   title: "Not in use yet",
   pages: {
-    "/dashboard/workers/create-new": {
-      text: "New workers will be added here, one at a time.",
-      meanwhile: meanwhile.newWorkers,
-    },
     "/dashboard/jobs": {
       text: "Shifts to fill, and who fills them, will be shown here week by week.",
       meanwhile: meanwhile.jobs,
