@@ -66,7 +66,7 @@ export type CallerName = keyof typeof callers;
 export const callerNames = Object.keys(callers) as CallerName[];
 
 export const YES = "an answer";
-export type Outcome = typeof YES | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
+export type Outcome = typeof YES | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT";
 type Outcomes = Record<CallerName, Outcome>;
 
 /** What a call is about: `workerId` where `id` is not the worker himself. */

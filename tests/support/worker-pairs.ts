@@ -93,15 +93,23 @@ const anImport =
     await asOwner(async (tx) => {
       await tx.insert(schema.workerImports).values({
         ...{ id: importId, organisationId: agency.id, fileName: "staff.csv", panel: "on", status, total: 1 },
-        ...{ headings: ["First name"], mapping: { "0": "firstName" }, createdByUserId: userId },
+        ...{ headings: ["First name", "Last name"], mapping: { "0": "firstName", "1": "lastName" } },
+        ...{ createdByUserId: userId, imported: row === "imported" ? 1 : 0 },
         finishedAt: status === "done" ? new Date() : null,
       });
-      const cells = ["Juniper"];
+      const cells = ["Juniper", "Fallowfield"];
       const of = { organisationId: agency.id, importId };
       await tx.insert(schema.workerImportRows).values({ ...of, row: 2, cells, status: row });
     });
     return { id: importId };
   };
+/** One file of an agency at a time is worked on: what others left half-way is over. */
+const noneUnderWay = async (): Promise<Subject> => {
+  const { workerImports } = schema;
+  const ofAgency = eq(workerImports.organisationId, theHouse().agency.id);
+  await asOwner((tx) => tx.update(workerImports).set({ status: "failed" }).where(ofAgency));
+  return { id: "" };
+};
 const importLock = async (importId: string) => {
   const { workerImports } = schema;
   const [row] = await asOwner((tx) => tx.select().from(workerImports).where(eq(workerImports.id, importId)));
@@ -204,12 +212,12 @@ export const workerPairs: Record<string, Pair> = {
   "workerProfile.choices": {
     prepare: async () => ({ id: theHouse().agency.id }),
     call: (client, agencyId) => client.workerProfile.choices({ agencyId }),
-    outcomes: anyMaker,
+    outcomes: gets.itsMakers,
   },
   "workerProfile.create": {
     prepare: async () => ({ id: theHouse().agency.id }),
     call: (client, agencyId) => client.workerProfile.create({ agencyId, panel: "on", basic: aBasic() }),
-    outcomes: anyMaker,
+    outcomes: gets.itsMakers,
   },
   "workerProfile.read": {
     prepare: aPending,
@@ -324,7 +332,7 @@ export const workerPairs: Record<string, Pair> = {
 
   "imports.list": { prepare: nothing, call: (client) => client.imports.list({}), outcomes: anyMaker },
   "imports.begin": {
-    prepare: nothing,
+    prepare: noneUnderWay,
     call: (client) =>
       client.imports.begin({
         ...{ agencyId: theHouse().agency.id, panel: "on" },
@@ -333,7 +341,7 @@ export const workerPairs: Record<string, Pair> = {
           base64: Buffer.from("First name,Last name\nJuniper,Fallowfield\n").toString("base64"),
         },
       }),
-    outcomes: anyMaker,
+    outcomes: gets.itsMakers,
   },
   "imports.get": {
     prepare: anImport("checked"),
@@ -348,7 +356,7 @@ export const workerPairs: Record<string, Pair> = {
   "imports.map": {
     prepare: anImport("checked"),
     call: async (client, importId) =>
-      client.imports.map({ importId, lock: await importLock(importId), mapping: ["lastName"] }),
+      client.imports.map({ importId, lock: await importLock(importId), mapping: ["lastName", "firstName"] }),
     outcomes: gets.itsMakers,
   },
   "imports.fix": {
@@ -405,7 +413,7 @@ export const workerPairs: Record<string, Pair> = {
       return client.profileChanges.decide({ changeId, decisions: [decision] });
     },
     // It waits for the agency: the platform sees it, and decides nothing.
-    outcomes: { ...gets.itsMakers, admin: "FORBIDDEN" },
+    outcomes: { ...gets.itsMakers, admin: "CONFLICT" },
   },
 
   "verification.state": {
