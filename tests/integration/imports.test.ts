@@ -354,6 +354,25 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(await refusalOf(as(who).imports.begin(wanted))).toMatchObject({ code: "CONFLICT", reason: "busy" });
   });
 
+  test("what was given up after the last try stands in nobody's way, and can be undone as far as it got", async () => {
+    const { client, _id: importId, lock } = await checkedImport(3);
+    await client.imports.start({ importId, lock, which: "all" });
+    const giveUp = (id: string) =>
+      asOwner((tx) => tx.execute(sql`update pgboss.job set state = 'failed' where data->>'importId' = ${id}`));
+    await asOwner((tx) =>
+      tx.execute(sql`update worker_import_rows set status = 'imported' where import_id = ${importId} and row = 2`),
+    );
+    await giveUp(importId);
+    const next = await client.imports.begin({ panel: "off", file: fileOf(aCsv(some(1))) });
+    expect(await client.imports.get({ importId })).toMatchObject({ status: "done", counts: { imported: 1 } });
+    expect((await client.imports.get({ importId })).undoUntil).not.toBeNull();
+    await giveUp(next.importId);
+    await client.imports.begin({ panel: "off", file: fileOf(aCsv(some(1))) });
+    expect(await client.imports.get({ importId: next.importId })).toMatchObject({
+      ...{ status: "failed", problem: messages.workerImports.fileProblems.givenUp },
+    });
+  });
+
   test("an administrator brings on-panel workers into an agency, and sees nothing of off-panel ones", async () => {
     const { organisation, who } = await ownAgency();
     const admin = as(people.admin);

@@ -438,7 +438,8 @@ describe("whatever comes", () => {
         if (outcome instanceof ImportFileRefused) return;
         if (outcome instanceof Error) throw outcome;
         const { counts } = outcome as Awaited<ReturnType<typeof accountFor>>;
-        const ends = cells.findLastIndex((line) => line.some((one) => one.replaceAll("\u0000", "").trim() !== "")) + 1;
+        // Lines at the end in which there is nothing at all are no rows; one with a blank in it is a blank row.
+        const ends = cells.findLastIndex((line) => line.some((one) => one !== "")) + 1;
         expect(counts.good + counts.bad + counts.duplicate + counts.blank).toBe(ends);
       }),
       { numRuns: 200 },

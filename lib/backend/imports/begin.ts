@@ -8,6 +8,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { files, organisations, workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { endDead, working } from "./dead";
 import { ImportFileRefused } from "./file-refusal";
 import { importers } from "./find";
 import { queueImportJob } from "./queued";
@@ -37,15 +38,11 @@ async function refuseUnlessAgency(tx: Transaction, organisationId: string): Prom
 /** One file of an agency at a time: what is brought in twice at once would not know of each other. */
 async function waitTurn(tx: Transaction, organisationId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import:${organisationId}`}, 0))`);
+  await endDead(tx, organisationId);
   const [busy] = await tx
     .select({ id: workerImports.id })
     .from(workerImports)
-    .where(
-      and(
-        eq(workerImports.organisationId, organisationId),
-        inArray(workerImports.status, ["reading", "checking", "importing", "undoing"]),
-      ),
-    )
+    .where(and(eq(workerImports.organisationId, organisationId), inArray(workerImports.status, [...working])))
     .limit(1);
   if (busy) throw conflict(texts.busy, "busy");
 }

@@ -22,6 +22,7 @@ export const workerImports = {
     gone: "The file could not be read. Choose it again.",
     agency: "Choose the agency whose workers these are",
     panel: "Say how these workers are managed",
+    givenUp: "The file could not be read, though it was tried several times. Choose it again.",
     busy: "Another file of this agency is being read or imported. Wait until it is done.",
     changed: "Somebody else has changed something meanwhile. Look at it again.",
     unavailable: "The service cannot be reached at the moment. Try again later.",

@@ -10,7 +10,7 @@ export async function GET(_request: Request, { params }: Parameters): Promise<Re
   const headers = { "cache-control": "private, no-store" };
   if (!outcome.ok) {
     const isMissing = ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(outcome.problem.code);
-    return Response.json({}, { status: isMissing ? 404 : 503, headers });
+    return Response.json({ message: outcome.problem.message }, { status: isMissing ? 404 : 503, headers });
   }
   const { status, progress } = outcome.data;
   return Response.json({ status, progress }, { headers });
