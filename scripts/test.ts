@@ -42,8 +42,8 @@ function testEnv(stack: Stack): Env {
   return { ...stack.ownerEnv, DATABASE_SUPER_URL: stack.postgres.superUrl, INBOX_URL: stack.mail.inboxUrl };
 }
 
-async function jest(projects: string[], flags: string[], env: Env): Promise<Tally> {
-  const results = join(scratch, `${projects.join("-")}.json`);
+async function jest(name: string, projects: string[], flags: string[], env: Env): Promise<Tally> {
+  const results = join(scratch, `${name}.json`);
   const code = await run(
     {
       name: "jest",
@@ -64,25 +64,35 @@ async function jest(projects: string[], flags: string[], env: Env): Promise<Tall
 
 async function unit(): Promise<Tally> {
   const projects = ["unit", "component"].filter((project) => testFiles(project, filters).length > 0);
-  return projects.length > 0 ? jest(projects, [], {}) : nothing;
+  return projects.length > 0 ? jest("unit", projects, [], {}) : nothing;
 }
 
-/** Runs a project of jest on servers of its own, one file after the other: in the same order each time. */
-async function onServers(project: string): Promise<Tally> {
+/** What runs on servers of its own: a project of jest, or a share of its files. */
+type Part = { project: string; share?: string };
+
+/** Runs a part, one file after the other: in the same order each time. */
+async function onServers({ project, share }: Part): Promise<Tally> {
   if (testFiles(project, filters).length === 0) return nothing;
   if (project === "resilience") await build();
-  say(`Starting the database, the identity server and the mail server for ${project}.`);
-  const stack = await startStack({ dir: join(scratch, project), persistent: false });
+  const name = share ? `${project}-${share.replace("/", "-of-")}` : project;
+  say(`Starting the database, the identity server and the mail server for ${name}.`);
+  const stack = await startStack({ dir: join(scratch, name), persistent: false });
   try {
-    return await jest([project], ["--runInBand"], testEnv(stack));
+    const flags = share ? ["--runInBand", `--shard=${share}`] : ["--runInBand"];
+    return await jest(name, [project], flags, testEnv(stack));
   } finally {
     await stack.stop();
   }
 }
 
-/** Side by side: either waits for its servers much of the time. One that cannot be run does not stop the other. */
+/** Side by side: each waits for its servers much of the time. One that cannot be run does not stop the others. */
 async function integration(): Promise<Tally> {
-  const parts = await Promise.allSettled(["integration", "resilience"].map(onServers));
+  // Whoever asks for a few files waits for one set of servers.
+  const shares: Part[] =
+    filters.length > 0
+      ? [{ project: "integration" }]
+      : ["1/2", "2/2"].map((share) => ({ project: "integration", share }));
+  const parts = await Promise.allSettled([...shares, { project: "resilience" }].map(onServers));
   const failed = parts.find((part) => part.status === "rejected");
   if (failed) throw failed.reason;
   return parts.map((part) => (part.status === "fulfilled" ? part.value : nothing)).reduce(add, nothing);
