@@ -21,7 +21,7 @@ function Period({ period, mayChange }: { period: RetentionPeriod; mayChange: boo
     <li className="border-t border-line py-5 first:border-t-0">
       {isFixed ? (
         <>
-          <h3>{name}</h3>
+          <h2 className="text-[1.1875rem]">{name}</h2>
           <p className="mt-1 font-medium">{least === most ? texts.fixed(monthsText(months)) : monthsText(months)}</p>
         </>
       ) : (

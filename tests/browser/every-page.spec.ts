@@ -47,9 +47,8 @@ function expectHeaders(headers: Record<string, string>, html: string, path: stri
   const isSigner = path.startsWith("/signer");
   expect(policy).toContain(`frame-ancestors ${isSigner ? "'self'" : "'none'"}`);
   expect(headers["x-frame-options"]).toBe(isSigner ? "SAMEORIGIN" : "DENY");
-  expect(headers["referrer-policy"]).toBe(
-    isSigner || path.startsWith("/sign-agreement") ? "strict-origin" : "same-origin",
-  );
+  const hasToken = isSigner || path.startsWith("/sign-agreement") || path.startsWith("/my-profile");
+  expect(headers["referrer-policy"]).toBe(hasToken ? "strict-origin" : "same-origin");
   expect(policy).toContain("connect-src 'self';");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["x-powered-by"]).toBeUndefined();

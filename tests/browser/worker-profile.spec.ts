@@ -300,7 +300,7 @@ test("whoever may only look sees the profile and no form; another agency finds n
 
 test("the platform chooses the agency first", async ({ page }) => {
   await signInAs(page, "admin");
-  await page.goto("/dashboard/workers/create-new");
+  await page.goto("/dashboard/workers/create-new?search=Bramblegate");
   await page.getByRole("link", { name: /Bramblegate/ }).click();
   await expect(page.getByLabel("First name")).toBeVisible();
   await expect(page.getByLabel("Panel")).toHaveCount(0);

@@ -1,8 +1,8 @@
 /** The pairs of tests/support/pairs.ts, made with real callers in process and over HTTP: who gets through, and who does not. */
-import { faces, refusalOf } from "@/tests/support/clients";
+import { callersBy, faces, refusalOf } from "@/tests/support/clients";
 import { tracesOf } from "@/tests/support/database";
 import { pairs } from "@/tests/support/every-pair";
-import { callerNames, callers, type Outcome, openHouse, type Subject, theHouse, YES } from "@/tests/support/pairs";
+import { callers, type Outcome, openHouse, type Subject, theHouse, YES } from "@/tests/support/pairs";
 import { leaveWorld } from "@/tests/support/world";
 
 beforeAll(() => openHouse());
@@ -21,7 +21,7 @@ describe.each(faces)("The contract $name", (face) => {
       return untouched;
     };
 
-    test.each(callerNames.map((name) => [callers[name].says, outcomes[name], name] as const))(
+    test.each(callersBy(face, outcomes).map((name) => [callers[name].says, outcomes[name], name] as const))(
       "gives %s %s",
       async (_says, outcome, name) => {
         const { agency, people } = theHouse();

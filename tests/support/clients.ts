@@ -51,6 +51,15 @@ const inProcess: Face = {
 /** Every suite of the contract runs against both. */
 export const faces: Face[] = [inProcess, overHttp()];
 
+/** Who calls by a face: everybody in process; over HTTP, where the rungs are the same, one for each outcome, and other tenants. */
+export function callersBy<N extends string>(face: Face, outcomes: Record<N, unknown>): N[] {
+  const names = Object.keys(outcomes) as N[];
+  if (face === inProcess) return names;
+  const seen = new Set<unknown>();
+  const isNew = (outcome: unknown) => !seen.has(outcome) && Boolean(seen.add(outcome));
+  return names.filter((name) => isNew(outcomes[name]) || ["otherAgency", "admin"].includes(name));
+}
+
 type Refusal = { code: string; message: string; reason?: string; fields?: { field: string; message: string }[] };
 
 /** What a call is refused with. Fails when it is not refused, or with anything but an error of the contract. */

@@ -76,6 +76,7 @@ export default async function CreateWorkerPage({ searchParams }: { searchParams:
       ) : null}
       {outcome.ok && outcome.data.choices ? (
         <Card>
+          <h2 className="mb-4">{messages.workerFields.steps.basic}</h2>
           <NewWorkerForm
             action={create}
             options={basicOptions({
