@@ -74,7 +74,11 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
       isRowHeader: true,
       sort: sortOf(query, "name"),
       cell: (row) => (
-        <Link href={`${workersPath}/${row._id}`} prefetch={false} className="inline-flex min-h-11 items-center">
+        <Link
+          href={`${workersPath}/${row._id}`}
+          prefetch={false}
+          className="inline-flex min-h-11 items-center max-questionnaire:wrap-anywhere"
+        >
           {formatName(row)}
         </Link>
       ),

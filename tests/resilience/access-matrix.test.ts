@@ -117,8 +117,19 @@ async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[
   return wrong;
 }
 
+/** Of those who lack one code, and not the page's own, every page meets a third, each time another. */
+const SHARE = 3;
+const asksFor = ({ code }: Row, { name }: Visitor) =>
+  !/ without \d{4}$/.test(name) || (code !== undefined && name.endsWith(code));
+
+/** Whom a page is opened as. That everybody gets what he is due by the table, cell by cell, is asked in tests/unit. */
 const every = (rows: readonly Row[]): Cell[] =>
-  rows.flatMap((row) => [...visitors.map((visitor) => ({ row, visitor })), { row, visitor: null }]);
+  rows.flatMap((row, at) => [
+    ...visitors
+      .filter((visitor, n) => asksFor(row, visitor) || (n + at) % SHARE === 0)
+      .map((visitor) => ({ row, visitor })),
+    { row, visitor: null },
+  ]);
 
 test("every page answers every kind of person as it must, with the flags on", async () => {
   expect(await wrongCells(all, featureFlags, every(accessByHand.filter(({ posted }) => !posted)))).toEqual([]);
