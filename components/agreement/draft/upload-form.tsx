@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type SubmitEvent, use, useId, useRef, useState } from "react";
 import { DrawnFor } from "@/components/form/drawn-for";
+import { sendFile } from "@/components/form/send-file";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
@@ -25,24 +26,6 @@ export type UploadTexts = {
   tooLarge: string;
   titleNeeded: string;
 };
-
-/** Sends a form with its file by XMLHttpRequest, the one way in a browser that tells how much has gone. */
-function send(form: HTMLFormElement, onProgress: (percent: number) => void): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", form.action);
-    request.setRequestHeader("accept", "application/json");
-    request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
-    request.onload = () => {
-      const answer = request.response as Answer | null;
-      if (answer) resolve(answer);
-      else reject(new Error(`status ${request.status}`));
-    };
-    request.onerror = () => reject(new Error("lost"));
-    request.send(new FormData(form));
-  });
-}
 
 /** Puts a PDF with a draft: a plain multipart form, which with a script says how far it is and what is wrong at once. */
 export function UploadForm({
@@ -90,7 +73,7 @@ export function UploadForm({
     setProblem(null);
     setPercent(0);
     try {
-      const answer = await send(own, setPercent);
+      const answer = await sendFile<Answer>(own, setPercent);
       if (!answer.ok) return fail({ message: answer.message, field: answer.field ?? null });
       own.reset();
       setPercent(null);

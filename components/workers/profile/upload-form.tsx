@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, type SubmitEvent, use, useId, useRef, useState } from "react";
 import { DrawnFor } from "@/components/form/drawn-for";
+import { sendFile } from "@/components/form/send-file";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -28,24 +29,6 @@ export type UploadTexts = {
   sent: string;
   checking: string;
 };
-
-/** Sends a form with its file by XMLHttpRequest, the one way in a browser that tells how much has gone. */
-function send(form: HTMLFormElement, onProgress: (percent: number) => void): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", form.action);
-    request.setRequestHeader("accept", "application/json");
-    request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
-    request.onload = () => {
-      const answer = request.response as Answer | null;
-      if (answer) resolve(answer);
-      else reject(new Error(`status ${request.status}`));
-    };
-    request.onerror = () => reject(new Error("lost"));
-    request.send(new FormData(form));
-  });
-}
 
 /**
  * Puts a file with what is said of it on a worker's file: a plain multipart form, which with a script says how far it is, keeps
@@ -111,7 +94,7 @@ export function UploadForm({
     setErrors([]);
     setPercent(0);
     try {
-      const answer = await send(own, setPercent);
+      const answer = await sendFile<Answer>(own, setPercent);
       if (!answer.ok && answer.path.startsWith("/signin")) return window.location.assign(answer.path);
       if (!answer.ok) return fail(answer.errors?.length ? answer.errors : [{ field: "", message: answer.message }]);
       router.push(answer.path);
