@@ -1,9 +1,10 @@
 import Link from "next/link";
 import { addressOf } from "@/components/ui/address";
-import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Download, FileSignature } from "@/components/ui/icons";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { agreementPages as texts } from "@/lib/config/messages/agreement-pages";
@@ -107,28 +108,7 @@ export function AgreementsList({ path, origin, result, query, none }: Agreements
         ) : (
           <span />
         )}
-        {query.after || next ? (
-          <nav aria-label="Pages" className="flex gap-2">
-            {query.after ? (
-              <Link
-                prefetch={false}
-                className={buttonClass({ variant: "secondary" })}
-                href={addressOf(path, query, { after: "" })}
-              >
-                First page
-              </Link>
-            ) : null}
-            {next ? (
-              <Link
-                prefetch={false}
-                className={buttonClass({ variant: "secondary" })}
-                href={addressOf(path, query, { after: next })}
-              >
-                Next page
-              </Link>
-            ) : null}
-          </nav>
-        ) : null}
+        <Pages path={path} query={query} next={next} className="flex gap-2" />
       </div>
     </>
   );

@@ -1,9 +1,8 @@
 import Link from "next/link";
-import { addressOf } from "@/components/ui/address";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileSpreadsheet } from "@/components/ui/icons";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { ImportSummary } from "@/lib/contract/worker-imports";
@@ -61,28 +60,7 @@ export function ImportsList({
           </EmptyState>
         )}
       </Card>
-      {result.next || query.after ? (
-        <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
-          {query.after ? (
-            <Link
-              prefetch={false}
-              className={buttonClass({ variant: "secondary" })}
-              href={addressOf(path, query, { after: "" })}
-            >
-              First page
-            </Link>
-          ) : null}
-          {result.next ? (
-            <Link
-              prefetch={false}
-              className={buttonClass({ variant: "secondary" })}
-              href={addressOf(path, query, { after: result.next })}
-            >
-              Next page
-            </Link>
-          ) : null}
-        </nav>
-      ) : null}
+      <Pages path={path} query={query} next={result.next} />
     </section>
   );
 }

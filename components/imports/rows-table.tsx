@@ -1,7 +1,6 @@
 import Link from "next/link";
-import { addressOf } from "@/components/ui/address";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { ImportField } from "@/lib/contract/import-fields";
@@ -79,24 +78,7 @@ export function RowsTable({ path, found, rows, query, workerPath }: ImportPagePr
           <p className="px-5 py-4 text-soft">There is no such row.</p>
         )}
       </Card>
-      {rows.next || after ? (
-        <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
-          {after ? (
-            <Link prefetch={false} className={buttonClass({ variant: "secondary" })} href={addressOf(path, { show })}>
-              First page
-            </Link>
-          ) : null}
-          {rows.next ? (
-            <Link
-              prefetch={false}
-              className={buttonClass({ variant: "secondary" })}
-              href={addressOf(path, { show, after: rows.next })}
-            >
-              Next page
-            </Link>
-          ) : null}
-        </nav>
-      ) : null}
+      <Pages path={path} query={{ show, after }} next={rows.next} />
     </section>
   );
 }

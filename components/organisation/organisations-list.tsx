@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { addressOf } from "@/components/ui/address";
-import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Building2, Download } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { registers as texts } from "@/lib/config/messages/registers";
 import type { OrganisationKind, OrganisationRow } from "@/lib/contract/organisations";
@@ -122,28 +123,7 @@ export function OrganisationsList(props: OrganisationsListProps) {
         ) : (
           <span />
         )}
-        {query.after || result.next ? (
-          <nav aria-label="Pages" className="flex gap-2">
-            {query.after ? (
-              <Link
-                prefetch={false}
-                className={buttonClass({ variant: "secondary" })}
-                href={addressOf(path, { search, status })}
-              >
-                First page
-              </Link>
-            ) : null}
-            {result.next ? (
-              <Link
-                prefetch={false}
-                className={buttonClass({ variant: "secondary" })}
-                href={addressOf(path, { search, status, after: result.next })}
-              >
-                Next page
-              </Link>
-            ) : null}
-          </nav>
-        ) : null}
+        <Pages path={path} query={{ search, status, after: query.after }} next={result.next} className="flex gap-2" />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Figure } from "@/components/ui/figure";
 import { Notice } from "@/components/ui/notice";
 import { overview } from "@/lib/config/messages/overview";
@@ -14,15 +13,7 @@ type OverviewCardsProps = {
 function Task({ title, text, href }: { title: string; text: string; href: string | null }) {
   return (
     <li className="card p-5">
-      <h3 className="text-[1.0625rem]">
-        {href ? (
-          <Link prefetch={false} href={href}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-      </h3>
+      <h3 className="text-[1.0625rem]">{href ? <a href={href}>{title}</a> : title}</h3>
       <p className="mt-1 text-soft">{href ? text : `${text} ${overview.onComputer}`}</p>
     </li>
   );
@@ -32,7 +23,7 @@ function Task({ title, text, href }: { title: string; text: string; href: string
 export function OverviewCards({ cards, setUp, wayTo = (href) => href }: OverviewCardsProps) {
   if (cards.length === 0 && setUp.length === 0) return <Notice>{overview.nothing}</Notice>;
   return (
-    <div className="grid gap-8">
+    <div data-routed="" className="grid gap-8">
       {setUp.length > 0 ? (
         <section aria-labelledby="set-up">
           <h2 id="set-up" className="mb-3">

@@ -1,10 +1,10 @@
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Eye } from "@/components/ui/icons";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { AccessEntry } from "@/lib/contract/privacy";
-import { Pages } from "./pages";
 
 const texts = messages.privacyPages;
 
@@ -42,7 +42,7 @@ export function AccessList({
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} after={after} next={next} />
+      <Pages path={path} query={{ after }} next={next} />
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Trash2 } from "@/components/ui/icons";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { RetentionPeriod } from "@/lib/contract/privacy";
 import { formatDate, formatNumber } from "@/lib/format";
-import { Pages } from "./pages";
 
 const texts = messages.privacyPages;
 const { records, countedFrom, months: monthsText } = messages.privacy;
@@ -132,7 +132,7 @@ export function RetentionReceipts({
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} after={after} next={next} />
+      <Pages path={path} query={{ after }} next={next} />
     </section>
   );
 }

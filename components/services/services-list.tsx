@@ -4,11 +4,12 @@ import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { InUse } from "@/components/organisation/status";
 import { addressOf } from "@/components/ui/address";
-import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { House } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { registers as texts } from "@/lib/config/messages/registers";
@@ -137,28 +138,7 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
           </EmptyState>
         )}
       </Card>
-      {query.after || result.next ? (
-        <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
-          {query.after ? (
-            <Link
-              prefetch={false}
-              className={buttonClass({ variant: "secondary" })}
-              href={addressOf(path, { ...query, after: undefined })}
-            >
-              First page
-            </Link>
-          ) : null}
-          {result.next ? (
-            <Link
-              prefetch={false}
-              className={buttonClass({ variant: "secondary" })}
-              href={addressOf(path, { ...query, after: result.next })}
-            >
-              Next page
-            </Link>
-          ) : null}
-        </nav>
-      ) : null}
+      <Pages path={path} query={query} next={result.next} />
     </>
   );
 }

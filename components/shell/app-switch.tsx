@@ -1,13 +1,13 @@
-"use client";
-
-import { Check, ChevronsUpDown } from "lucide-react";
-import { Form, type FormAction, useForm } from "@/components/form/form";
+import type { FormAction } from "@/components/form/form";
+import { DrawnOnce } from "@/components/ui/drawn-once";
 import { Emblem } from "@/components/ui/emblem";
+import { Check, ChevronsUpDown } from "@/components/ui/icons";
 import { products as productTexts } from "@/lib/config/messages/products";
 import { session as texts } from "@/lib/config/messages/session";
+import { Companies, type Company } from "./companies";
 import { Dropdown } from "./dropdown";
 
-export type Company = { membershipId: string; name: string; imageUrl: string | null };
+export type { Company };
 export type ProductEntry = {
   key: string;
   title: string;
@@ -17,37 +17,6 @@ export type ProductEntry = {
   href: string | null;
   isCurrent: boolean;
 };
-
-function Companies({ companies, current }: { companies: readonly Company[]; current: string }) {
-  const { pending } = useForm();
-  return (
-    <>
-      <ul className="m-0 list-none p-0">
-        {companies.map(({ membershipId, name, imageUrl }) => (
-          <li key={membershipId}>
-            <button
-              type="submit"
-              name="membershipId"
-              value={membershipId}
-              aria-current={membershipId === current ? "true" : undefined}
-              aria-disabled={pending || undefined}
-              className="dropdown-row"
-            >
-              <Emblem name={name} src={imageUrl} />
-              <span className="min-w-0 flex-1">{name}</span>
-              {membershipId === current ? (
-                <Check aria-hidden="true" size={20} className="flex-none text-primary" />
-              ) : null}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="vh">
-        {pending ? texts.switching : ""}
-      </p>
-    </>
-  );
-}
 
 function Product({ title, subtitle, tag, href, isCurrent }: ProductEntry) {
   const content = (
@@ -74,6 +43,14 @@ function Product({ title, subtitle, tag, href, isCurrent }: ProductEntry) {
       {content}
     </a>
   );
+}
+
+function Products({ products }: { products: readonly ProductEntry[] }) {
+  return products.map((product) => (
+    <li key={product.key}>
+      <Product {...product} />
+    </li>
+  ));
 }
 
 /** The organisations a person may work for, the current one ticked, beside the product family. Needs no script. */
@@ -108,21 +85,13 @@ export function AppSwitch({
           <h2 id="switch-organisations" className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">
             {productTexts.organisations}
           </h2>
-          <Form action={action}>
-            <Companies companies={companies} current={current} />
-          </Form>
+          <Companies action={action} companies={companies} current={current} />
         </section>
         <section aria-labelledby="switch-products">
           <h2 id="switch-products" className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">
             {productTexts.list}
           </h2>
-          <ul className="m-0 list-none p-0">
-            {products.map((product) => (
-              <li key={product.key}>
-                <Product {...product} />
-              </li>
-            ))}
-          </ul>
+          <DrawnOnce as="ul" className="m-0 list-none p-0" of={Products} given={{ products }} />
         </section>
       </div>
     </Dropdown>

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { DrawnForMembership } from "@/components/form/drawn-for";
 import type { FormAction } from "@/components/form/form";
@@ -8,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
 import { AppSwitch, type Company, type ProductEntry } from "./app-switch";
 import { type Environment, EnvironmentBanner } from "./environment-banner";
+import { FollowLinks } from "./follow-links";
 import type { SidebarMenu } from "./menu";
 import { SeasonalBanner, type SeasonalBannerProps } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
@@ -71,13 +71,13 @@ export function DashboardShell({
       <EnvironmentBanner environment={environment} />
       <SeasonalBanner timeZone={timeZone} putAway={seasonPutAway} dismiss={dismissSeason} />
       <header className="flex items-center justify-between gap-4 bg-brand px-4 py-2.5 text-white [--focus:#ffd08a] questionnaire:px-6">
-        <Link
-          prefetch={false}
+        <a
+          data-routed=""
           href="/dashboard/overview"
           className="inline-flex min-h-11 items-center text-white no-underline hover:text-white"
         >
           <Logo />
-        </Link>
+        </a>
         <UserMenu {...user} signOut={signOut}>
           <ZoomChoice level={zoom} action={setZoom} />
         </UserMenu>
@@ -121,6 +121,7 @@ export function DashboardShell({
           </div>
         </main>
       </div>
+      <FollowLinks />
       <SessionWatch times={times} />
     </div>
   );

@@ -1,38 +1,17 @@
-"use client";
-
-import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { LinkPending } from "./link-pending";
+import { NavigationIcon } from "./navigation-icon";
 
 /** `waiting`: how much waits there for whoever looks. */
 type Item = { name: string; route: string; isExternal: boolean; waiting?: string };
 export type SidebarMenu = Item & { icon: string; items: readonly Item[] };
 
-// Links are drawn in the browser as well. Made here from their data they are a few words of the page's payload each; handed over
-// as elements, with what stands in and around them, they would be most of it.
-
-/** A link to a page of ours, or to another product, which is no page that a script could fetch. */
+/** A link to a page of ours, which `FollowLinks` follows, or to another product, which is no page that a script could fetch. */
 export function NavigationLink({
   isExternal = false,
-  href,
-  children,
   ...rest
-}: { isExternal?: boolean; href: string; children: ReactNode } & Omit<ComponentProps<"a">, "href" | "ref">) {
-  if (isExternal) {
-    return (
-      <a href={href} {...rest}>
-        {children}
-      </a>
-    );
-  }
-  // Pages are drawn per request: fetching them ahead would draw every page of the menu for each page that is opened.
-  return (
-    <Link prefetch={false} href={href} {...rest}>
-      {children}
-      <LinkPending />
-    </Link>
-  );
+}: { isExternal?: boolean; href: string } & Omit<ComponentProps<"a">, "href" | "rel">) {
+  return <a rel={isExternal ? "external" : undefined} {...rest} />;
 }
 
 /** How much waits behind a link; nothing for nothing. */
@@ -62,14 +41,12 @@ export function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMen
 }
 
 /** A menu of the sidebar: where it leads itself, and the pages that open beside it. */
-export function Menu({
+function Menu({
   menu,
-  icon,
   isHere,
   current,
 }: {
   menu: SidebarMenu;
-  icon: ReactNode;
   /** Whether the page shown now is in it. */
   isHere: boolean;
   current: string;
@@ -85,11 +62,24 @@ export function Menu({
         aria-expanded={id ? false : undefined}
         aria-controls={id}
       >
-        {icon}
+        <NavigationIcon name={menu.icon} />
         {menu.name}
         <Waiting count={menu.waiting} />
       </NavigationLink>
       {id ? <MenuItems id={id} menu={menu} current={current} /> : null}
     </li>
   );
+}
+
+/** The menus of the sidebar, the one `here` that holds the page shown now marked. */
+export function Menus({
+  menus,
+  here,
+  current,
+}: {
+  menus: readonly SidebarMenu[];
+  here: string | undefined;
+  current: string;
+}) {
+  return menus.map((menu) => <Menu key={menu.icon} menu={menu} isHere={menu.icon === here} current={current} />);
 }

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { DrawnForMembership } from "@/components/form/drawn-for";
 import { LogoMark } from "@/components/ui/logo";
 import { SkipLink } from "@/components/ui/skip-link";
@@ -7,6 +6,7 @@ import { brand } from "@/lib/config/brand";
 import { AppSwitch } from "./app-switch";
 import type { DashboardShellProps } from "./dashboard-shell";
 import { EnvironmentBanner } from "./environment-banner";
+import { FollowLinks } from "./follow-links";
 import { NavigationLink } from "./menu";
 import { NavigationIcon } from "./navigation-icon";
 import { SeasonalBanner } from "./seasonal-banner";
@@ -40,14 +40,14 @@ export function MobileShell({
       <EnvironmentBanner environment={environment} />
       <SeasonalBanner timeZone={timeZone} putAway={seasonPutAway} dismiss={dismissSeason} />
       <header className="flex items-center gap-1.5 bg-brand px-4 py-2 text-white [--focus:#ffd08a] print:hidden">
-        <Link
-          prefetch={false}
+        <a
+          data-routed=""
           href="/mobile/overview"
           className="inline-flex min-h-11 min-w-11 items-center text-white no-underline hover:text-white"
         >
           <LogoMark size={32} />
           <VisuallyHidden>{brand.name}</VisuallyHidden>
-        </Link>
+        </a>
         <AppSwitch
           key={membershipId}
           companies={companies}
@@ -62,6 +62,7 @@ export function MobileShell({
         </div>
       </main>
       <nav
+        data-routed=""
         aria-label="Main"
         className="mobile-navigation sticky bottom-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
       >
@@ -80,6 +81,7 @@ export function MobileShell({
           ))}
         </ul>
       </nav>
+      <FollowLinks />
       <SessionWatch times={times} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Menu, MenuItems, type SidebarMenu } from "./menu";
-import { NavigationIcon } from "./navigation-icon";
+import { DrawnOnce } from "@/components/ui/drawn-once";
+import { MenuItems, Menus, type SidebarMenu } from "./menu";
 import { SidebarBehaviour } from "./sidebar-behaviour";
 
 export const SIDEBAR_ID = "sidebar";
@@ -35,21 +35,9 @@ export function Sidebar({
   return (
     <nav aria-label="Main" id={SIDEBAR_ID} className="sidebar">
       {head}
-      <ul>
-        {menus.map((menu) => (
-          <Menu
-            key={menu.icon}
-            menu={menu}
-            icon={<NavigationIcon name={menu.icon} />}
-            isHere={menu === here}
-            current={current}
-          />
-        ))}
-      </ul>
+      <DrawnOnce as="ul" data-routed="" of={Menus} given={{ menus, here: here?.icon, current }} />
       {here && here.items.length > 0 ? (
-        <div className="menu-strip">
-          <MenuItems menu={here} current={current} />
-        </div>
+        <DrawnOnce as="div" data-routed="" className="menu-strip" of={MenuItems} given={{ menu: here, current }} />
       ) : null}
       <SidebarBehaviour current={current} />
     </nav>

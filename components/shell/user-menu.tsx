@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { DrawnOnce } from "@/components/ui/drawn-once";
 import { ChevronDown, CircleUserRound, LogOut, Settings, SlidersHorizontal } from "@/components/ui/icons";
 import { shell } from "@/lib/config/messages/shell";
 import { Dropdown } from "./dropdown";
@@ -13,6 +13,30 @@ export type UserMenuProps = {
   /** More to choose in the menu: the size of what is shown. */
   children?: ReactNode;
 };
+
+function OwnPages({ account, preferences, settings }: UserMenuProps["links"]) {
+  return (
+    <>
+      <li>
+        <a href={account} className="dropdown-row">
+          <CircleUserRound aria-hidden="true" size={20} /> {shell.account}
+        </a>
+      </li>
+      <li>
+        <a href={preferences} className="dropdown-row">
+          <SlidersHorizontal aria-hidden="true" size={20} /> {shell.preferences}
+        </a>
+      </li>
+      {settings ? (
+        <li>
+          <a href={settings} className="dropdown-row">
+            <Settings aria-hidden="true" size={20} /> {shell.settings}
+          </a>
+        </li>
+      ) : null}
+    </>
+  );
+}
 
 /** Who one is here, what is one's own, and the way out. Needs no script. */
 export function UserMenu({ fullName, role, links, signOut, children }: UserMenuProps) {
@@ -29,25 +53,7 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
         </>
       }
     >
-      <ul className="m-0 list-none p-0">
-        <li>
-          <Link href={links.account} prefetch={false} className="dropdown-row">
-            <CircleUserRound aria-hidden="true" size={20} /> {shell.account}
-          </Link>
-        </li>
-        <li>
-          <Link href={links.preferences} prefetch={false} className="dropdown-row">
-            <SlidersHorizontal aria-hidden="true" size={20} /> {shell.preferences}
-          </Link>
-        </li>
-        {links.settings ? (
-          <li>
-            <Link href={links.settings} prefetch={false} className="dropdown-row">
-              <Settings aria-hidden="true" size={20} /> {shell.settings}
-            </Link>
-          </li>
-        ) : null}
-      </ul>
+      <DrawnOnce as="ul" data-routed="" className="m-0 list-none p-0" of={OwnPages} given={links} />
       {children}
       <form
         action={signOut}

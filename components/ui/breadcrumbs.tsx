@@ -1,23 +1,18 @@
-import Link from "next/link";
 import { ChevronRight } from "./icons";
 
 /** The way to this page. The last step is the page itself and leads nowhere. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: string | null }[] }) {
   if (steps.length === 0) return null;
   return (
-    <nav aria-label="Breadcrumbs" className="mb-2">
+    <nav data-routed="" aria-label="Breadcrumbs" className="mb-2">
       <ol className="m-0 flex list-none flex-wrap items-center gap-x-1 p-0 text-[0.9375rem] text-soft">
         {steps.map(({ name, route }, index) => (
           <li key={name} className="flex items-center gap-1">
             {index > 0 ? <ChevronRight aria-hidden="true" size={16} className="flex-none" /> : null}
             {route ? (
-              <Link
-                prefetch={false}
-                href={route}
-                className="inline-flex min-h-11 min-w-11 items-center text-soft hover:text-ink"
-              >
+              <a href={route} className="inline-flex min-h-11 min-w-11 items-center text-soft hover:text-ink">
                 {name}
-              </Link>
+              </a>
             ) : (
               <span
                 aria-current={index === steps.length - 1 ? "page" : undefined}

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { formatNumber } from "@/lib/format";
 
 type FigureProps = { label: string; value: number; href: string | null };
@@ -11,11 +10,10 @@ export function Figure({ label, value, href }: FigureProps) {
       <b>{formatNumber(value)}</b>
     </>
   );
-  // Drawn per request: fetching ahead would draw the list for every overview that is looked at.
   return href ? (
-    <Link prefetch={false} href={href} className="figure">
+    <a href={href} className="figure">
       {words}
-    </Link>
+    </a>
   ) : (
     <p className="figure">{words}</p>
   );

@@ -3,12 +3,11 @@ import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { addressOf } from "@/components/ui/address";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Users } from "@/components/ui/icons";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { messages } from "@/lib/config/messages";
 import type { People, Person } from "@/lib/contract/people";
 import type { UsersQuery } from "./query";
@@ -146,19 +145,7 @@ export function UsersList({
           </EmptyState>
         )}
       </Card>
-      <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
-        {query.after ? (
-          <Link className={buttonClass({ variant: "secondary" })} href={addressOf(path, query, { after: "" })}>
-            First page
-          </Link>
-        ) : null}
-        {next ? (
-          <Link className={buttonClass({ variant: "secondary" })} href={addressOf(path, query, { after: next })}>
-            Next page
-            <VisuallyHidden> of users</VisuallyHidden>
-          </Link>
-        ) : null}
-      </nav>
+      <Pages path={path} query={query} next={next} of="of users" />
     </>
   );
 }

@@ -2,10 +2,11 @@ import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
 import { StatusBadge } from "@/components/ui/badge";
-import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Download, Users } from "@/components/ui/icons";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { SavedView, WorkerRow } from "@/lib/contract/workers";
@@ -172,25 +173,6 @@ function None({ query }: { query: WorkersQuery }) {
   );
 }
 
-function Pages({ query, next }: { query: WorkersQuery; next: string | null }) {
-  if (!query.after && !next) return null;
-  const link = (label: string, after: string) => (
-    <Link
-      prefetch={false}
-      className={buttonClass({ variant: "secondary" })}
-      href={addressOf(workersPath, query, { after, reopen: "" })}
-    >
-      {label}
-    </Link>
-  );
-  return (
-    <nav aria-label="Pages" className="flex gap-2">
-      {query.after ? link("First page", "") : null}
-      {next ? link("Next page", next) : null}
-    </nav>
-  );
-}
-
 /** Workers: search and filters, saved views, a page of rows with what can be done to each and to many, and the way on. */
 export function WorkersTable(props: WorkersTableProps) {
   const { result, filters, views, query, mayChange, reopen, bulk, saveView, deleteView } = props;
@@ -227,7 +209,7 @@ export function WorkersTable(props: WorkersTableProps) {
         ) : (
           <span />
         )}
-        <Pages query={query} next={result.next} />
+        <Pages path={workersPath} query={{ ...query, reopen: "" }} next={result.next} className="flex gap-2" />
       </div>
     </>
   );

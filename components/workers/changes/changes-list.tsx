@@ -5,8 +5,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Inbox } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { profileChanges as texts } from "@/lib/config/messages/profile-changes";
 import type { ChangeList, ChangeRow } from "@/lib/contract/profile-changes";
 import { formatName } from "@/lib/format";
@@ -110,27 +110,7 @@ export function ChangesList({
           </EmptyState>
         )}
       </Card>
-      <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
-        {query.after ? (
-          <Link
-            className={buttonClass({ variant: "secondary" })}
-            href={addressOf(path, query, { after: "" })}
-            prefetch={false}
-          >
-            First page
-          </Link>
-        ) : null}
-        {next ? (
-          <Link
-            className={buttonClass({ variant: "secondary" })}
-            href={addressOf(path, query, { after: next })}
-            prefetch={false}
-          >
-            Next page
-            <VisuallyHidden> of profile changes</VisuallyHidden>
-          </Link>
-        ) : null}
-      </nav>
+      <Pages path={path} query={query} next={next} of="of profile changes" />
     </>
   );
 }

@@ -1,12 +1,10 @@
 import Link from "next/link";
-import { addressOf } from "@/components/ui/address";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClipboardCheck } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { constants } from "@/lib/config/constants";
 import { verification as texts } from "@/lib/config/messages/verification";
 import type { ReviewRow } from "@/lib/contract/verification";
@@ -85,23 +83,7 @@ export function ReviewQueue({
             </EmptyState>
           )}
         </Card>
-        <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
-          {after ? (
-            <Link className={buttonClass({ variant: "secondary" })} href={path} prefetch={false}>
-              First page
-            </Link>
-          ) : null}
-          {next ? (
-            <Link
-              className={buttonClass({ variant: "secondary" })}
-              href={addressOf(path, { after: next })}
-              prefetch={false}
-            >
-              Next page
-              <VisuallyHidden> of workers in review</VisuallyHidden>
-            </Link>
-          ) : null}
-        </nav>
+        <Pages path={path} query={{ after }} next={next} of="of workers in review" />
       </section>
     </>
   );

@@ -14,6 +14,7 @@ import { external } from "./external";
 import { finance } from "./finance";
 import { general } from "./general";
 import { overview } from "./overview";
+import { pages } from "./pages";
 import { password } from "./password";
 import { permissions } from "./permissions";
 import { phones } from "./phones";
@@ -51,6 +52,7 @@ export const messages = {
   finance,
   general,
   overview,
+  pages,
   password,
   permissions,
   phones,

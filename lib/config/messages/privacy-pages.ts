@@ -77,6 +77,4 @@ export const privacyPages = {
   toAccess: "Who opened what",
   toPrivacy: "Privacy",
   toRetention: "How long records are kept",
-  firstPage: "First page",
-  nextPage: "Next page",
 } as const;

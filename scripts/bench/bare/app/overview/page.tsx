@@ -59,7 +59,7 @@ const shell = {
   },
 };
 
-const { agreements, questionnaires, people } = messages.overview;
+const { agreements, questionnaires, expiry, people } = messages.overview;
 const cards = [
   {
     key: "agreements",
@@ -80,6 +80,14 @@ const cards = [
         href: `/dashboard/workers?status=${status}`,
       })),
       { label: questionnaires.onFile, value: 3, href: "/dashboard/workers" },
+    ],
+  },
+  {
+    key: "expiry",
+    title: expiry.title,
+    figures: [
+      { label: expiry.expiring(30), value: 1, href: "/dashboard/workers?expiring=30" },
+      { label: expiry.expired, value: 1, href: "/dashboard/workers?expiring=expired" },
     ],
   },
   {
