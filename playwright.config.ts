@@ -3,6 +3,16 @@ import { defineConfig, devices } from "@playwright/test";
 
 const { BASE_URL, CHROMIUM, PLAYWRIGHT_RESULTS, CI } = process.env;
 
+/** Chromium's own sandbox does not start for root; the pages are ours. */
+export const args = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 export default defineConfig({
   testDir: "tests/browser",
   testMatch: "**/*.spec.ts",
@@ -23,17 +33,6 @@ export default defineConfig({
     timezoneId: "Europe/London",
     // Tracing every test costs a good part of its time; under CI the second try is traced.
     trace: CI ? "on-first-retry" : "retain-on-failure",
-    launchOptions: {
-      executablePath: CHROMIUM,
-      args: [
-        // Chromium's own sandbox does not start for root; the pages are ours.
-        "--no-sandbox",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: { executablePath: CHROMIUM, args },
   },
 });

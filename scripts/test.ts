@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild } from "./local/build";
-import { findChromium } from "./local/chromium";
+import { findChromium, findWindowed } from "./local/chromium";
 import { guardFolder } from "./local/guard";
 import { launch, say } from "./local/launcher";
 import { resolveFromRoot, root, slug } from "./local/paths";
@@ -124,7 +124,10 @@ async function browser(): Promise<Tally> {
         stopSignal: "SIGINT",
         command: process.execPath,
         args: [resolveFromRoot("@playwright/test/cli"), "test", ...filters],
-        env: { ...plainEnv(), ...testEnv(stack), BASE_URL: url, CHROMIUM: chromium, PLAYWRIGHT_RESULTS: results },
+        env: {
+          ...{ ...plainEnv(), ...testEnv(stack), BASE_URL: url, PLAYWRIGHT_RESULTS: results },
+          ...{ CHROMIUM: chromium, CHROMIUM_WINDOWED: findWindowed() },
+        },
         cwd: root,
       },
       LONGEST_RUN_MS,

@@ -70,6 +70,7 @@ async function workQueues(): Promise<void> {
   await work(queues.privacy, ({ data }) => doPrivacyJob(data));
   await recur(queues.privacy, { kind: "sweep" }, constants.retentionAskedEveryMs);
   await work(queues.imports, ({ id, data }) => doImportJob(id, data));
+  await recur(queues.imports, { kind: "sweep" }, constants.importSweepEveryMs);
   await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
 }
 

@@ -120,6 +120,8 @@ export const constants = {
   agreementSweepEveryMs: MINUTE_MS,
   /** How often workers are judged anew whose day has come. */
   complianceSweepEveryMs: HOUR_MS,
+  /** How often imports are ended that no job goes on with. */
+  importSweepEveryMs: 10 * MINUTE_MS,
   /** From this hour of the day on people are told of what runs out. */
   expiryToldFromHour: 6,
   /** The most workers one mail about it names. */

@@ -17,7 +17,8 @@ export type Program = {
   missing: string;
 };
 
-function installed(names: string[], elsewhere: string[]): string | undefined {
+/** The first of the names that is in a folder of PATH, or else the first of the paths that is there. */
+export function installed(names: string[], elsewhere: string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere];
   return candidates.find((path) => existsSync(path));

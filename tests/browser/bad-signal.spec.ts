@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { submissionsOf } from "./support/database";
+import { holdScripts } from "./support/late-script";
 import {
   answerAll,
   asksOnYes,
@@ -258,14 +259,7 @@ test("two tabs of one browser submit once: the second is told that it has been s
 
 test("what is tapped and typed before any script has run is kept and can be sent", async ({ page }) => {
   const worker = await aWorker();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(linkOf(worker.id), { waitUntil: "commit" });
   // The end of the form: all of it has been read.
   await expect(submitButton(page)).toBeVisible();

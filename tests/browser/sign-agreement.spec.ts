@@ -11,7 +11,7 @@ import * as schema from "@/lib/db/schema";
 import { expectAccessible, expectNoSideScroll, expectProblem, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
 import { aSentAgreement, linkFor, openAsFirst } from "./support/sent-agreements";
-import { button, expectDocument, padOf, texts } from "./support/signing";
+import { button, expectDocument, padOf, paperOpenedBy, texts } from "./support/signing";
 import { signInAs } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
@@ -171,12 +171,9 @@ const focusedName = (page: Page): Promise<string> =>
 /** Opens a paper in its tab, and what it is answered with. */
 async function paperOf(page: Page, name: string) {
   const shown = button(page, `${name} (${signing.opensNewTab})`);
-  const opened = page.waitForEvent("popup");
-  await shown.click();
-  const tab = await opened;
-  await tab.waitForURL(/\/sign-agreement\/document\?which=\w+$/);
+  const asked = await paperOpenedBy(shown, /\/sign-agreement\/document\?which=\w+$/);
   const token = new URL(page.url()).searchParams.get("token") ?? "";
-  return page.request.post(tab.url(), { form: { token } });
+  return page.request.post(asked.url(), { form: { token } });
 }
 
 test("shows the agreement, the annexure of one's own side and the document; opening spends nothing", async ({

@@ -5,7 +5,16 @@ import { constants } from "@/lib/config/constants";
 import * as schema from "@/lib/db/schema";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
-import { aRequest, button, drawStroke, expectDocument, padOf, signerPath, texts } from "./support/signing";
+import {
+  aRequest,
+  button,
+  drawStroke,
+  expectDocument,
+  padOf,
+  paperOpenedBy,
+  signerPath,
+  texts,
+} from "./support/signing";
 import { expect, test } from "./support/test";
 
 const signatureRow = async (id: string) => {
@@ -70,11 +79,9 @@ test.describe("the document as a PDF", () => {
   test("opens in a tab of its own, and no address of it holds the ticket", async ({ page }) => {
     const { first, request } = await aRequest();
     await page.goto(await signerPath(first));
-    const opened = page.waitForEvent("popup");
-    await button(page, texts.openPdf).click();
-    const tab = await opened;
-    await tab.waitForURL(/\/signer\/document$/);
     const ticket = new URL(page.url()).searchParams.get("ticket") ?? "";
+    const asked = await paperOpenedBy(button(page, texts.openPdf), /\/signer\/document$/);
+    expect(asked.method()).toBe("POST");
     const response = await page.request.post("/signer/document", { form: { ticket } });
     expect((await response.body()).equals(request.document)).toBe(true);
     expect(response.headers()).toMatchObject({

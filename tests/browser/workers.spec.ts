@@ -4,6 +4,7 @@ import { workers as demoWorkers } from "@/lib/db/seed/people";
 import { expectInline, expectProblem, summaryOf } from "./support/checks";
 import { questionnaireOf, reasonsOf } from "./support/database";
 import { mailTo } from "./support/inbox";
+import { holdScripts } from "./support/late-script";
 import { linkOf, texts as questionnaireTexts, toast } from "./support/questionnaire";
 import { aWorker, signInAs, type Worker } from "./support/story";
 import { expect, test } from "./support/test";
@@ -250,6 +251,18 @@ test("a heading orders the list, and turns the order round", async ({ page }) =>
     .allInnerTexts();
   expect(numbers.length).toBe(20);
   expect(numbers).toEqual(numbers.toSorted());
+});
+
+test("what is chosen before any script has come is not lost", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/dashboard/workers", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("W-104");
+  await page.getByLabel("Questionnaire", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("heading", { level: 1 }).click();
+  release();
+  await expect(page).toHaveURL(/search=W-104/);
+  await expect(page).toHaveURL(/status=\w+/);
+  await expect(page.getByRole("searchbox")).toHaveValue("W-104");
 });
 
 test("a filter that is folded away stays open where it narrows the list", async ({ page }) => {

@@ -197,6 +197,27 @@ test("Of a notice that is soon served out they are told once; the platform's own
   expect(await doJobs(agreementId)).toEqual([]);
 });
 
+test("Its signatories are told that it is suspended and why, and that it is so no longer; nothing that is not so any more", async () => {
+  const { agreementId, first, second } = await aSealedAgreement(face, parties);
+  const { lock, reference } = await get(agreementId);
+  const suspended = await admin.agreements.suspend({ agreementId, lock, reason: "Insurance lapsed." });
+  expect(await doJobs(agreementId)).toEqual(["agreementSuspended", "agreementSuspended"]);
+  for (const { email } of [first, second]) {
+    const mail = (await mailsTo(email)).at(-1);
+    expect(mail?.subject).toBe(`Agreement ${reference} is suspended`);
+    expect(mail?.text).toContain("Insurance lapsed.");
+  }
+  const resumed = await admin.agreements.resume({ agreementId, lock: suspended.lock });
+  expect(await doJobs(agreementId)).toEqual(["agreementResumed", "agreementResumed"]);
+  expect((await mailsTo(first.email)).at(-1)?.subject).toBe(`Agreement ${reference} is active again`);
+  const before = (await mailsTo(first.email)).length;
+  const again = await admin.agreements.suspend({ agreementId, lock: resumed.lock, reason: "Again." });
+  await admin.agreements.resume({ agreementId, lock: again.lock });
+  await doJobs(agreementId);
+  const since = (await mailsTo(first.email)).slice(before);
+  expect(since.map(({ subject }) => subject)).toEqual([`Agreement ${reference} is active again`]);
+});
+
 test("Its signatories are told once, thirty days before it ends", async () => {
   const terms = { endOn: dayIn(60) };
   const { agreementId, first } = await aSealedAgreement(face, parties, { terms });

@@ -74,6 +74,12 @@ describe("a machine with a browser", () => {
     expect(asked()).toEqual([]);
   });
 
+  test("uses the one without windows where both are there", () => {
+    aProgram("chromium");
+    const browser = aProgram("chromium-headless-shell");
+    expect(look({ ...nowhere, isRoot: true })).toMatchObject({ status: 0, found: browser });
+  });
+
   test("uses one outside of PATH", () => {
     aptGet({ offers: "chromium" });
     const browser = aProgram("Some Browser");
@@ -98,17 +104,20 @@ describe("a machine without a browser", () => {
   const install = (name: string) => `noninteractive: install -y --no-install-recommends ${name}`;
 
   test("gets Chromium when it is a Debian and we are root: the lists of packages first, for a bare one has none", () => {
-    aptGet({ offers: "chromium" });
+    aptGet({ offers: "chromium-headless-shell" });
     const answer = look({ ...nowhere, isRoot: true });
-    expect(answer).toMatchObject({ status: 0, found: inFolder("chromium") });
+    expect(answer).toMatchObject({ status: 0, found: inFolder("chromium-headless-shell") });
     expect(answer.stdout).toContain("There is no Chromium on this machine; installing it with apt-get.");
-    expect(asked()).toEqual([update, install("chromium")]);
+    expect(asked()).toEqual([update, install("chromium-headless-shell")]);
   });
 
-  test("gets it under its other name when it is an Ubuntu", () => {
-    aptGet({ offers: "chromium-browser" });
-    expect(look({ ...nowhere, isRoot: true })).toMatchObject({ status: 0, found: inFolder("chromium-browser") });
-    expect(asked()).toEqual([update, install("chromium"), install("chromium-browser")]);
+  test.each([
+    { name: "chromium", before: ["chromium-headless-shell"] },
+    { name: "chromium-browser", before: ["chromium-headless-shell", "chromium"] },
+  ])("gets $name where that is what there is", ({ name, before }) => {
+    aptGet({ offers: name });
+    expect(look({ ...nowhere, isRoot: true })).toMatchObject({ status: 0, found: inFolder(name) });
+    expect(asked()).toEqual([update, ...before.map(install), install(name)]);
   });
 
   test("says what to do when the packages cannot be had", () => {

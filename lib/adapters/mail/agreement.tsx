@@ -1,6 +1,7 @@
-/** The mails about agreements: to sign, returned to the drafter, sealed, ending, notice served. */
+/** The mails about agreements: to sign, returned to the drafter, sealed, ending, notice served, suspended and resumed. */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
+import { brand } from "@/lib/config/brand";
 import { LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
@@ -117,6 +118,37 @@ export function agreementNoticeMail(
         {by} has served notice on {between(props)}. Its last day is {lastDay}.
       </Words>
       <Words>The reason given: {reason}</Words>
+    </LinkMail>,
+  );
+}
+
+/** To everybody who signed: the platform has suspended it. */
+export function agreementSuspendedMail(props: About & { fullName: string; reason: string }): Promise<Mail> {
+  const { reference, url, fullName, reason } = props;
+  const title = `Agreement ${reference} is suspended`;
+  return made(
+    title,
+    <LinkMail preview={`${title}: ${reason}`} title={title} button="Open the agreement" url={url} small={forHimAlone}>
+      <Words>Hello {fullName},</Words>
+      <Words>
+        {brand.name} has suspended {between(props)}. You will get another mail when the suspension is lifted.
+      </Words>
+      <Words>The reason given: {reason}</Words>
+    </LinkMail>,
+  );
+}
+
+/** To everybody who signed: the suspension is lifted. */
+export function agreementResumedMail(props: About & { fullName: string }): Promise<Mail> {
+  const { reference, url, fullName } = props;
+  const title = `Agreement ${reference} is active again`;
+  return made(
+    title,
+    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forHimAlone}>
+      <Words>Hello {fullName},</Words>
+      <Words>
+        {brand.name} has lifted the suspension of {between(props)}.
+      </Words>
     </LinkMail>,
   );
 }

@@ -5,8 +5,10 @@ import { type Mail, sendMail } from "@/lib/adapters/mail";
 import {
   agreementEndingMail,
   agreementNoticeMail,
+  agreementResumedMail,
   agreementReturnedMail,
   agreementSealedMail,
+  agreementSuspendedMail,
   agreementToSignMail,
 } from "@/lib/adapters/mail/agreement";
 import { clock } from "@/lib/backend/clock";
@@ -139,6 +141,23 @@ async function mailNotice(job: Of<"agreementNotice">): Promise<void> {
   await sendMail({ ...(await agreementNoticeMail(about)), to: signatory.email, messageId: link.messageId });
 }
 
+/** Nothing where it has been lifted, or suspended again, meanwhile: another mail says so. */
+async function mailStanding(job: Of<"agreementSuspended" | "agreementResumed">): Promise<void> {
+  const isSuspended = job.kind === "agreementSuspended";
+  const made = await withSignatory(job, async (tx, read) =>
+    read.agreement.status === (isSuspended ? "suspended" : "active")
+      ? { ...read, link: await mintCopyLink(tx, read) }
+      : null,
+  );
+  if (!made) return;
+  const { agreement, signatory, link } = made;
+  const about = { ...aboutOf(agreement, link.url), fullName: signatory.fullName };
+  const mail = isSuspended
+    ? agreementSuspendedMail({ ...about, reason: agreement.reason ?? "" })
+    : agreementResumedMail(about);
+  await sendMail({ ...(await mail), to: signatory.email, messageId: link.messageId });
+}
+
 type Reader = { userId: string; email: string; fullName: string; organisationId: string };
 
 /** Those of the platform who may look after agreements, and are there; of all of them where `who` says nobody. */
@@ -224,6 +243,9 @@ export async function mailAboutAgreement(jobId: string, job: AgreementMail): Pro
       return mailEnding(job);
     case "agreementNotice":
       return mailNotice(job);
+    case "agreementSuspended":
+    case "agreementResumed":
+      return mailStanding(job);
     case "agreementNoticeToDrafter":
       return mailNoticeToDrafter(jobId, job);
     case "agreementReturned":

@@ -26,6 +26,8 @@ export const agreementMailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("agreementCopy"), ...signatory }),
   z.object({ kind: z.literal("agreementEnding"), ...signatory }),
   z.object({ kind: z.literal("agreementNotice"), ...signatory }),
+  z.object({ kind: z.literal("agreementSuspended"), ...signatory }),
+  z.object({ kind: z.literal("agreementResumed"), ...signatory }),
   z.object({ kind: z.literal("agreementNoticeToDrafter"), ...version }),
 ]);
 export type AgreementMail = z.infer<typeof agreementMailSchema>;

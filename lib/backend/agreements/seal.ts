@@ -15,6 +15,7 @@ import { documentOf } from "./place";
 import { queueMail } from "./queued";
 import { hold, read, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
 import { isPending } from "./rules";
+import { tellSignatories } from "./tell-signatories";
 
 type Which = { agreementId: string; version: number };
 
@@ -80,9 +81,7 @@ async function noteSeal(
     details,
   });
   await queueMail(tx, { kind: "agreementSealed", agreementId, version });
-  for (const { id } of await signatoriesOf(tx, agreementId)) {
-    await queueMail(tx, { kind: "agreementCopy", agreementId, version, signatoryId: id });
-  }
+  await tellSignatories(tx, { id: agreementId, version }, "agreementCopy");
 }
 
 /**

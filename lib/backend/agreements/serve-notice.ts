@@ -10,8 +10,9 @@ import { withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
 import { byPerson, record } from "./events";
 import { queueMail } from "./queued";
-import { change, holdAt, signatoriesOf } from "./rows";
+import { change, holdAt } from "./rows";
 import { dayOf } from "./rules";
+import { tellSignatories } from "./tell-signatories";
 
 const texts = messages.agreements;
 
@@ -38,10 +39,8 @@ export const serveNotice = procedure(
       const what = texts.events.noticeServed(terminatesOn);
       const happening = { at, what, note: input.reason, action: "agreement.noticeServed" } as const;
       await record(tx, byPerson(caller, context), agreement, happening);
+      await tellSignatories(tx, agreement, "agreementNotice");
       const { id: agreementId, version } = agreement;
-      for (const { id: signatoryId } of await signatoriesOf(tx, agreementId)) {
-        await queueMail(tx, { kind: "agreementNotice", agreementId, version, signatoryId });
-      }
       if (caller.group !== "Admin") await queueMail(tx, { kind: "agreementNoticeToDrafter", agreementId, version });
       return { lock, status, terminatesOn };
     }),

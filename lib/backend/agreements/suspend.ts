@@ -7,10 +7,11 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { drafter } from "./drafting";
 import { byPerson, noticeOf, record } from "./events";
 import { type AgreementRow, change, holdAt } from "./rows";
+import { tellSignatories } from "./tell-signatories";
 
 const texts = messages.agreements;
 
-/** Suspends an active agreement, with a reason. CONFLICT `changedMeanwhile` or `notActive`. */
+/** Suspends an active agreement, with a reason; those who signed it are told, here and below. CONFLICT `changedMeanwhile` or `notActive`. */
 export const suspend = procedure(contract.agreements.suspend, drafter, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const agreement = await holdAt(tx, input);
@@ -20,6 +21,7 @@ export const suspend = procedure(contract.agreements.suspend, drafter, ({ input,
     const lock = await change(tx, agreement, { status, reason: input.reason }, at);
     const happening = { at, what: texts.events.suspended, note: input.reason, action: "agreement.suspended" } as const;
     await record(tx, byPerson(caller, context), agreement, happening);
+    await tellSignatories(tx, agreement, "agreementSuspended");
     return { lock, status };
   }),
 );
@@ -41,6 +43,7 @@ export const resume = procedure(contract.agreements.resume, drafter, ({ input, c
     const lock = await change(tx, agreement, { status, reason }, at);
     const happening = { at, what: texts.events.resumed, action: "agreement.resumed" } as const;
     await record(tx, byPerson(caller, context), agreement, happening);
+    await tellSignatories(tx, agreement, "agreementResumed");
     return { lock, status };
   }),
 );

@@ -21,6 +21,7 @@ import { type AgreementRow, change, hold, scopeOfAgreement, signatoriesOf, type 
 import { dayOf, isPending } from "./rules";
 import { seal } from "./seal";
 import { settle } from "./settle";
+import { tellSignatories } from "./tell-signatories";
 
 const texts = messages.agreements;
 const BATCH = 200;
@@ -242,10 +243,7 @@ async function tellOfEnding(now: Date): Promise<void> {
     held(which.agreementId, async (tx, agreement) => {
       if (agreement.endingToldAt || !isRunning(agreement)) return;
       await tx.update(agreements).set({ endingToldAt: now }).where(eq(agreements.id, agreement.id));
-      for (const { id } of await signatoriesOf(tx, agreement.id)) {
-        const { version } = which;
-        await queueMail(tx, { kind: "agreementEnding", agreementId: agreement.id, version, signatoryId: id });
-      }
+      await tellSignatories(tx, { id: agreement.id, version: which.version }, "agreementEnding");
     }),
   );
 }

@@ -5,9 +5,9 @@
 import { and, asc, eq, gt, gte, lte, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
+import { eachAgency } from "@/lib/backend/each-agency";
 import { constants } from "@/lib/config/constants";
-import { log } from "@/lib/config/log";
-import { organisations, workerExpiryNotices, workers } from "@/lib/db/schema";
+import { workerExpiryNotices, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay } from "@/lib/format";
 import type { Day } from "./evidence";
@@ -108,20 +108,7 @@ export async function sweepAgency(organisationId: string, now: Date): Promise<vo
 /** Once an hour (`constants.complianceSweepEveryMs`), on one of the servers; mails go out once a day, not in the night. */
 export async function sweepCompliance(): Promise<void> {
   const now = clock.now();
-  const agencies = await withScope({ kind: "platform" }, (tx) =>
-    tx
-      .select({ id: organisations.id })
-      .from(organisations)
-      .where(eq(organisations.kind, "agency"))
-      .orderBy(asc(organisations.id)),
-  );
-  for (const { id } of agencies) {
-    try {
-      await sweepAgency(id, now);
-    } catch (error) {
-      log.warn("compliance of an agency's workers was not looked after, will be tried again", { agency: id, error });
-    }
-  }
+  await eachAgency("compliance of an agency's workers was not looked after", (id) => sweepAgency(id, now));
 }
 
 /** Does a job of the queue: the sweep, or one worker whose evidence has changed. */

@@ -1,10 +1,11 @@
 /** Imports whose job was given up after its last try: nobody works on them any more. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { clock } from "@/lib/backend/clock";
+import { eachAgency } from "@/lib/backend/each-agency";
 import { messages } from "@/lib/config/messages";
 import { queueSchema, queues } from "@/lib/config/queues";
 import { workerImports } from "@/lib/db/schema";
-import type { Transaction } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 /** Statuses in which a job has something to do. */
 export const working = ["reading", "checking", "importing", "undoing"] as const;
@@ -36,3 +37,9 @@ export async function endDead(tx: Transaction, organisationId: string): Promise<
       ),
     );
 }
+
+/** The same for every agency's, every `constants.importSweepEveryMs`, on one of the servers. */
+export const sweepDead = (): Promise<void> =>
+  eachAgency("imports that were given up were not ended", (organisationId) =>
+    withScope({ kind: "organisation", organisationId }, (tx) => endDead(tx, organisationId)),
+  );

@@ -1,4 +1,5 @@
 import { check } from "./check";
+import { sweepDead } from "./dead";
 import { importRows } from "./import";
 import { importJobSchema } from "./queued";
 import { read } from "./read";
@@ -17,6 +18,8 @@ export async function doImportJob(id: string, data: unknown): Promise<void> {
       return importRows(job, id);
     case "undo":
       return undoRows(job, id);
+    case "sweep":
+      return sweepDead();
     case "forget":
       return forgetFile(job.storageKey);
   }

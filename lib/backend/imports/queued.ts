@@ -13,6 +13,8 @@ export const importJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("check"), ...of }),
   z.object({ kind: z.literal("import"), ...of }),
   z.object({ kind: z.literal("undo"), ...of }),
+  /** Ends what no job goes on with. */
+  z.object({ kind: z.literal("sweep") }),
   /** Takes the file's bytes away, once nobody needs them. */
   z.object({ kind: z.literal("forget"), storageKey: z.string() }),
 ]);

@@ -6,13 +6,12 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, isNotNull, lt, notExists, notInArray, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
+import { eachAgency } from "@/lib/backend/each-agency";
 import { constants } from "@/lib/config/constants";
-import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import type { RecordClass } from "@/lib/contract/privacy";
 import {
   memberships,
-  organisations,
   retentionReceipts,
   savedViews,
   workerErasures,
@@ -211,16 +210,5 @@ export async function sweepAgency(organisationId: string): Promise<void> {
   }
 }
 
-/** Every agency's, one after the other; what goes wrong in one keeps the others waiting no longer. */
-export async function sweep(): Promise<void> {
-  const agencies = await withScope({ kind: "platform" }, (tx) =>
-    tx
-      .select({ id: organisations.id })
-      .from(organisations)
-      .where(eq(organisations.kind, "agency"))
-      .orderBy(asc(organisations.id)),
-  );
-  for (const { id } of agencies) {
-    await sweepAgency(id).catch((error: unknown) => log.error("retention failed for an agency", { agency: id, error }));
-  }
-}
+/** Every agency's. */
+export const sweep = (): Promise<void> => eachAgency("retention failed for an agency", sweepAgency);

@@ -1,5 +1,5 @@
 /** The built-in signer's page as tests use it. */
-import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page, type Request } from "@playwright/test";
 import { builtIn } from "@/lib/backend/signer";
 import { signer as texts } from "@/lib/config/messages/signer";
 import { type OrganisationKey, organisations } from "@/lib/db/seed/people";
@@ -35,6 +35,19 @@ type Where = Page | FrameLocator;
 export async function expectDocument(where: Where): Promise<void> {
   await expect(where.getByText(/The document has \d+ pages?\./)).toBeAttached({ timeout: 20_000 });
   await expect(where.locator(".sg-text").first()).toContainText(/Agreement|Terms/, { timeout: 20_000 });
+}
+
+/**
+ * Presses what opens a paper in a tab of its own, and what that tab asked for: an address of the form `at`, with nothing secret in
+ * it. Whether it is shown there or kept as a file is the browser's own choice.
+ */
+export async function paperOpenedBy(control: Locator, at: RegExp): Promise<Request> {
+  const page = control.page();
+  const opened = page.waitForEvent("popup");
+  const asked = page.context().waitForEvent("request", (request) => at.test(request.url()));
+  await control.click();
+  await opened;
+  return asked;
 }
 
 export const padOf = (where: Where): Locator => where.getByRole("img", { name: texts.drawArea });
