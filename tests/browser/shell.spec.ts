@@ -82,6 +82,45 @@ test.describe("the sidebar", () => {
   });
 });
 
+test.describe("the links of the frame", () => {
+  /** A word that stands as long as the document does. */
+  const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-mark", ""));
+  const marked = (page: Page) => page.locator("body[data-mark]");
+
+  test("are followed without loading the document anew: menu, figure, breadcrumb, own pages, logo", async ({
+    page,
+  }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/overview", { waitUntil: "networkidle" });
+    await mark(page);
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+    await head(page, "Agreements").click();
+    await expect(heading("Agreements")).toBeVisible();
+    await expect(head(page, "Agreements")).toHaveAttribute("aria-current", /true|page/);
+    await page.getByRole("banner").getByRole("link").first().click();
+    await expect(heading("Overview")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Workers on file" }).click();
+    await expect(heading("Workers")).toBeVisible();
+    await page.locator(".user-menu summary").click();
+    await page.getByRole("link", { name: "Preferences" }).click();
+    await expect(heading("Preferences")).toBeVisible();
+    await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link").first().click();
+    await expect(heading("Overview")).toBeVisible();
+    await page.goBack();
+    await expect(heading("Preferences")).toBeVisible();
+    await expect(marked(page)).toHaveCount(1);
+  });
+
+  test("open in a tab of their own for who asks for one", async ({ page, context }) => {
+    await signInAs(page, "agency");
+    await page.goto("/dashboard/overview", { waitUntil: "networkidle" });
+    const tab = context.waitForEvent("page");
+    await head(page, "Workers").click({ modifiers: ["ControlOrMeta"] });
+    await expect((await tab).getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+    await expect(page).toHaveURL("/dashboard/overview");
+  });
+});
+
 test.describe("the sidebar on a tablet", () => {
   const tablet = devices["iPad Pro 11 landscape"];
   test.use({ userAgent: tablet.userAgent, viewport: tablet.viewport, hasTouch: true });
