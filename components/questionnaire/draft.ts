@@ -58,12 +58,44 @@ export function restore(form: HTMLFormElement, draft: Draft): boolean {
   return changed;
 }
 
-/** Whether this document shows its page again rather than anew: only then does the draft speak for this visit. */
-export function isReload(): boolean {
+/** By the draft's key, which says nothing of the answers: that this tab left the page they were given on. */
+const leftKey = ({ values }: Draft) => `questionnaireLeft ${values[fields.idempotencyKey]}`;
+
+/** Notes that the page is being left. A page that the browser ends for want of memory never comes to say so. */
+export function markLeft(draft: Draft): void {
+  try {
+    window.sessionStorage.setItem(leftKey(draft), "1");
+  } catch {
+    // Nothing may be stored here: `wasLeft` then says so of every page.
+  }
+}
+
+/** Whether the page of the draft was left, as far as can be told; what was noted of it goes with the answer. */
+export function wasLeft(draft: Draft): boolean {
+  try {
+    const isMarked = window.sessionStorage.getItem(leftKey(draft)) !== null;
+    window.sessionStorage.removeItem(leftKey(draft));
+    return isMarked;
+  } catch {
+    return true;
+  }
+}
+
+/** How this document came to its page; null after a soft navigation, which the address of the first page gives away. */
+function cameBy(): NavigationTimingType | null {
   const [entry] = performance.getEntriesByType?.("navigation") ?? [];
-  // After a soft navigation the entry still tells how the first page came; its address gives that away.
-  return (
-    (entry as PerformanceNavigationTiming | undefined)?.type === "reload" &&
-    entry?.name.split("#")[0] === window.location.href.split("#")[0]
-  );
+  if (entry?.name.split("#")[0] !== window.location.href.split("#")[0]) return null;
+  return (entry as PerformanceNavigationTiming).type;
+}
+
+/** Whether this document shows its page again rather than anew. */
+export const isReload = (): boolean => cameBy() === "reload";
+
+/**
+ * Whether the draft speaks for this visit: the page was loaded again, or brought back by a browser that had ended it. Gone back
+ * to, after it was left, it is another visit.
+ */
+export function isSameVisit(draft: Draft): boolean {
+  const left = wasLeft(draft);
+  return isReload() || (cameBy() === "back_forward" && !left);
 }

@@ -4,17 +4,17 @@
  */
 import { reveal } from "@/components/form/reveal";
 import { errorId, type FieldError, type FormState, fieldId, summaryText } from "@/components/form/state";
+import { sayGoodbye } from "@/components/ui/say-goodbye";
 import { toast } from "@/components/ui/toast";
 import { general } from "@/lib/config/messages/general";
 import { questionnaire as texts } from "@/lib/config/messages/questionnaire";
-import { collect, isReload, readDraft, restore, writeDraft } from "./draft";
+import { collect, isSameVisit, markLeft, readDraft, restore, wasLeft, writeDraft } from "./draft";
 import { fields } from "./fields";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 const SAVE_AFTER_MS = 300;
 const SLOW_AFTER_MS = 10_000;
-const LEAVE_URL = "/worker-questionnaire/leave";
 
 const controlsOf = (form: HTMLFormElement, name: string): TextControl[] =>
   Array.from(form.querySelectorAll<TextControl>("input, textarea")).filter((control) => control.name === name);
@@ -267,6 +267,9 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
       staying = true;
       window.clearTimeout(saveTimer);
       writeDraft();
+      // Stands there until the next page does, which a bad signal may keep away.
+      button.hidden = true;
+      say(progress, "success", state.message);
       onDone(state.message);
       return;
     }
@@ -288,10 +291,13 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
 
   const start = () => {
     const draft = readDraft();
-    if (draft && (draft.posting || isReload())) {
+    // Asked in any case: what was noted of the draft goes with it.
+    const isSame = draft !== undefined && isSameVisit(draft);
+    if (draft && (draft.posting || isSame)) {
       if (restore(form, draft)) say(polite, draft.notice ? "warning" : "info", draft.notice ?? texts.draftRestored);
     } else if (draft) {
       writeDraft();
+      say(polite, "info", texts.draftRemoved);
     }
     save();
     gate();
@@ -312,6 +318,15 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     });
   }
   on(form, "click", reveal);
+  on(document, "click", (event) => {
+    // Followed by the browser it would be a second entry of the history, and what it leaves in the first would stay there.
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.skip") : null;
+    const target = link && document.getElementById(link.hash.slice(1));
+    if (!target) return;
+    event.preventDefault();
+    target.scrollIntoView();
+    target.focus({ preventScroll: true });
+  });
   // What is written later than this does not reach the page that a reload shows.
   on(window, "beforeunload", flush);
   on(document, "visibilitychange", () => {
@@ -327,15 +342,20 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
   }
   on(window, "pagehide", () => {
     flush();
-    if (!staying && !busy && !reloading) navigator.sendBeacon?.(LEAVE_URL);
+    if (staying || busy || reloading) return;
+    const draft = readDraft();
+    if (draft) markLeft(draft);
+    sayGoodbye();
   });
   on(window, "pageshow", (event) => {
     if (!(event as PageTransitionEvent).persisted || busy) return;
     // Back from the browser's cache: the visit that gave these answers has ended.
+    const before = readDraft();
+    if (before) wasLeft(before);
     form.reset();
     forget(shown);
     drawSummary();
-    say(polite);
+    say(polite, before ? "info" : undefined, before ? texts.draftRemoved : "");
     say(failure);
     writeDraft();
     gate();

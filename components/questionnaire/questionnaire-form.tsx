@@ -39,7 +39,10 @@ export function QuestionnaireForm({
       send,
       onDone: (message) => {
         toast.success(message);
-        router.replace("/closing-page");
+        const goOn = () => router.replace("/closing-page");
+        // Without a connection the browser would show a page of its own in the place of the one that says it is stored.
+        if (navigator.onLine) goOn();
+        else window.addEventListener("online", goOn, { once: true });
       },
     });
   }, [router]);

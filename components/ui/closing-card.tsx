@@ -4,21 +4,29 @@ import { useActionState, useEffect } from "react";
 import type { FormState } from "@/components/form/state";
 import { idle } from "@/components/form/state";
 import { questionnaire as texts } from "@/lib/config/messages/questionnaire";
+import { sayGoodbye } from "./say-goodbye";
 
 /**
  * The thank-you card. Close posts `action`, which signs the visitor out and answers `done`; then the tab closes where the
  * browser lets a script close it, and otherwise the page says that it may be closed.
  */
 export function ClosingCard({ action }: { action: (state: FormState, data: FormData) => Promise<FormState> }) {
-  // A sign-out that is lost on the way must not keep the tab open: the session ends on its own soon enough.
-  const lenient = (state: FormState, data: FormData) =>
-    action(state, data).catch((): FormState => ({ status: "done", message: texts.canClose }));
-  const [state, formAction, pending] = useActionState(typeof window === "undefined" ? action : lenient, idle);
+  const safe = (state: FormState, data: FormData) =>
+    action(state, data).catch(
+      (): FormState => ({ status: "failed", message: texts.notSignedOut, errors: [], values: {} }),
+    );
+  const [state, formAction, pending] = useActionState(typeof window === "undefined" ? action : safe, idle);
   const closed = state.status === "done";
 
   useEffect(() => {
     if (closed) window.close();
   }, [closed]);
+
+  // Whoever closes the tab without a word has left as well.
+  useEffect(() => {
+    window.addEventListener("pagehide", sayGoodbye);
+    return () => window.removeEventListener("pagehide", sayGoodbye);
+  }, []);
 
   return (
     <section className="thanks card">
@@ -44,6 +52,7 @@ export function ClosingCard({ action }: { action: (state: FormState, data: FormD
         </form>
       )}
       <p role="status">{closed ? texts.canClose : ""}</p>
+      <p role="alert">{state.status === "failed" ? state.message : ""}</p>
     </section>
   );
 }

@@ -124,10 +124,10 @@ export async function switchOrganisation(membershipId: string): Promise<void> {
   await keep(await sessions.switchOrganisation(current, membershipId, await requestId()));
 }
 
-/** Ends an anonymous session; a member of staff who opened a worker's link keeps his own (docs/decisions). */
+/** Ends an anonymous session; staff who opened a worker's link keep their own, and a sign-in half-way goes on (docs/decisions). */
 export async function leave(): Promise<void> {
   const current = await session();
-  if (current?.kind === "person") return;
+  if (current?.kind !== "anonymous") return;
   await signOut();
 }
 

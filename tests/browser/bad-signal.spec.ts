@@ -52,6 +52,27 @@ async function expectNothingKept(page: Page): Promise<void> {
 test.describe("when the connection fails", () => {
   test.use({ expectedErrors: LOST });
 
+  test("what is stored is said even where the next page cannot be had, and that comes with the signal", async ({
+    page,
+    context,
+  }) => {
+    const worker = await aWorker();
+    await openQuestionnaire(page, worker);
+    await fillInWithDetails(page);
+    await page.route(SUBMIT, async (route) => {
+      const response = await route.fetch();
+      await context.setOffline(true);
+      await route.fulfill({ response });
+    });
+    await submitButton(page).click();
+    await expect(page.getByRole("status").filter({ hasText: "Medical record is created successfully" })).toBeVisible();
+    await expect(submitButton(page)).toBeHidden();
+    await expectNothingKept(page);
+    await context.setOffline(false);
+    await expectThanks(page);
+    await expectStoredOnce(worker);
+  });
+
   test("a post without signal keeps everything, says so, and sending again is one submission", async ({
     page,
     context,
@@ -215,13 +236,22 @@ test("opening the same link again starts anew", async ({ page }) => {
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("after submission nothing is left in the browser, and Back shows no answers", async ({ page }) => {
+test("after submission nothing is left in the browser, the skip link used or not, and Back shows no answers", async ({
+  page,
+}) => {
   const worker = await aWorker();
+  await page.goto("/signin");
   await openQuestionnaire(page, worker);
   await fillInWithDetails(page);
+  await page.getByRole("link", { name: "Skip to main content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
   await submitButton(page).click();
   await expectThanks(page);
   await expectNothingKept(page);
+  // One entry of the history was the questionnaire's, and is the closing page's now.
+  await page.goBack();
+  await expect(page).toHaveURL("/signin");
   await page.goto(linkOf(worker.id));
   await expect(page.getByRole("heading", { name: texts.alreadySubmittedTitle })).toBeVisible();
   await expectNothingKept(page);

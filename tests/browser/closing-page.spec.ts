@@ -1,5 +1,5 @@
 import { sessionCookie, signInByForm } from "./support/story";
-import { expect, test } from "./support/test";
+import { expect, LOST, test } from "./support/test";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
@@ -33,6 +33,23 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe("without a connection", () => {
+  test.use({ expectedErrors: LOST });
+
+  test("Close says that nobody was signed out, and does it when it is pressed again", async ({ page, context }) => {
+    await signInByForm(page, "agency");
+    await page.goto("/closing-page", { waitUntil: "networkidle" });
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "We could not sign you out." })).toBeVisible();
+    await expect(page.getByText("You are signed out.")).toHaveCount(0);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText("You are signed out. You can close this tab now.")).toBeVisible();
+    expect(await sessionCookie(page)).toBeUndefined();
+  });
+});
 
 test("Close closes a tab that a script opened", async ({ page, context }) => {
   await page.goto("/signin");

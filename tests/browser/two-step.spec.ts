@@ -132,6 +132,9 @@ for (const javaScriptEnabled of [true, false]) {
       const cookie = await sessionCookie(page);
       const pending = await unseal(cookie?.value, Date.now());
       expect(pending).toMatchObject({ kind: "pending", userId: person.userId });
+      // A worker's link that was looked at in between ends nothing.
+      expect((await page.request.post("/worker-questionnaire/leave")).status()).toBe(204);
+      expect(await sessionCookie(page)).toEqual(cookie);
       await press(page, "Cancel and sign in again");
       await expect(page.getByLabel("Password")).toBeVisible();
       expect(await sessionCookie(page)).toBeUndefined();

@@ -74,6 +74,19 @@ test("closing the tab ends the anonymous session", async ({ page, context }) => 
   await expect.poll(() => sessionCookie(other)).toBeUndefined();
 });
 
+test("closing the tab after submission, without Close, ends the session as well", async ({ page, context }) => {
+  await openQuestionnaire(page, await aWorker());
+  await fillIn(page);
+  await submitButton(page).click();
+  await expectThanks(page);
+  const session = await sessionOf(page);
+  if (!session) throw new Error("no session");
+  const other = await context.newPage();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => sessionCookie(other)).toBeUndefined();
+  await expect.poll(async () => (await rowOf(session.sessionId))?.endedAt).not.toBeNull();
+});
+
 test("a member of staff who opened the link keeps the own session, before and after leaving", async ({ page }) => {
   await signInByForm(page, "agency");
   const before = await sessionOf(page);

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { errorId, type FormState } from "@/components/form/state";
 import { enhance } from "@/components/questionnaire/enhance";
@@ -76,6 +76,7 @@ function comesBy(type: string) {
 
 beforeEach(() => {
   window.history.replaceState({ __NA: true }, "");
+  window.sessionStorage.clear();
   Element.prototype.scrollIntoView = jest.fn();
   Object.assign(navigator, { sendBeacon });
   comesBy("navigate");
@@ -259,12 +260,54 @@ describe("the draft", () => {
     expect(radio(ids.plain, "No")).toBeChecked();
   });
 
-  test.each(["navigate", "back_forward"])("is erased when the page is opened by %s", (type) => {
+  test("is erased when the page is opened anew, and it is said", () => {
     leaveDraft();
-    comesBy(type);
+    comesBy("navigate");
     start(draw());
     expect(radio(ids.plain, "Yes")).not.toBeChecked();
     expect(draft()).toBeUndefined();
+    expect(document.querySelector("[data-polite]")).toHaveTextContent(texts.draftRemoved);
+  });
+
+  test("is erased when the page was left and is gone back to, and it is said", async () => {
+    start(draw());
+    await userEvent.click(radio(ids.plain, "Yes"));
+    fireEvent(window, new Event("pagehide"));
+    stop?.();
+    cleanup();
+    comesBy("back_forward");
+    start(draw());
+    expect(radio(ids.plain, "Yes")).not.toBeChecked();
+    expect(draft()).toBeUndefined();
+    expect(document.querySelector("[data-polite]")).toHaveTextContent(texts.draftRemoved);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  test("comes back when the browser had ended the page, which then never said that it was left", () => {
+    leaveDraft();
+    comesBy("back_forward");
+    start(draw());
+    expect(radio(ids.plain, "Yes")).toBeChecked();
+    expect(document.querySelector("[data-polite]")).toHaveTextContent(texts.draftRestored);
+  });
+
+  test("comes back from an ended page that was loaded again before, where a browser does not tell that from leaving", () => {
+    leaveDraft();
+    window.sessionStorage.setItem("questionnaireLeft key-of-the-first-page", "1");
+    comesBy("reload");
+    start(draw());
+    stop?.();
+    cleanup();
+    comesBy("back_forward");
+    start(draw());
+    expect(radio(ids.plain, "Yes")).toBeChecked();
+  });
+
+  test("leaves nothing of an answer where it notes that the page was left", async () => {
+    start(draw());
+    await userEvent.click(radio(ids.plain, "Yes"));
+    fireEvent(window, new Event("pagehide"));
+    expect({ ...window.sessionStorage }).toEqual({ "questionnaireLeft key-of-this-page": "1" });
   });
 
   test("comes back however the page is opened when a post was under way", () => {
@@ -283,4 +326,6 @@ test("leaving the page says so to the server; coming back from the browser's cac
   fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
   expect(radio(ids.plain, "Yes")).not.toBeChecked();
   expect(draft()).toBeUndefined();
+  expect(document.querySelector("[data-polite]")).toHaveTextContent(texts.draftRemoved);
+  expect(window.sessionStorage).toHaveLength(0);
 });

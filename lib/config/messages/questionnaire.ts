@@ -30,6 +30,7 @@ export const questionnaire = {
   notFoundTitle: "We cannot find this questionnaire",
   notFound: "The link may be incomplete or out of date. Ask your agency to send you a new one.",
   draftRestored: "We kept the answers you had given on this page.",
+  draftRemoved: "The answers you had given were removed when you left this page, to keep them private.",
   workerFailed: "Failed to load worker information",
   dataFailed: "Failed to load questionnaire data",
   workerIdRequired: "Worker ID is required",
@@ -37,4 +38,5 @@ export const questionnaire = {
   thankYouTitle: `Thank you for submitting ${brand.name} Medical Questionnaire`,
   thankYou: "Our compliance team will check your submission and get back to you if they have any questions",
   canClose: "You are signed out. You can close this tab now.",
+  notSignedOut: "We could not sign you out. Check your signal and press Close again.",
 } as const;

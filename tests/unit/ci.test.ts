@@ -1,0 +1,51 @@
+/** `.ci/run`: what it runs, in what order, and its last line, on a machine whose programs only say that they were called. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "@/scripts/local/paths";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "ci-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function aProgram(name: string, text: string): void {
+  writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`);
+  chmodSync(join(folder, name), 0o755);
+}
+
+/** Runs it with tests that end in `tally`; `failing` names a step that ends with 1. */
+function run({ tally = "12 passed, 0 failed", failing = "nothing" } = {}) {
+  const step = (name: string) => `echo "${name} $*" >> "${folder}/asked"\n[ "${name} $*" != "${failing}" ] || exit 1`;
+  aProgram("npm", `${step("npm")}\n[ "$*" != test ] || echo "${tally}"`);
+  aProgram("node", step("node"));
+  aProgram("pdfsig", "exit 0");
+  const { status, stdout } = spawnSync("bash", [join(root, ".ci/run")], {
+    env: { PATH: `${folder}:/usr/bin:/bin`, CHROMIUM: "/bin/true", NODE_ENV: "test" },
+    encoding: "utf8",
+  });
+  const asked = existsSync(join(folder, "asked")) ? readFileSync(join(folder, "asked"), "utf8").trim().split("\n") : [];
+  return { status, asked, lastLine: stdout.trim().split("\n").at(-1) };
+}
+
+const steps = [
+  "npm ci",
+  "npm test",
+  "npm run lint -- --colors=off",
+  "npm run types",
+  "node --import tsx scripts/build.ts",
+];
+
+test("runs the README's test command, style, types and the build, and ends with the tests' own line", () => {
+  expect(run()).toEqual({ status: 0, asked: steps, lastLine: "12 passed, 0 failed" });
+});
+
+test.each(steps.slice(2))("fails where %s does, and ends with that line all the same", (failing) => {
+  expect(run({ failing })).toMatchObject({ status: 1, lastLine: "12 passed, 0 failed" });
+});
+
+test("fails where a test does", () => {
+  expect(run({ tally: "11 passed, 1 failed", failing: "npm test" }).status).toBe(1);
+});
