@@ -1,7 +1,9 @@
 /** What is sent to browsers, read from the build that is served: nothing of the server's. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { workers } from "@/lib/db/seed/people";
 
 /** Words that no minifier takes away, of what only the server uses. */
 const server: Record<string, RegExp> = {
@@ -41,4 +43,23 @@ test("the words looked for are those the server's own build holds", () => {
 
 test("no source map is sent to browsers", () => {
   expect(textsBelow(join(".next", "static"), /\.map$/).map(([name]) => name)).toEqual([]);
+});
+
+/** Beyond what any page of Next's loads; `npm run bench` compares with a bare page, which may have 10 kB less at most. */
+const QUESTIONNAIRE_BYTES_MAX = 11_900;
+
+test("the questionnaire loads no more script than a bad signal can bear", async ({ request }) => {
+  const link = new URLSearchParams({ workerId: workers[0]?.id ?? "", questionnaireType: "Medical" });
+  const html = await (await request.get(`/worker-questionnaire?${link}`)).text();
+  const scripts = new Set(
+    [...html.matchAll(/<script[^>]+src="\/_next\/([^"?]+\.js)/g)].map(([, path]) => path as string),
+  );
+  const { rootMainFiles, polyfillFiles } = JSON.parse(readFileSync(join(".next", "build-manifest.json"), "utf8"));
+  const own = [...scripts].filter((path) => ![...rootMainFiles, ...polyfillFiles].includes(path));
+  expect(own.length).toBeGreaterThan(0);
+  const sizes = own.map((path) => [path, gzipSync(readFileSync(join(".next", path))).length] as const);
+  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
+  expect(total, sizes.join("; ")).toBeLessThanOrEqual(QUESTIONNAIRE_BYTES_MAX);
+  // What is counted is what is loaded: the form's own script is among it.
+  expect(total).toBeGreaterThan(5_000);
 });
