@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { sampleAnswers } from "@/lib/db/seed/medical-submissions";
 import { formatDateTime } from "@/lib/format";
+import { expectAccessible } from "./support/checks";
 import { questionnaireOf, readersOf } from "./support/database";
 import { questionBox, questions, storedAnswer, toast } from "./support/questionnaire";
 import { aWorker, signInAs, type Worker } from "./support/story";
@@ -76,6 +77,7 @@ for (const [status, version] of [
     const worker = await aWorker({ status, reopened: reopening });
     await page.goto(viewOf(worker));
     await expectEarlier(page, worker, version);
+    await expectAccessible(page);
     expect(await readersOf(worker.id)).toEqual(["demo-compliance"]);
   });
 }
