@@ -32,26 +32,26 @@ export function RowActions({
   const refusal = isSubmitted ? messages.workers.alreadySubmitted : row.hasEmail ? undefined : messages.workers.noEmail;
   return (
     <div className="row-actions">
+      {row.questionnaire.submittedAt ? (
+        <Link
+          className={buttonClass({ variant: "secondary", size: "s" })}
+          href={`/view-worker-questionnaire?workerId=${row._id}`}
+          prefetch={false}
+          title="View the questionnaire"
+        >
+          <Eye aria-hidden="true" size={18} />
+          <span className="words">View</span>
+          <VisuallyHidden> the questionnaire of {name}</VisuallyHidden>
+        </Link>
+      ) : null}
       {isSubmitted ? (
-        <>
-          <Link
-            className={buttonClass({ variant: "secondary", size: "s" })}
-            href={`/view-worker-questionnaire?workerId=${row._id}`}
-            prefetch={false}
-            title="View the questionnaire"
-          >
-            <Eye aria-hidden="true" size={18} />
-            <span className="words">View</span>
-            <VisuallyHidden> the questionnaire of {name}</VisuallyHidden>
-          </Link>
-          <Reopen
-            action={reopen}
-            workerId={row._id}
-            lock={row.questionnaire.lock}
-            name={name}
-            href={addressOf(workersPath, query, { reopen: row._id })}
-          />
-        </>
+        <Reopen
+          action={reopen}
+          workerId={row._id}
+          lock={row.questionnaire.lock}
+          name={name}
+          href={addressOf(workersPath, query, { reopen: row._id })}
+        />
       ) : null}
       <SendLink action={sendLink} workerId={row._id} name={name} refusal={refusal} />
       <CopyLink url={url} name={name} />

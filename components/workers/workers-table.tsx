@@ -119,11 +119,13 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
     {
       key: "status",
       heading: "Questionnaire",
-      cell: (row) => (
+      cell: ({ questionnaire: { status, submittedAt } }) => (
         <>
-          <StatusBadge status={row.questionnaire.status} />
-          {row.questionnaire.submittedAt ? (
-            <span className={`${soft} mt-1`}>{formatTime(row.questionnaire.submittedAt)}</span>
+          <StatusBadge status={status} />
+          {submittedAt ? (
+            <span className={`${soft} mt-1`}>
+              {status === "pending" ? texts.lastAnswered(formatTime(submittedAt)) : formatTime(submittedAt)}
+            </span>
           ) : null}
         </>
       ),

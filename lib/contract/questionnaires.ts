@@ -80,6 +80,8 @@ export const workerQuestionnaireSchema = z.object({
   status: questionnaireStatusSchema,
   submittedAt: z.iso.datetime().nullable(),
   version: z.int().nullable(),
+  /** That this very version was opened again, and why: a newer one is awaited, and these answers are the earlier ones. */
+  reopened: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
   questionAndAnswersBlock: z.array(
     z.object({
       questionnaireId: z.object({ _id: z.uuid(), heading: z.string().nullable() }),
@@ -121,6 +123,8 @@ export const questionnaires = {
       z.object({
         worker: workerBasicInformationSchema,
         status: questionnaireStatusSchema,
+        /** Whether a version is on file already. Why it was opened again is not told: who holds the link is not proven. */
+        isAgain: z.boolean(),
         definitionId: z.uuid(),
       }),
     ),

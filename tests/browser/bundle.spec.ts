@@ -16,6 +16,7 @@ const server: Record<string, RegExp> = {
   firebase: /identitytoolkit|securetoken\.googleapis|firebaseapp/i,
   "the environment": /SESSION_SECRET|MEDICAL_KEYS|SEAL_PRIVATE_KEY|DATABASE_URL/,
   "sealing of answers": /aes-256-gcm/,
+  "the words of a reopened questionnaire": /has asked you to answer this questionnaire again/,
 };
 
 function textsBelow(folder: string, ending: RegExp): [string, string][] {

@@ -1,6 +1,6 @@
 import { messages } from "@/lib/config/messages";
 import { definitionBlocks } from "@/lib/db/seed/medical-submissions";
-import { expectProblem, summaryOf } from "./support/checks";
+import { expectAccessible, expectProblem, summaryOf } from "./support/checks";
 import { questionnaireOf, submissionsOf } from "./support/database";
 import {
   answerAll,
@@ -40,6 +40,7 @@ test("the page shows title, worker card, instruction and every question of the d
     page.getByText("Please answer all the following questions by selecting Yes or No as appropriate."),
   ).toBeVisible();
   expect(questions.length).toBeGreaterThanOrEqual(30);
+  await expect(page.locator("main .notice")).toHaveCount(0);
   await expect(page.getByRole("group").filter({ has: page.getByRole("radio") })).toHaveCount(questions.length);
   for (const { heading } of definitionBlocks) {
     if (heading) await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
@@ -241,8 +242,13 @@ test("a reopened questionnaire is filled in anew, becomes resubmitted, and the e
   await compliance.getByLabel("Reason").fill("A new date.");
   await compliance.getByRole("button", { name: "Open again" }).click();
   await expect(compliance.getByText("Pending", { exact: true }).and(compliance.locator(".badge"))).toBeVisible();
+  await compliance.getByRole("link", { name: "View the questionnaire" }).click();
+  await expect(compliance.locator(".notice")).toContainText("A new date.");
 
   await openQuestionnaire(page, worker);
+  await expect(page.getByText(messages.questionnaireAgain.asked(worker.organisationName))).toBeVisible();
+  expect(await page.content()).not.toContain("A new date.");
+  await expectAccessible(page);
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await fillIn(page);
   await submitButton(page).click();

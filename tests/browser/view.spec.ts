@@ -1,11 +1,15 @@
+import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { sampleAnswers } from "@/lib/db/seed/medical-submissions";
-import { readersOf } from "./support/database";
+import { formatDateTime } from "@/lib/format";
+import { expectAccessible } from "./support/checks";
+import { questionnaireOf, readersOf } from "./support/database";
 import { questionBox, questions, storedAnswer, toast } from "./support/questionnaire";
 import { aWorker, signInAs, type Worker } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
 const texts = messages.questionnaire;
+const again = messages.questionnaireAgain;
 const viewOf = (worker: Pick<Worker, "id">) => `/view-worker-questionnaire?workerId=${worker.id}`;
 /** What the scenario's rule answers for a worker made by a test. */
 const answersOf = (worker: Worker) => sampleAnswers(Number(worker.number.replace(/\D/g, "")));
@@ -41,6 +45,97 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+const reopening = { reason: "The worker had an operation.\nAsk about lifting.", at: new Date("2026-03-05T23:30:00Z") };
+
+/** That the view says whose answers these are: the earlier ones, since when and why. */
+async function expectEarlier(page: Page, worker: Worker, version: number): Promise<void> {
+  const notice = page.locator(".notice");
+  await expect(notice.getByRole("heading", { level: 2, name: again.earlierTitle })).toBeVisible();
+  const submittedAt = (await questionnaireOf(worker.id))?.submittedAt ?? "";
+  await expect(notice).toContainText(again.earlier(version, formatDateTime(submittedAt)));
+  await expect(notice).toContainText(again.awaited("5 Mar 2026"));
+  await expect(notice.getByText(reopening.reason)).toBeVisible();
+  await expect(page.getByText("Pending", { exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(questions.length);
+  const [above, below] = [
+    await notice.boundingBox(),
+    await page.getByRole("region", { name: "Questions" }).boundingBox(),
+  ];
+  if (!above || !below) throw new Error("not drawn");
+  expect(above.y + above.height).toBeLessThan(below.y);
+}
+
+for (const [status, version] of [
+  ["submitted", 1],
+  ["resubmitted", 2],
+] as const) {
+  test(`a ${status} one that was opened again says which answers these are, since when and why, and logs the reading`, async ({
+    page,
+  }) => {
+    await signInAs(page, "compliance");
+    const worker = await aWorker({ status, reopened: reopening });
+    await page.goto(viewOf(worker));
+    await expectEarlier(page, worker, version);
+    await expectAccessible(page);
+    expect(await readersOf(worker.id)).toEqual(["demo-compliance"]);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("what was opened again is found in the list and in the profile, and says that it is old", async ({ page }) => {
+    await signInAs(page, "compliance");
+    const worker = await aWorker({ status: "submitted", reopened: reopening });
+    await page.goto(`/dashboard/workers?search=${worker.number}`);
+    await page.getByRole("link", { name: `View the questionnaire of ${worker.fullName}` }).click();
+    await expectEarlier(page, worker, 1);
+    await page.goto(`/dashboard/workers/${worker.id}?step=medical`);
+    await expect(page.getByText(messages.workerProfile.medicalReopened)).toBeVisible();
+    await page.getByRole("link", { name: "Look at the earlier answers" }).click();
+    await expectEarlier(page, worker, 1);
+  });
+});
+
+test("one that awaits its first answers is not offered to view, and one that was answered carries no notice", async ({
+  page,
+}) => {
+  await signInAs(page, "compliance");
+  const pending = await aWorker();
+  await page.goto(`/dashboard/workers?search=${pending.number}`);
+  await expect(page.getByRole("link", { name: pending.fullName, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^View the questionnaire/ })).toHaveCount(0);
+  await page.goto(viewOf(await aWorker({ status: "resubmitted" })));
+  await expect(page.getByRole("region", { name: "Questions" })).toBeVisible();
+  await expect(page.locator(".notice")).toHaveCount(0);
+});
+
+test.describe("a photo that is not there", () => {
+  test.use({ expectedErrors: NOT_FOUND });
+
+  test("falls back to the default user image", async ({ page }) => {
+    await signInAs(page, "compliance");
+    const worker = await aWorker({ status: "submitted" });
+    await page.goto(viewOf(worker));
+    const avatar = page.getByRole("region", { name: "Worker" }).locator(".avatar");
+    const withoutPhoto = await avatar.screenshot();
+
+    const imageUrl = `/worker-photo/${worker.id}/large?v=000000000000`;
+    const broken = await aWorker({ status: "submitted", imageUrl });
+    const asked = page.waitForResponse((response) => response.url().endsWith(imageUrl));
+    await page.goto(viewOf(broken));
+    expect((await asked).status()).toBe(404);
+    await expect(avatar.locator("img")).toHaveAttribute("src", imageUrl);
+    const background = await avatar.evaluate((span) => getComputedStyle(span).backgroundImage);
+    const [, file = ""] = /^url\("(.+\/default-user\.svg)"\)$/.exec(background) ?? [];
+    const answer = await page.request.get(file);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toContain("image/svg+xml");
+    // Nothing stands before it: no frame of the image that failed.
+    expect(await avatar.screenshot()).toEqual(withoutPhoto);
+  });
+});
 
 test("a question is numbered where its group has no heading, and a group where it has one", async ({ page }) => {
   await signInAs(page, "compliance");

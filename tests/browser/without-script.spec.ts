@@ -48,6 +48,27 @@ test("works from the first byte to the thank-you", async ({ page }) => {
   await expect(page.getByText(texts.canClose)).toBeVisible();
 });
 
+test("what was opened again says above its instruction that it is asked for again, not why, and is taken", async ({
+  page,
+}) => {
+  const reopened = { reason: "A lump was found.", at: new Date() };
+  const worker = await aWorker({ status: "submitted", reopened });
+  await page.goto(open(worker));
+  const asked = page.getByText(messages.questionnaireAgain.asked(worker.organisationName));
+  const [above, below] = [await asked.boundingBox(), await page.getByText(texts.instruction).boundingBox()];
+  if (!above || !below) throw new Error("not drawn");
+  expect(above.y + above.height).toBeLessThan(below.y);
+  expect(await page.content()).not.toContain(reopened.reason);
+  await answerAll(page);
+  await submitButton(page).click();
+  await expect(summaryOf(page, texts.invalid)).toBeVisible();
+  await expect(asked).toBeVisible();
+  await declaration(page).check();
+  await submitButton(page).click();
+  await expectThanks(page);
+  expect(await questionnaireOf(worker.id)).toMatchObject({ status: "resubmitted", version: 2 });
+});
+
 test("the stylesheet alone shows the details an answer asks for", async ({ page }) => {
   await page.goto(open(await aWorker()));
   for (const [question, asking, other] of [

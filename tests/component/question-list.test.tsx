@@ -66,6 +66,7 @@ test("the stored answers are shown disabled and preselected, numbered by the sam
         status: "submitted",
         submittedAt: null,
         version: 1,
+        reopened: null,
         questionAndAnswersBlock: definition.blocks.map((block) => ({
           questionnaireId: { _id: block._id, heading: block.heading },
           quessionnaire: block.questions.map(({ _id, question }) => ({

@@ -562,6 +562,7 @@ describe.each(faces)("The contract $name", (face) => {
         image: { imageLarge: "/images/somebody.svg" },
       },
       status: "pending",
+      isAgain: false,
       definitionId: definition.id,
     });
   });
@@ -608,7 +609,10 @@ describe.each(faces)("The contract $name", (face) => {
   test("before anything is submitted compliance reads that it is pending", async () => {
     const { id } = await pending();
     const { questionnaire } = await clientOf("compliance").questionnaires.read({ workerId: id });
-    expect(questionnaire).toEqual({ status: "pending", submittedAt: null, version: null, questionAndAnswersBlock: [] });
+    expect(questionnaire).toEqual({
+      ...{ status: "pending", submittedAt: null, version: null, reopened: null },
+      questionAndAnswersBlock: [],
+    });
   });
 
   test("the signed-in user is told who he is, where, and what he may", async () => {

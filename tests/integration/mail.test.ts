@@ -55,6 +55,9 @@ const jobsOf = (workerId: string) =>
     return rows as { id: string; data: Record<string, string>; state: string }[];
   });
 
+/** A mail's text without the ends of its lines. */
+const inOneLine = (text: string) => text.replace(/\s+/g, " ");
+
 const done = (workerId: string) =>
   until("the job to be done", async () => (await jobsOf(workerId)).every((job) => job.state === "completed"));
 
@@ -80,6 +83,7 @@ test("A server that starts delivers what was queued, to the worker, with his lin
   expect(mail.text).toContain(link);
   expect(mail.html.replaceAll("&amp;", "&")).toContain(`href="${link}"`);
   expect(mail.text).toContain(`Hello ${worker.firstName}`);
+  expect(inOneLine(mail.text)).not.toContain(messages.questionnaireAgain.asked(agency.name));
   await done(worker.id);
   expect(await mailsTo(worker.email)).toHaveLength(1);
 });
@@ -120,12 +124,18 @@ test("Nothing is sent when the questionnaire was submitted after the link was qu
   expect(await mailsTo(worker.email)).toEqual([]);
 });
 
-test("A questionnaire that was opened again takes a link again", async () => {
+test("A questionnaire that was opened again takes a link again, and the mail says so without the reason", async () => {
   const worker = await aSubmittedQuestionnaire(agency, definition);
-  await staff.questionnaires.reopen({ workerId: worker.id, reason: "It has changed.", lock: 1 });
+  await staff.questionnaires.reopen({ workerId: worker.id, reason: "A lump was found.", lock: 1 });
+  expect(await jobsOf(worker.id)).toEqual([]);
   await staff.questionnaires.sendLink({ workerId: worker.id });
   await start();
-  expect((await mailTo(worker.email)).subject).toContain("Medical Questionnaire");
+  const mail = await mailTo(worker.email);
+  expect(mail.subject).toContain("Medical Questionnaire");
+  for (const body of [mail.text, mail.html]) {
+    expect(inOneLine(body)).toContain(messages.questionnaireAgain.asked(agency.name));
+    expect(inOneLine(body)).not.toContain("A lump was found.");
+  }
 });
 
 test("A mail that is sent twice, after a crash say, carries the same message id", async () => {

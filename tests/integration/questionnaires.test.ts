@@ -1,12 +1,13 @@
 /** A worker's medical questionnaire from the link to the reading: its life cycle, and that nothing is lost, doubled or told. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
+import { Client as PgClient } from "pg";
 import { messages } from "@/lib/config/messages";
 import type { Submission } from "@/lib/contract/questionnaires";
 import * as schema from "@/lib/db/schema";
 import { openFor, parseKeys, sealFor } from "@/lib/db/sealing";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { dump, tracesOf } from "@/tests/support/database";
+import { asOwnerForNothing, dump, tracesOf } from "@/tests/support/database";
 import {
   aDefinition,
   anAgency,
@@ -120,12 +121,30 @@ describe.each(faces)("A questionnaire $name", (face) => {
     );
   });
 
-  test("is still read while it is open again: as it was submitted last", async () => {
+  test("is still read while it is open again: as it was submitted last, with the day and the reason", async () => {
     const { id } = await aSubmittedQuestionnaire(agency, definition, "As it was first.");
+    const read = async () => (await staff.questionnaires.read({ workerId: id })).questionnaire;
+    expect(await read()).toMatchObject({ status: "submitted", version: 1, reopened: null });
     await staff.questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
-    const { questionnaire } = await staff.questionnaires.read({ workerId: id });
-    expect(questionnaire).toMatchObject({ status: "pending", version: 1 });
-    expect(JSON.stringify(questionnaire)).toContain("As it was first.");
+    const first = await read();
+    expect(first).toMatchObject({ status: "pending", version: 1, reopened: { reason: "It has changed." } });
+    expect(first.reopened?.at).toBe((await stored(id)).reopenings[0]?.reopenedAt.toISOString());
+    expect(JSON.stringify(first)).toContain("As it was first.");
+    await worker.questionnaires.submit(aSubmission(id, definition));
+    expect(await read()).toMatchObject({ status: "resubmitted", version: 2, reopened: null });
+    await staff.questionnaires.reopen({ workerId: id, reason: "And once more.", lock: 3 });
+    expect(await read()).toMatchObject({ status: "pending", version: 2, reopened: { reason: "And once more." } });
+    expect(await readingsOf(id)).toHaveLength(4);
+  });
+
+  test("tells whoever holds the link that a version is on file, and neither why it is asked for again nor its answers", async () => {
+    const { id } = await aWorker(agency);
+    const entry = () => worker.questionnaires.entry({ workerId: id, type: "Medical" });
+    const before = await entry();
+    expect(before.isAgain).toBe(false);
+    await worker.questionnaires.submit(aSubmission(id, definition, answersTo(definition, "Seen by nobody here.")));
+    await staff.questionnaires.reopen({ workerId: id, reason: "A lump was found.", lock: 1 });
+    expect(await entry()).toEqual({ ...before, isAgain: true });
   });
 
   test("sent again with the same key is the same submission, also after it was opened again", async () => {
@@ -367,6 +386,34 @@ describe.each(faces)("A questionnaire $name", (face) => {
       { action: "questionnaire.reopened", actorKind: "person", actorUid: uidOf(compliance), details: { version: 1 } },
     ]);
   });
+});
+
+test("Opening again locks the questionnaire of its type alone, whatever other types the worker has", async () => {
+  const { id } = await aSubmittedQuestionnaire(agency, definition);
+  const asked = jest.spyOn(PgClient.prototype, "query");
+  await faces[0]?.clientOf(compliance).questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
+  const calls = asked.mock.calls as unknown as [string | { text: string }, unknown[]?][];
+  asked.mockRestore();
+  const [query, values] = calls.find(([one]) => typeof one === "object" && one.text.includes("for update")) ?? [];
+  if (typeof query !== "object") throw new Error("nothing was locked");
+  // There is one type so far: the very query is asked again where this worker has a questionnaire of a second one.
+  const found = await asOwnerForNothing(async (client) => {
+    await client.query("create temp table worker_questionnaires (like public.worker_questionnaires) on commit drop");
+    await client.query("alter table pg_temp.worker_questionnaires alter column type type text");
+    for (const [key, type] of [
+      ["gen_random_uuid()", "'Dental'"],
+      ["id", "type::text"],
+    ]) {
+      await client.query(
+        `insert into pg_temp.worker_questionnaires
+         select ${key}, organisation_id, worker_id, ${type}, status, version, lock, submitted_at, created_at
+         from public.worker_questionnaires where worker_id = $1`,
+        [id],
+      );
+    }
+    return (await client.query({ text: query.text, values })).rows;
+  });
+  expect(found.map(({ type }) => type)).toEqual(["Medical"]);
 });
 
 describe("Sealing", () => {

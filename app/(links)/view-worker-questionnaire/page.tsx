@@ -5,6 +5,7 @@ import { AnsweredQuestions } from "@/components/questionnaire/answered-questions
 import { LoadFailure } from "@/components/questionnaire/load-failure";
 import { questionnaireTitle } from "@/components/questionnaire/questionnaire-header";
 import { QuestionnaireLayout } from "@/components/questionnaire/questionnaire-layout";
+import { ReopenedNotice } from "@/components/questionnaire/reopened-notice";
 import { WorkerCard } from "@/components/questionnaire/worker-card";
 import { StatusBadge } from "@/components/ui/badge";
 import { openPage } from "@/lib/bff";
@@ -42,6 +43,7 @@ export default async function ViewWorkerQuestionnairePage({
         </WorkerCard>
       }
     >
+      <ReopenedNotice questionnaire={questionnaire} preference={person.preference} />
       <AnsweredQuestions questionnaire={questionnaire} />
     </QuestionnaireLayout>
   );

@@ -7,6 +7,7 @@ import { questionnaireTitle } from "@/components/questionnaire/questionnaire-hea
 import { QuestionnaireLayout } from "@/components/questionnaire/questionnaire-layout";
 import { prepareMarkup } from "@/components/questionnaire/static-markup";
 import { WorkerCard } from "@/components/questionnaire/worker-card";
+import { Notice } from "@/components/ui/notice";
 import { unknownQuestionnaire } from "@/lib/access";
 import { definitionOf, openQuestionnaire, readLink } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
@@ -32,7 +33,7 @@ export default async function WorkerQuestionnairePage({
   if (!opened.ok && opened.problem.code === "NOT_FOUND") unknown();
   if (!opened.ok) return <LinkMessage title={messages.general.problem} text={opened.problem.message} canTryAgain />;
 
-  const { worker, status, definitionId } = opened.data;
+  const { worker, status, isAgain, definitionId } = opened.data;
   if (status !== "pending") {
     return (
       <>
@@ -48,6 +49,11 @@ export default async function WorkerQuestionnairePage({
   await prepareMarkup(definition.data);
   return (
     <QuestionnaireLayout title={questionnaireTitle(link.questionnaireType)} card={<WorkerCard worker={worker} />}>
+      {isAgain ? (
+        <Notice>
+          <p>{messages.questionnaireAgain.asked(worker.agency.businessName)}</p>
+        </Notice>
+      ) : null}
       <QuestionnaireForm
         action={submitByForm}
         workerId={link.workerId}

@@ -30,28 +30,29 @@ export function MedicalStep({
 }) {
   const { _id, basic, questionnaire } = profile;
   const name = formatName(basic);
-  const isAnswered = questionnaire.status !== "pending";
+  const isAsked = questionnaire.status === "pending";
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge status={questionnaire.status} />
         <p>
-          {texts.medicalStatus[questionnaire.status]}
+          {isAsked && questionnaire.submittedAt ? texts.medicalReopened : texts.medicalStatus[questionnaire.status]}
           {questionnaire.submittedAt ? ` ${formatTime(questionnaire.submittedAt)}` : ""}
         </p>
       </div>
       <p className="mt-3 max-w-[65ch] text-soft">{texts.medicalLead}</p>
       <div className="mt-4 flex flex-wrap items-start gap-3">
-        {isAnswered ? (
+        {questionnaire.submittedAt ? (
           <Link
             className={buttonClass({ variant: "secondary" })}
             href={`/view-worker-questionnaire?workerId=${_id}`}
             prefetch={false}
           >
             <Eye aria-hidden="true" size={18} />
-            Look at the answers
+            {isAsked ? "Look at the earlier answers" : "Look at the answers"}
           </Link>
-        ) : (
+        ) : null}
+        {isAsked ? (
           <>
             <SendLink
               action={sendLink}
@@ -61,9 +62,9 @@ export function MedicalStep({
             />
             <CopyLink url={url} name={name} />
           </>
-        )}
+        ) : null}
       </div>
-      {isAnswered && !profile.isClosed ? (
+      {!isAsked && !profile.isClosed ? (
         <details className="mt-5">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
             Ask to answer it again

@@ -1,20 +1,29 @@
 /** The mail that brings a worker the link to a questionnaire. */
 import { render } from "@react-email/render";
+import { messages } from "@/lib/config/messages";
 import { LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
-type Props = { firstName: string; agencyName: string; questionnaireType: string; url: string };
+type Props = {
+  firstName: string;
+  agencyName: string;
+  questionnaireType: string;
+  /** Whether he answered before; why he is asked once more is never told by mail. */
+  isAgain: boolean;
+  url: string;
+};
 
-function QuestionnaireLink({ firstName, agencyName, questionnaireType, url }: Props) {
+function QuestionnaireLink({ firstName, agencyName, questionnaireType, isAgain, url }: Props) {
   return (
     <LinkMail
-      preview={`${agencyName} asks you to fill in the ${questionnaireType} Questionnaire`}
+      preview={`${agencyName} asks you to fill in the ${questionnaireType} Questionnaire${isAgain ? " again" : ""}`}
       title={`${questionnaireType} Questionnaire`}
       button="Open the questionnaire"
       url={url}
       small={`Your answers are stored under lock and key and read only by the compliance team. This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
       <Words>Hello {firstName},</Words>
+      {isAgain ? <Words>{messages.questionnaireAgain.asked(agencyName)}</Words> : null}
       <Words>
         {agencyName} asks you to answer some questions about your health, so that they can place you in work that is
         safe for you. It takes about five minutes, on a phone or a computer. You do not need an account.

@@ -9,13 +9,18 @@ import { scopedRead } from "@/lib/db/read";
 import { organisations, questionnaireDefinitions, workerQuestionnaires, workers } from "@/lib/db/schema";
 import { type CardRow, cardColumns, ofWorker, toCard } from "./worker-card";
 
-type EntryRow = CardRow & { status: QuestionnaireStatus | null; definitionId: string | null };
+type EntryRow = CardRow & {
+  status: QuestionnaireStatus | null;
+  version: number | null;
+  definitionId: string | null;
+};
 
 const given = sql.placeholder;
 const readEntry = scopedRead<EntryRow>(
   {
     ...cardColumns,
     status: workerQuestionnaires.status,
+    version: workerQuestionnaires.version,
     definitionId: sql`(
       select ${questionnaireDefinitions.id} from ${questionnaireDefinitions}
       where ${questionnaireDefinitions.type} = ${given("type")}
@@ -47,5 +52,6 @@ export const entry = procedure(contract.questionnaires.entry, linkHolder, async 
     });
     throw notFound();
   }
-  return { worker: toCard(row), status: row.status ?? "pending", definitionId: row.definitionId };
+  const { status, version, definitionId } = row;
+  return { worker: toCard(row), status: status ?? "pending", isAgain: (version ?? 0) > 0, definitionId };
 });

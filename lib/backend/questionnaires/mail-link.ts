@@ -20,6 +20,7 @@ export async function mailLink(jobId: string, data: { workerId: string; type: st
     firstName: found.card.firstName,
     agencyName: found.card.organisationName,
     questionnaireType: type,
+    isAgain: (found.questionnaire?.version ?? 0) > 0,
     url: new URL(questionnairePath(data.workerId, type), env().PUBLIC_URL).href,
   });
   await sendMail({ ...mail, to: found.email, messageId: jobId });

@@ -1,16 +1,19 @@
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import { codes } from "@/lib/access";
 import { logReading } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { permission, procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { type QuestionnaireDefinition, type Submission, submissionSchema } from "@/lib/contract/questionnaires";
-import { questionnaireSubmissions } from "@/lib/db/schema";
+import { questionnaireReopenings, questionnaireSubmissions } from "@/lib/db/schema";
 import { openFor } from "@/lib/db/sealing";
 import { withScope } from "@/lib/db/tenancy";
 import { definitionById } from "./definitions";
 import { findForStaff } from "./find";
 import { toCard } from "./worker-card";
+
+const reasonSchema = z.string();
 
 function blocksOf(definition: QuestionnaireDefinition, submission: Submission) {
   const given = new Map(submission.questionAndAnswersBlock.map((block) => [block.questionnaireId, block]));
@@ -33,8 +36,8 @@ function blocksOf(definition: QuestionnaireDefinition, submission: Submission) {
 }
 
 /**
- * Get worker questionnaire (spec sections 2.5 and 7): the latest submission, opened. The reading is in the access log or it
- * does not happen. NOT_FOUND for another organisation's worker.
+ * Get worker questionnaire (spec sections 2.5 and 7): the latest submission, opened, and why it was opened again where a newer
+ * one is awaited. The reading is in the access log or it does not happen. NOT_FOUND for another organisation's worker.
  */
 export const read = procedure(
   contract.questionnaires.read,
@@ -48,21 +51,30 @@ export const read = procedure(
           status: questionnaire?.status ?? ("pending" as const),
           submittedAt: null,
           version: null,
+          reopened: null,
           questionAndAnswersBlock: [],
         },
       };
       if (!questionnaire || questionnaire.version === 0) return none;
-      const [submission] = await tx
-        .select()
+      const [found] = await tx
+        .select({ submission: questionnaireSubmissions, reopening: questionnaireReopenings })
         .from(questionnaireSubmissions)
+        .leftJoin(
+          questionnaireReopenings,
+          and(
+            eq(questionnaireReopenings.workerQuestionnaireId, questionnaireSubmissions.workerQuestionnaireId),
+            eq(questionnaireReopenings.version, questionnaireSubmissions.version),
+          ),
+        )
         .where(
           and(
             eq(questionnaireSubmissions.workerQuestionnaireId, questionnaire.id),
             eq(questionnaireSubmissions.version, questionnaire.version),
           ),
         );
-      const definition = submission ? await definitionById(tx, submission.definitionId) : null;
-      if (!submission || !definition) throw new Error("a submitted questionnaire without its submission or definition");
+      const definition = found ? await definitionById(tx, found.submission.definitionId) : null;
+      if (!found || !definition) throw new Error("a submitted questionnaire without its submission or definition");
+      const { submission, reopening } = found;
       await logReading(
         tx,
         { caller, requestId: context.requestId },
@@ -77,6 +89,12 @@ export const read = procedure(
           status: questionnaire.status,
           submittedAt: submission.submittedAt.toISOString(),
           version: submission.version,
+          reopened: reopening && {
+            at: reopening.reopenedAt.toISOString(),
+            reason: reasonSchema.parse(
+              openFor(card.workerId, { keyId: reopening.keyId, sealed: reopening.reasonSealed }),
+            ),
+          },
           questionAndAnswersBlock: blocksOf(definition, answers),
         },
       };

@@ -21,14 +21,16 @@ export const reopen = procedure(
   permission(codes.workersView, ["Admin", "Agency"]),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
-      const { card } = await findForStaff(tx, input.workerId, input.type);
+      const { card, questionnaire } = await findForStaff(tx, input.workerId, input.type);
+      const notReopenable = () => conflict(messages.workers.notReopenable, "notReopenable");
+      if (!questionnaire) throw notReopenable();
       // A second look under lock: two people may have pressed the button at once.
       const [locked] = await tx
         .select()
         .from(workerQuestionnaires)
-        .where(eq(workerQuestionnaires.workerId, card.workerId))
+        .where(eq(workerQuestionnaires.id, questionnaire.id))
         .for("update");
-      if (!locked || locked.status === "pending") throw conflict(messages.workers.notReopenable, "notReopenable");
+      if (!locked || locked.status === "pending") throw notReopenable();
       if (locked.lock !== input.lock) throw conflict(messages.general.conflict, "changedMeanwhile");
       const { keyId, sealed } = sealFor(card.workerId, input.reason);
       await tx.insert(questionnaireReopenings).values({

@@ -23,6 +23,7 @@ import { privacyPages } from "./privacy-pages";
 import { products } from "./products";
 import { profileChanges } from "./profile-changes";
 import { questionnaire } from "./questionnaire";
+import { questionnaireAgain } from "./questionnaire-again";
 import { registers } from "./registers";
 import { secondFactor } from "./second-factor";
 import { session } from "./session";
@@ -61,6 +62,7 @@ export const messages = {
   products,
   profileChanges,
   questionnaire,
+  questionnaireAgain,
   registers,
   secondFactor,
   session,

@@ -114,6 +114,7 @@ export const workerProfile = {
   },
   medicalLead:
     "The worker answers the medical questionnaire himself, by a link. Opening the answers is noted in the access log.",
+  medicalReopened: "Opened again, and not answered anew yet. The earlier answers are of",
   medicalStatus: { pending: "Not answered yet.", submitted: "Answered.", resubmitted: "Answered again." },
   bankLead: "A second person looks at bank details before they count, whoever enters them.",
   bankNow: (endsWith: string, since: string) => `On file: account ending in ${endsWith}, since ${since}.`,

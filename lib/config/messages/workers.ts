@@ -5,6 +5,7 @@ export const workers = {
   linkCopied: "Link copied",
   linkCopyFailed: "The link could not be copied. Select it and copy it by hand.",
   noEmail: "This worker has no e-mail address. Copy the link and send it another way.",
+  lastAnswered: (at: string) => `Last answered ${at}`,
   reopened: "The questionnaire is open again.",
   reasonRequired: "Give a reason for opening the questionnaire again",
   reasonTooLong: (max: number) => `The reason must be ${max} characters or fewer`,

@@ -4,6 +4,7 @@ import { type BrowserContext, type Cookie, expect, type Page } from "@playwright
 import { brand } from "@/lib/config/brand";
 import { constants } from "@/lib/config/constants";
 import * as schema from "@/lib/db/schema";
+import { sealFor } from "@/lib/db/sealing";
 import { sampleAnswers, submissionsOf } from "@/lib/db/seed/medical-submissions";
 import {
   demoPassword,
@@ -68,6 +69,9 @@ type WorkerInput = {
   email?: string | null;
   firstName?: string;
   lastName?: string;
+  imageUrl?: string;
+  /** Why what was submitted was opened again, and when. */
+  reopened?: { reason: string; at: Date };
 };
 
 let made = 0;
@@ -79,6 +83,8 @@ export async function aWorker({
   email,
   firstName = "Zinnia",
   lastName,
+  imageUrl,
+  reopened,
 }: WorkerInput = {}): Promise<Worker> {
   const id = randomUUID();
   made += 1;
@@ -100,6 +106,15 @@ export async function aWorker({
   };
   worker.fullName = `${worker.firstName} ${worker.lastName}`;
   const rows = submissionsOf(worker, tenant.id, sampleAnswers, sealingKeys());
+  if (reopened && rows.questionnaire) {
+    const { keyId, sealed } = sealFor(id, reopened.reason, sealingKeys());
+    const { id: workerQuestionnaireId = "", version = 0 } = rows.questionnaire;
+    rows.questionnaire.status = "pending";
+    rows.reopenings.push({
+      ...{ organisationId: tenant.id, workerQuestionnaireId, version, keyId, reasonSealed: sealed },
+      ...{ reopenedByUid: "demo-compliance", reopenedAt: reopened.at },
+    });
+  }
   const { phone } = worker;
   await owner(async (tx) => {
     await tx.insert(schema.workers).values({
@@ -110,6 +125,7 @@ export async function aWorker({
       lastName: worker.lastName,
       email: worker.email,
       phone,
+      imageUrl,
     });
     if (!rows.questionnaire) return;
     await tx.insert(schema.workerQuestionnaires).values(rows.questionnaire);
