@@ -14,7 +14,10 @@ export type VerificationStatus = z.infer<typeof verificationStatusSchema>;
 
 export const reviewRowSchema = z.object({
   worker: changedWorkerSchema,
-  submittedAt: z.iso.datetime(),
+  /** The whole profile that was handed in, or papers of an approved worker that nobody has looked at. */
+  waits: z.enum(["profile", "papers"]),
+  /** When it was handed in; of papers the first of them. */
+  since: z.iso.datetime(),
   /** Whether it was approved before. */
   isAgain: z.boolean(),
 });
@@ -68,7 +71,11 @@ export const verification = {
     ),
 
   queue: oc
-    .route({ method: "GET", path: "/verification/queue", summary: "Workers in review, the longest waiting first" })
+    .route({
+      method: "GET",
+      path: "/verification/queue",
+      summary: "Workers who wait for the platform’s compliance, longest first",
+    })
     .input(
       z.object({
         after: z.string().max(400).optional(),

@@ -260,6 +260,22 @@ test("Of drafts and of those who left nobody is told; whoever is activated is to
   expect(await day(daysBefore(59))).toEqual(["workerExpiring", "workersExpiring"]);
 });
 
+test("Whoever comes back between two thresholds is told of with the next sweep, and lapses if it is too late", async () => {
+  const keeper = await signInAs(await aUser({ in: agency, codes: ["1001"] }));
+  const client = faces[0]?.clientOf(keeper);
+  const away = { passportUntil: LAST, employmentStatus: "disabled" as const };
+  const one = await aWholeWorker(agency, away);
+  const late = await aWholeWorker(agency, { ...away, passportUntil: daysBefore(46) });
+  setClock(noon(daysBefore(45)));
+  for (const { id } of [one, late]) await refresh({ id, organisationId: agency.id }, BEFORE);
+  await client?.workers.changeEmployment({ workerId: one.id, action: "activate" });
+  expect(await workerNow(one)).toMatchObject({ employmentStatus: "active", complianceNextOn: daysBefore(45) });
+  await client?.workers.changeEmployments({ workerIds: [late.id], action: "activate" });
+  expect(await workerNow(late)).toMatchObject({ verificationStatus: "lapsed", complianceState: "not_compliant" });
+  await day(daysBefore(45));
+  expect(await noticesOf(one)).toEqual([["identity", LAST, 60]]);
+});
+
 test("Off-panel workers are told of as well; nobody reviews them, so none lapses", async () => {
   const worker = await aWholeWorker(agency, { passportUntil: LAST, panel: "off", verificationStatus: "not_submitted" });
   await refresh(worker, BEFORE);

@@ -311,6 +311,18 @@ describe.each(faces)("Privacy $name", (face) => {
       expect(done.kept.map(({ record }) => record)).toEqual(["readings", "audit"]);
     });
 
+    test("takes him out of the review he is in", async () => {
+      const worker = await aLeaver(house, { status: "draft" });
+      await asOwner((tx) =>
+        tx
+          .update(schema.workers)
+          .set({ verificationStatus: "in_review", submittedAt: new Date() })
+          .where(eq(schema.workers.id, worker.id)),
+      );
+      await eraseWith(client, worker);
+      expect(await rowOf(worker.id)).toMatchObject({ verificationStatus: "not_submitted", submittedAt: null });
+    });
+
     test("is refused while he works, for another number, and for a page that is out of date; then nothing is changed", async () => {
       const working = await aLeaver(house, { status: "active" });
       const before = await heldOf(working.id);

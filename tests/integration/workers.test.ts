@@ -303,6 +303,18 @@ describe.each(faces)("The list of workers $name", (face) => {
     expect(JSON.stringify(audited)).not.toContain("On leave");
   });
 
+  test("whoever is activated is judged as of today, by himself and with many", async () => {
+    const client = as(people.manager);
+    for (const isMany of [false, true]) {
+      const { id } = await aPerson(agency, { employmentStatus: "disabled", complianceState: "compliant" });
+      await (isMany
+        ? client.workers.changeEmployments({ workerIds: [id], action: "activate" })
+        : client.workers.changeEmployment({ workerId: id, action: "activate" }));
+      // Nothing is on file of him.
+      expect(await rowOf(id)).toMatchObject({ employmentStatus: "active", complianceState: "not_compliant" });
+    }
+  });
+
   test("a draft is activated off the panel alone", async () => {
     const client = as(people.manager);
     const on = await aPerson(agency, { employmentStatus: "draft" });

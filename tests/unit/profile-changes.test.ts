@@ -8,7 +8,7 @@ import {
   stageAfterYes,
   stagesOf,
 } from "@/lib/backend/profile-changes/rules";
-import { maySubmit } from "@/lib/backend/verification/rules";
+import { mayDecide, maySubmit } from "@/lib/backend/verification/rules";
 import type { VerificationStatus } from "@/lib/contract/verification";
 
 const fresh = { panel: "on", verificationStatus: "not_submitted" } as const;
@@ -82,4 +82,15 @@ test.each([
   ["off", "not_submitted", "active", false],
 ] as const)("a profile %s-panel, %s and %s: handed in %s", (panel, verificationStatus, employmentStatus, may) => {
   expect(maySubmit({ panel, verificationStatus, employmentStatus })).toBe(may);
+});
+
+test.each([
+  ["in_review", "active", null, true],
+  ["in_review", "disabled", null, true],
+  ["in_review", "resigned", null, false],
+  ["in_review", "archived", null, false],
+  ["in_review", "disabled", new Date(), false],
+  ["approved", "active", null, false],
+] as const)("one %s, %s, erased %p: decided on %s", (verificationStatus, employmentStatus, erasedAt, may) => {
+  expect(mayDecide({ verificationStatus, employmentStatus, erasedAt })).toBe(may);
 });

@@ -28,7 +28,7 @@ function Age({ ms }: { ms: number }) {
   );
 }
 
-/** Workers in review, the longest waiting first. */
+/** Workers who wait for the platform's compliance, the longest waiting first. */
 export function ReviewQueue({
   items,
   next,
@@ -63,10 +63,14 @@ export function ReviewQueue({
     {
       key: "at",
       heading: "Handed in",
-      cell: ({ submittedAt }) => <span className="md:whitespace-nowrap">{formatTime(submittedAt)}</span>,
+      cell: ({ since }) => <span className="md:whitespace-nowrap">{formatTime(since)}</span>,
     },
-    { key: "age", heading: "Waiting for", cell: ({ submittedAt }) => <Age ms={nowMs - Date.parse(submittedAt)} /> },
-    { key: "again", heading: "Before", cell: ({ isAgain }) => (isAgain ? "Approved once" : "First time") },
+    { key: "age", heading: "Waiting for", cell: ({ since }) => <Age ms={nowMs - Date.parse(since)} /> },
+    {
+      key: "waits",
+      heading: "What waits",
+      cell: ({ waits, isAgain }) => texts.waits[waits === "papers" ? "papers" : isAgain ? "again" : "first"],
+    },
   ];
   return (
     <>
@@ -83,7 +87,7 @@ export function ReviewQueue({
             </EmptyState>
           )}
         </Card>
-        <Pages path={path} query={{ after }} next={next} of="of workers in review" />
+        <Pages path={path} query={{ after }} next={next} of="of workers who wait for review" />
       </section>
     </>
   );

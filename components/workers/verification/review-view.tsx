@@ -260,7 +260,7 @@ export function ReviewView({
       <p className="mb-2">
         <Link className="inline-flex min-h-11 items-center gap-2" href="/dashboard/tasks/approvals" prefetch={false}>
           <ArrowLeft aria-hidden="true" size={18} />
-          Workers in review
+          {texts.queueTitle}
         </Link>
       </p>
       <PageHeader
@@ -284,6 +284,13 @@ export function ReviewView({
         <div className="mb-5">
           <Notice kind="warning" title={texts.status[status]}>
             <p>{reason}</p>
+          </Notice>
+        </div>
+      ) : null}
+      {status === "approved" && current.some((document) => document.status === "uploaded") ? (
+        <div className="mb-5">
+          <Notice kind="warning">
+            <p>{texts.papersWait}</p>
           </Notice>
         </div>
       ) : null}
@@ -331,7 +338,7 @@ export function ReviewView({
                     replaced={documents.find(({ _id }) => _id === document.supersedesId)}
                     workerId={worker._id}
                     decide={decide}
-                    isOpen={isOpen}
+                    isOpen={isOpen || (status === "approved" && document.status === "uploaded")}
                   />
                 ))}
               </ul>

@@ -4,6 +4,7 @@ import { clock } from "@/lib/backend/clock";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { leaveReview } from "@/lib/backend/verification";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerErasures, workers } from "@/lib/db/schema";
@@ -41,6 +42,7 @@ export const erase = procedure(contract.privacy.erase, keepers, ({ input, caller
       .update(workers)
       .set({ erasedAt: clock.now(), ...(began ? {} : outOfLists) })
       .where(eq(workers.id, workerId));
+    await leaveReview(tx, workerId);
     const { erased, kept } = plan;
     await tx
       .insert(workerErasures)

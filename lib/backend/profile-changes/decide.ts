@@ -6,7 +6,7 @@ import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, invalid } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
-import { type ChangeableField, documentKindOf, writeField } from "@/lib/backend/profiles";
+import { type ChangeableField, documentKindOf, isClosed, writeField } from "@/lib/backend/profiles";
 import { enqueue } from "@/lib/backend/queue";
 import { enterReview } from "@/lib/backend/verification";
 import { messages } from "@/lib/config/messages";
@@ -19,6 +19,7 @@ import { calendarDate } from "@/lib/format";
 import { deciders, findChange } from "./find";
 import { rightsOn } from "./read";
 import { openField } from "./read-field";
+import { type IdentityWritten, isIdentity, refuseWrongIdentity } from "./refuse-identity";
 import { entersReview, stageAfterYes } from "./rules";
 
 const texts = messages.profileChanges;
@@ -26,7 +27,9 @@ const texts = messages.profileChanges;
 /**
  * Says yes or no to fields of a change, all of them or none (docs/states.md, Profile change). A last yes puts the value on file
  * in the same transaction. Of two people at once one decides: the other is told so by CONFLICT `decidedMeanwhile`; CONFLICT
- * `changedMeanwhile` when what is on file is not what was shown; FORBIDDEN `secondPerson` for bank details.
+ * `changedMeanwhile` when what is on file is not what was shown, `notNow` for a yes while the profile is closed; FORBIDDEN
+ * `secondPerson` for bank details; BAD_REQUEST `duplicate`, or beside the decision, where he would be somebody else on file or of
+ * an age nobody works at.
  */
 export const decide = procedure(contract.profileChanges.decide, deciders, ({ input, caller, context }) => {
   input.decisions.forEach(({ decision, reason }, n) => {
@@ -46,7 +49,8 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
     const now = clock.now();
     const counts = { approved: 0, rejected: 0, passedOn: 0 };
     let isSentToReview = false;
-    for (const { fieldId, decision, reason, seen } of input.decisions) {
+    const identity: IdentityWritten = {};
+    for (const [n, { fieldId, decision, reason, seen }] of input.decisions.entries()) {
       const row = rows.find(({ id }) => id === fieldId);
       if (!row || row.stage === "decided") throw conflict(texts.decidedMeanwhile, "decidedMeanwhile");
       const rights = rightsOn(row, change, caller);
@@ -60,11 +64,13 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
           .where(eq(profileChangeFields.id, row.id));
         counts.rejected++;
       } else {
+        if (isClosed(worker)) throw conflict(messages.workerProfile.closed, "notNow");
         if (!rights.mayApprove) throw new DomainError("FORBIDDEN", texts.secondPerson, { reason: "secondPerson" });
         const opened = await openField(tx, worker, row, change.origin);
         if (opened.seen !== seen) throw conflict(texts.changedMeanwhile, "changedMeanwhile");
         const next = stageAfterYes(stage, field, change.origin, worker);
         if (next === "decided") {
+          if (isIdentity(field)) identity[field] = n;
           // What the platform looked at on-panel, and the agency off-panel, needs no second look as a document.
           const isLookedAt = stage === "platform" || worker.panel === "off";
           await writeField(tx, worker, field, opened.proposed, {
@@ -100,6 +106,7 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
         details: { workerId: worker.id, field, stage },
       });
     }
+    await refuseWrongIdentity(tx, worker.id, identity);
     if (counts.approved > 0) await refreshCompliance(tx, worker.id, calendarDate(now));
     if (isSentToReview) await enterReview(tx, { caller, requestId: context.requestId }, worker);
     const [open] = await tx

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { noteReading } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
+import { isClosed } from "@/lib/backend/profiles";
 import { contract } from "@/lib/contract";
 import { branches, files, profileChangeFields, users, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -89,6 +90,7 @@ export const read = procedure(contract.profileChanges.read, deciders, ({ input, 
           decidedBy: nameOf(row.decidedByUserId),
           decidedAt: row.decidedAt?.toISOString() ?? null,
           ...rightsOn(row, change, caller),
+          ...(isClosed(worker) ? { mayApprove: false } : {}),
         };
       }),
     };

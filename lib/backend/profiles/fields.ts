@@ -1,5 +1,5 @@
 /** The fields of a profile as they are on file: read and written one by one, whoever asked for the change. */
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { notFound } from "@/lib/backend/errors";
 import {
   type DocumentKind,
@@ -297,19 +297,7 @@ async function writeDocument(
 ): Promise<string> {
   const { number, issuedOn, expiresOn, details } = documentValueSchema.parse({ kind, ...about });
   const replaced = supersedesId === undefined ? ((await newestOf(tx, worker, kind))?.id ?? null) : supersedesId;
-  if (replaced) {
-    const isOfKind = and(
-      eq(workerDocuments.id, replaced),
-      eq(workerDocuments.workerId, worker.id),
-      eq(workerDocuments.kind, kind),
-    );
-    const found = await tx
-      .update(workerDocuments)
-      .set({ status: "superseded" })
-      .where(isOfKind)
-      .returning({ id: workerDocuments.id });
-    if (found.length === 0) throw notFound();
-  }
+  if (replaced) await makeWay(tx, worker, kind, replaced, acceptedByUid !== null);
   const review = acceptedByUid
     ? ({ status: "accepted", reviewedByUid: acceptedByUid, reviewedAt: new Date() } as const)
     : {};
@@ -319,5 +307,53 @@ async function writeDocument(
     .returning({ id: workerDocuments.id });
   await change(tx, worker, {});
   if (!row) throw new Error("a document that was not written");
+  if (acceptedByUid) await supersedeReplaced(tx, worker.id, [row.id]);
   return row.id;
+}
+
+/**
+ * What a document takes the place of is superseded at once; save on-panel what was accepted, which goes on counting until the
+ * new one is accepted (`supersedeReplaced`). Whatever else waits to take the same place gives way.
+ */
+async function makeWay(
+  tx: Transaction,
+  { id: workerId }: ProfileOf,
+  kind: DocumentKind,
+  documentId: string,
+  isAccepted: boolean,
+): Promise<void> {
+  const own = eq(workerDocuments.workerId, workerId);
+  const [before] = await tx
+    .select({ status: workerDocuments.status, panel: workers.panel })
+    .from(workerDocuments)
+    .innerJoin(workers, eq(workers.id, workerDocuments.workerId))
+    .where(and(eq(workerDocuments.id, documentId), own, eq(workerDocuments.kind, kind)));
+  if (!before) throw notFound();
+  const isKept = !isAccepted && before.panel === "on" && before.status === "accepted";
+  const isNext = and(
+    eq(workerDocuments.supersedesId, documentId),
+    inArray(workerDocuments.status, ["uploaded", "rejected"]),
+  );
+  await tx
+    .update(workerDocuments)
+    .set({ status: "superseded" })
+    .where(and(own, isKept ? isNext : or(eq(workerDocuments.id, documentId), isNext)));
+}
+
+/** Of documents that are accepted now, supersedes all they took the place of, one by way of the other. */
+export async function supersedeReplaced(
+  tx: Transaction,
+  workerId: string,
+  acceptedIds: readonly string[],
+): Promise<void> {
+  if (acceptedIds.length === 0) return;
+  await tx.execute(sql`
+    with recursive replaced(id) as (
+      select d.supersedes_id from worker_documents d
+      where d.worker_id = ${workerId} and d.id = any(${sql.param([...acceptedIds])}::uuid[])
+      union
+      select d.supersedes_id from worker_documents d join replaced r on d.id = r.id where d.worker_id = ${workerId}
+    )
+    update worker_documents set status = 'superseded'
+    where worker_id = ${workerId} and id in (select id from replaced) and status <> 'superseded'`);
 }

@@ -18,7 +18,10 @@ import { saveTraining } from "./save-training";
 import { setPhoto } from "./set-photo";
 import { setReference } from "./set-reference";
 
-export { type DocumentChange, type ProfileOf, readField, writeField } from "./fields";
+export { refuseBirthday } from "./birthday";
+export { refuseDuplicates } from "./duplicates";
+export { type DocumentChange, type ProfileOf, readField, supersedeReplaced, writeField } from "./fields";
+export { isClosed } from "./find";
 export { checkDocument, readPaper } from "./papers";
 export { type ChangeableField, documentKindOf, gapsIn, isHandedIn, type Standing, sensitivityOf, waits } from "./rules";
 

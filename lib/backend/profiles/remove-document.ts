@@ -30,7 +30,11 @@ export const removeDocument = procedure(contract.workerProfile.removeDocument, w
     }
     await tx.delete(workerDocuments).where(own);
     if (document.supersedesId) {
-      const before = and(eq(workerDocuments.id, document.supersedesId), eq(workerDocuments.workerId, workerId));
+      const before = and(
+        eq(workerDocuments.id, document.supersedesId),
+        eq(workerDocuments.workerId, workerId),
+        eq(workerDocuments.status, "superseded"),
+      );
       const [replaced] = await tx.select().from(workerDocuments).where(before);
       const status = replaced?.rejectReason ? "rejected" : replaced?.reviewedAt ? "accepted" : "uploaded";
       await tx.update(workerDocuments).set({ status }).where(before);

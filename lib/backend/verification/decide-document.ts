@@ -6,6 +6,7 @@ import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, invalid, notFound } from "@/lib/backend/errors";
 import { codeOf, procedure } from "@/lib/backend/ladder";
+import { isClosed, supersedeReplaced } from "@/lib/backend/profiles";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerDocuments, workers } from "@/lib/db/schema";
@@ -18,7 +19,8 @@ const texts = messages.verification;
 
 /**
  * Accepts or rejects one document: the platform's compliance of on-panel workers, the agency of its own off-panel ones. CONFLICT
- * `documentGone` for one that was replaced or so decided meanwhile.
+ * `documentGone` for one that was replaced or so decided meanwhile, `notNow` for a yes while the profile is closed. What an
+ * accepted one takes the place of counts no more.
  */
 export const decideDocument = procedure(
   contract.verification.decideDocument,
@@ -31,6 +33,7 @@ export const decideDocument = procedure(
     return withScope(scopeOf(caller), async (tx) => {
       const { worker } = await findWorker(tx, input.workerId, { hold: true });
       if (caller.group === "Agency" && worker.panel === "on") throw new DomainError("FORBIDDEN", texts.notYourDocument);
+      if (decision === "accepted" && isClosed(worker)) throw conflict(messages.workerProfile.closed, "notNow");
       const [document] = await tx
         .select()
         .from(workerDocuments)
@@ -45,6 +48,7 @@ export const decideDocument = procedure(
           ...{ reviewedByUid: caller.uid, reviewedAt: clock.now() },
         })
         .where(eq(workerDocuments.id, document.id));
+      if (decision === "accepted") await supersedeReplaced(tx, worker.id, [document.id]);
       await tx
         .update(workers)
         .set({ lock: sql`${workers.lock} + 1` as unknown as number })

@@ -5,6 +5,7 @@ import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, invalid } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { supersedeReplaced } from "@/lib/backend/profiles";
 import { enqueue } from "@/lib/backend/queue";
 import { messages } from "@/lib/config/messages";
 import { queues } from "@/lib/config/queues";
@@ -49,10 +50,13 @@ export const decide = procedure(contract.verification.decide, reviewers, ({ inpu
     if (isApproved) {
       if (worker.lock !== input.lock) throw conflict(messages.general.conflict, "changedMeanwhile");
       await refuseUnlessComplete(tx, worker);
-      await tx
+      const accepted = await tx
         .update(workerDocuments)
         .set({ status: "accepted", rejectReason: null, reviewedByUid: caller.uid, reviewedAt: now })
-        .where(and(eq(workerDocuments.workerId, worker.id), eq(workerDocuments.status, "uploaded")));
+        .where(and(eq(workerDocuments.workerId, worker.id), eq(workerDocuments.status, "uploaded")))
+        .returning({ id: workerDocuments.id });
+      const ids = accepted.map(({ id }) => id);
+      await supersedeReplaced(tx, worker.id, ids);
     }
     await tx
       .update(workers)

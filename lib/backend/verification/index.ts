@@ -8,7 +8,7 @@ import { review } from "./review";
 import { state } from "./state";
 import { submit } from "./submit";
 
-export { enterReview } from "./enter-review";
+export { enterReview, leaveReview } from "./enter-review";
 export { mailReviewDecided, reviewMailSchema } from "./mail";
 
 export const verification: GuardedArea<typeof contract.verification> = {

@@ -1,43 +1,68 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, min, notInArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
 import { keyText, listKey } from "@/lib/backend/lists";
+import { leftStatuses } from "@/lib/backend/workers";
 import { contract } from "@/lib/contract";
-import { organisations, workers } from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
+import { organisations, workerDocuments, workers } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { reviewers, toCard } from "./find";
 
 const key = listKey(z.tuple([keyText, z.uuid()]));
 
-/** Workers in review, the longest waiting first, by key. */
+/** Nobody looks at one who was erased or has left. */
+const isThere = () => and(isNull(workers.erasedAt), notInArray(workers.employmentStatus, [...leftStatuses]));
+
+/** Whoever waits for the platform's compliance, and since when: a profile that was handed in, or papers of an approved worker. */
+function waitingOf(tx: Transaction) {
+  const profiles = tx
+    .select({
+      id: workers.id,
+      waits: sql<"profile" | "papers">`'profile'`.as("waits"),
+      since: sql<Date>`${workers.submittedAt}`.as("since"),
+    })
+    .from(workers)
+    .where(and(sql`${workers.verificationStatus} = 'in_review'`, isNotNull(workers.submittedAt), isThere()));
+  const papers = tx
+    .select({
+      id: workers.id,
+      waits: sql<"profile" | "papers">`'papers'`.as("waits"),
+      since: sql<Date>`${min(workerDocuments.createdAt)}`.as("since"),
+    })
+    .from(workerDocuments)
+    .innerJoin(workers, eq(workers.id, workerDocuments.workerId))
+    .where(and(sql`${workerDocuments.status} = 'uploaded'`, eq(workers.verificationStatus, "approved"), isThere()))
+    .groupBy(workers.id);
+  return unionAll(profiles, papers).as("waiting");
+}
+
+/** Workers who wait for the platform's compliance, the longest waiting first, by key. */
 export const queue = procedure(contract.verification.queue, reviewers, ({ input, caller }) => {
   const after = key.read(input.after);
-  const at = workers.submittedAt;
   return withScope(scopeOf(caller), async (tx) => {
+    const waiting = waitingOf(tx);
     const rows = await tx
       .select({
         worker: workers,
         agencyName: organisations.name,
-        stamp: sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+        waits: waiting.waits,
+        stamp: sql<string>`to_char(${waiting.since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
       })
-      .from(workers)
+      .from(waiting)
+      .innerJoin(workers, eq(workers.id, waiting.id))
       .innerJoin(organisations, eq(organisations.id, workers.organisationId))
-      .where(
-        and(
-          sql`${workers.verificationStatus} = 'in_review'`,
-          isNotNull(at),
-          after ? sql`(${at}, ${workers.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
-        ),
-      )
-      .orderBy(asc(at), asc(workers.id))
+      .where(after ? sql`(${waiting.since}, ${workers.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined)
+      .orderBy(asc(waiting.since), asc(workers.id))
       .limit(input.limit + 1);
     const page = rows.slice(0, input.limit);
     const last = page.at(-1);
     return {
-      items: page.map((row) => ({
+      items: page.map(({ waits, stamp, ...row }) => ({
         worker: toCard(row),
-        submittedAt: (row.worker.submittedAt ?? row.worker.createdAt).toISOString(),
+        waits,
+        since: new Date(stamp).toISOString(),
         isAgain: row.worker.verifiedAt !== null,
       })),
       next: rows.length > page.length && last ? key.encode([last.stamp, last.worker.id]) : null,

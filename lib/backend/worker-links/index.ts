@@ -5,9 +5,10 @@ import { enter } from "./enter";
 import { open } from "./open";
 import { send } from "./send";
 import { sendDocument } from "./send-document";
-import { create, revoke, state } from "./staff";
+import { create, revoke, revokeLinks, state } from "./staff";
 
 export { linkMailSchema, mailWorkerLink } from "./mail";
+export { revokeLinks };
 
 export const workerLinks: GuardedArea<typeof contract.workerLinks> = {
   create,

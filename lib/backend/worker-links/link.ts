@@ -6,6 +6,7 @@ import type { Context } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
 import { hashOf } from "@/lib/backend/tokens";
+import { hasLeft } from "@/lib/backend/workers";
 import { messages } from "@/lib/config/messages";
 import { workerLinks, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -49,10 +50,11 @@ export async function findLink(token: string, { address }: Pick<Context, "addres
   return link;
 }
 
-/** The worker himself, in his own scope. NOT_FOUND for one whose data were erased. */
+/** The worker himself, in his own scope. NOT_FOUND for one whose data were erased, `revoked` for one who has left. */
 export async function selfOf(tx: Transaction, { workerId }: LinkRow): Promise<WorkerRow> {
   const [worker] = await tx.select().from(workers).where(eq(workers.id, workerId));
   if (!worker || worker.erasedAt) throw gone("unknown");
+  if (hasLeft(worker)) throw gone("revoked");
   return worker;
 }
 

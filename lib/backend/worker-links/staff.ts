@@ -9,6 +9,7 @@ import { permission, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
 import { enqueue } from "@/lib/backend/queue";
 import { newToken, noToken } from "@/lib/backend/tokens";
+import { hasLeft } from "@/lib/backend/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { queues } from "@/lib/config/queues";
@@ -27,6 +28,17 @@ async function workerOf(tx: Transaction, workerId: string) {
 
 const opens = (workerId: string, now: Date) =>
   and(eq(workerLinks.workerId, workerId), isNull(workerLinks.revokedAt), gt(workerLinks.expiresAt, now));
+
+/** Takes back whatever link of a worker opens now. Says whether there was one. */
+export async function revokeLinks(tx: Transaction, workerId: string): Promise<boolean> {
+  const now = clock.now();
+  const taken = await tx
+    .update(workerLinks)
+    .set({ revokedAt: now })
+    .where(opens(workerId, now))
+    .returning({ id: workerLinks.id });
+  return taken.length > 0;
+}
 
 /** The link of a worker that opens now, if any. NOT_FOUND for another agency's worker. */
 export const state = procedure(contract.workerLinks.state, keepers, ({ input, caller }) =>
@@ -52,8 +64,6 @@ export const state = procedure(contract.workerLinks.state, keepers, ({ input, ca
   }),
 );
 
-const BLOCKED = ["resigned", "archived"];
-
 /**
  * Makes a worker's link; one made before opens nothing any more. Mailed, its token is made by the job and known to the worker
  * alone; copied, it is answered this once. BAD_REQUEST without an address to mail to, CONFLICT for a worker who has left.
@@ -62,11 +72,11 @@ export const create = procedure(contract.workerLinks.create, keepers, async ({ i
   await consume("linksOfSender", caller.userId);
   return withScope(scopeOf(caller), async (tx) => {
     const worker = await workerOf(tx, input.workerId);
-    if (BLOCKED.includes(worker.employmentStatus)) throw conflict(messages.workerLinks.hasLeft, "hasLeft");
+    if (hasLeft(worker)) throw conflict(messages.workerLinks.hasLeft, "hasLeft");
     const isMailed = input.by === "mail";
     if (isMailed && !worker.email) throw invalid(messages.workerLinks.noEmail, []);
     const now = clock.now();
-    await tx.update(workerLinks).set({ revokedAt: now }).where(opens(worker.id, now));
+    await revokeLinks(tx, worker.id);
     const { token, tokenHash } = isMailed ? { token: null, tokenHash: noToken() } : newToken();
     const expiresAt = new Date(now.getTime() + constants.workerLinkMs);
     const of = { organisationId: worker.organisationId, workerId: worker.id };
@@ -93,13 +103,7 @@ export const create = procedure(contract.workerLinks.create, keepers, async ({ i
 export const revoke = procedure(contract.workerLinks.revoke, keepers, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const worker = await workerOf(tx, input.workerId);
-    const now = clock.now();
-    const taken = await tx
-      .update(workerLinks)
-      .set({ revokedAt: now })
-      .where(opens(worker.id, now))
-      .returning({ id: workerLinks.id });
-    if (taken.length === 0) throw notFound();
+    if (!(await revokeLinks(tx, worker.id))) throw notFound();
     await audit(tx, context, {
       organisationId: worker.organisationId,
       action: "worker.linkRevoked",

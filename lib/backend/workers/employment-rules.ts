@@ -25,6 +25,12 @@ export const employmentSteps: Record<EmploymentAction, Step> = {
   restore: { from: ["archived"], to: "disabled", asksWhy: false, event: "restored" },
 };
 
+/** Of whoever is with his agency no more: nobody reviews him, and no link of his opens anything. */
+export const leftStatuses = ["resigned", "archived"] as const satisfies readonly EmploymentStatus[];
+
+export const hasLeft = ({ employmentStatus }: Pick<Standing, "employmentStatus">): boolean =>
+  (leftStatuses as readonly EmploymentStatus[]).includes(employmentStatus);
+
 /** Whether a step can be taken now. A draft is activated only off the panel: there nobody waits for a complete profile. */
 export function canTake(action: EmploymentAction, { employmentStatus, panel }: Standing): boolean {
   if (action === "activate" && employmentStatus === "draft") return panel === "off";

@@ -2,15 +2,20 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { audit } from "@/lib/backend/audit";
+import { clock } from "@/lib/backend/clock";
+import { refreshMany } from "@/lib/backend/compliance";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
+import { leaveReview } from "@/lib/backend/verification";
+import { revokeLinks } from "@/lib/backend/worker-links";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { BulkResult, EmploymentAction } from "@/lib/contract/workers";
 import { workerEvents, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { employmentSteps, refusalOf } from "./employment-rules";
+import { calendarDate } from "@/lib/format";
+import { employmentSteps, hasLeft, refusalOf } from "./employment-rules";
 
 type Change = { action: EmploymentAction; reason: string | undefined };
 type By = { caller: PersonCaller; context: Context };
@@ -34,7 +39,10 @@ const holdWorkers = (tx: Transaction, ids: readonly string[]) =>
     .for("update");
 type Held = Awaited<ReturnType<typeof holdWorkers>>[number];
 
-/** Takes a step that `refusalOf` lets through; writes what happened where it is kept. */
+/**
+ * Takes a step that `refusalOf` lets through; writes what happened where it is kept. Whoever leaves is in no review any more, and
+ * his link opens nothing.
+ */
 async function take(tx: Transaction, worker: Held, { action, reason }: Change, { caller, context }: By): Promise<void> {
   const { to, event } = employmentSteps[action];
   const at = { organisationId: worker.organisationId, workerId: worker.id };
@@ -43,12 +51,21 @@ async function take(tx: Transaction, worker: Held, { action, reason }: Change, {
     .set({ employmentStatus: to, employmentReason: reason ?? null })
     .where(eq(workers.id, worker.id));
   await tx.insert(workerEvents).values({ ...at, kind: event, reason, byUserId: caller.userId });
-  await audit(tx, context as Context & { caller: PersonCaller }, {
-    organisationId: worker.organisationId,
-    action: `worker.${event}`,
-    subject: { type: "worker", id: worker.id },
-    details: { from: worker.employmentStatus, to },
+  const actor = { caller, requestId: context.requestId };
+  const of = { organisationId: worker.organisationId, subject: { type: "worker", id: worker.id } } as const;
+  const isOutOfReview = hasLeft({ employmentStatus: to }) && (await leaveReview(tx, worker.id));
+  await audit(tx, actor, {
+    ...{ ...of, action: `worker.${event}` },
+    details: { from: worker.employmentStatus, to, ...(isOutOfReview ? { review: "ended" } : {}) },
   });
+  if (hasLeft({ employmentStatus: to }) && (await revokeLinks(tx, worker.id))) {
+    await audit(tx, actor, { ...of, action: "worker.linkRevoked" });
+  }
+}
+
+/** Whoever works from now on is judged as of today: what has run out, and what he is to be told of, counts again. */
+async function judgeActive(tx: Transaction, action: EmploymentAction, workerIds: string[]): Promise<void> {
+  if (employmentSteps[action].to === "active") await refreshMany(tx, workerIds, calendarDate(clock.now()));
 }
 
 /** Activates, disables, archives or restores one worker, or notes that he resigned. CONFLICT where he stands elsewhere by now. */
@@ -65,6 +82,7 @@ export const changeEmployment = procedure(
       }
       if (refusal) throw conflict(refusal, "notPossible");
       await take(tx, worker, { action, reason }, { caller, context });
+      await judgeActive(tx, action, [worker.id]);
       return { employment: employmentSteps[action].to };
     }),
 );
@@ -83,6 +101,7 @@ export const changeEmployments = procedure(
     return withScope(scopeOf(caller), async (tx) => {
       const held = new Map((await holdWorkers(tx, workerIds)).map((worker) => [worker.id, worker]));
       const results: BulkResult[] = [];
+      const taken: string[] = [];
       for (const _id of new Set(workerIds)) {
         const worker = held.get(_id);
         if (!worker) {
@@ -90,10 +109,14 @@ export const changeEmployments = procedure(
           continue;
         }
         const refusal = refusalOf(action, worker, reason);
-        if (!refusal) await take(tx, worker, { action, reason }, { caller, context });
+        if (!refusal) {
+          await take(tx, worker, { action, reason }, { caller, context });
+          taken.push(worker.id);
+        }
         const message = refusal ?? messages.workers.employmentDone[action];
         results.push({ _id, worker: name(worker), done: !refusal, message });
       }
+      await judgeActive(tx, action, taken);
       return { results };
     });
   },

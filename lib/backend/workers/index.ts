@@ -10,7 +10,7 @@ import { noteExport } from "./note-export";
 import { deleteView, savedViews, saveView } from "./saved-views";
 import { sendQuestionnaires } from "./send-questionnaires";
 
-export { canTake, employmentSteps } from "./employment-rules";
+export { canTake, employmentSteps, hasLeft, leftStatuses } from "./employment-rules";
 export { freshNumbers } from "./numbers";
 
 export const workers: GuardedArea<typeof contract.workers> = {

@@ -223,6 +223,7 @@ export const workerDocuments = pgTable(
   },
   (table) => [
     index("worker_documents_worker_idx").on(table.workerId, table.kind, table.createdAt),
+    index("worker_documents_waiting_idx").on(table.workerId, table.createdAt).where(sql`status = 'uploaded'`),
     worker("worker_documents_worker_fk", table),
   ],
 );

@@ -10,7 +10,7 @@ const path = "/dashboard/tasks/approvals";
 
 export const metadata = pageMetadata(path);
 
-/** What waits for a yes: of the platform's staff the workers in review. */
+/** What waits for a yes: of the platform's staff the workers in review, and new papers of approved ones. */
 export default async function TasksApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, isOpen, load, person, shell, title } = await openPage(path);
   if (person.group !== "Admin") {

@@ -1,0 +1,1 @@
+CREATE INDEX "worker_documents_waiting_idx" ON "worker_documents" USING btree ("worker_id","created_at") WHERE status = 'uploaded';
