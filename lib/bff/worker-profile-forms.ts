@@ -187,15 +187,29 @@ export const contactsShown = ({ contacts }: Pick<Profile, "contacts">): Values =
     contacts.length > 0 ? contacts.map((one) => ({ ...one, phone: national(one.phone) })) : [freshRows.contacts],
   );
 
-/** What the form of step 6 shows: time that is not accounted for stands there as a row, with its days filled in. */
-export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | "unexplained" | "references">): Values {
-  const { employments, gaps, unexplained, references } = profile;
+/**
+ * The rows of time between employments: once there is one, time that is not accounted for stands there as well, with its days
+ * filled in and marked as asked about.
+ */
+export function gapsShown({ employments, gaps, unexplained }: HistoryShown): Values {
   const asked = employments.length > 0 ? unexplained : [];
-  const rows = [...gaps, ...asked.map((span) => ({ ...span, reason: "" }))];
+  return {
+    ...rowsShown("gaps", [...gaps, ...asked.map(({ fromOn, toOn }) => ({ fromOn, toOn, reason: "" }))]),
+    ...Object.fromEntries(asked.map((_, n) => [`gaps.${gaps.length + n}.asked`, "on"])),
+  };
+}
+type HistoryShown = {
+  employments: readonly unknown[];
+  gaps: readonly Record<string, string | null>[];
+  unexplained: Profile["unexplained"];
+};
+
+/** What the form of step 6 shows. */
+export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | "unexplained" | "references">): Values {
+  const { employments, references } = profile;
   return {
     ...rowsShown("employments", employments.length > 0 ? employments : [freshRows.employments]),
-    ...rowsShown("gaps", rows),
-    ...Object.fromEntries(asked.map((_, n) => [`gaps.${gaps.length + n}.asked`, "on"])),
+    ...gapsShown(profile),
     ...rowsShown(
       "references",
       references.length > 0

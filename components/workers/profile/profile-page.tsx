@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { createHash } from "node:crypto";
+import type { ComponentProps, ReactNode } from "react";
 import { HiddenField } from "@/components/form/field";
 import type { FormAction } from "@/components/form/form";
 import { Form } from "@/components/form/form";
@@ -98,6 +99,20 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
+const digestOf = (values: Record<string, string>): string =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))))
+    .digest("base64url");
+
+/**
+ * The form of a step. What else is changed of the profile leaves it as it is, with what was typed into it; it begins anew where
+ * the values it shows are others.
+ */
+function LockedForm(props: ComponentProps<typeof StepForm> & { lock: number; initial: Record<string, string> }) {
+  const shown = digestOf(props.initial);
+  return <StepForm key={shown} {...props} shown={shown} />;
+}
+
 const uploadTexts = { ...texts.upload, tooLarge: messages.registers.fileProblems.tooLarge };
 
 function BasicStep(props: ProfileStepProps) {
@@ -130,7 +145,7 @@ function BasicStep(props: ProfileStepProps) {
                 maxBytes={constants.photoMaxBytes}
               />
               {image ? (
-                <Form action={change} className="mt-2">
+                <Form action={change} isAmongForms className="mt-2">
                   <HiddenField name="workerId" value={_id} />
                   <HiddenField name="step" value="basic" />
                   <HiddenField name="do" value="removePhoto" />
@@ -145,8 +160,7 @@ function BasicStep(props: ProfileStepProps) {
       </Section>
       <Section id="particulars" title="Particulars">
         <Card>
-          <StepForm
-            key={lock}
+          <LockedForm
             action={change}
             what="basic"
             hidden={{ workerId: _id }}
@@ -160,7 +174,7 @@ function BasicStep(props: ProfileStepProps) {
               waiting={waitsFor}
               waitsHint={texts.waitingNow}
             />
-          </StepForm>
+          </LockedForm>
         </Card>
       </Section>
       <Section id="bank" title={fieldTexts.labels.bank}>
@@ -172,8 +186,7 @@ function BasicStep(props: ProfileStepProps) {
               <Notice>{texts.waitingNow}</Notice>
             </div>
           ) : null}
-          <StepForm
-            key={lock}
+          <LockedForm
             action={change}
             what="bank"
             step="basic"
@@ -184,7 +197,7 @@ function BasicStep(props: ProfileStepProps) {
             away={away}
           >
             <BankFields />
-          </StepForm>
+          </LockedForm>
         </Card>
       </Section>
     </>
@@ -284,8 +297,7 @@ function TrainingStep(props: ProfileStepProps) {
       <Section id="experience" title="Experience">
         <Card>
           {profile.mayEdit ? (
-            <StepForm
-              key={profile.lock}
+            <LockedForm
               action={change}
               what="training"
               hidden={{ workerId: profile._id }}
@@ -295,7 +307,7 @@ function TrainingStep(props: ProfileStepProps) {
               away={`${path}?step=training`}
             >
               <TrainingFields />
-            </StepForm>
+            </LockedForm>
           ) : (
             <p>{profile.experienceYears === null ? "–" : `${profile.experienceYears} years`}</p>
           )}
@@ -311,8 +323,7 @@ function TrainingStep(props: ProfileStepProps) {
 function ContactsStep({ profile, path, change, initial }: ProfileStepProps) {
   if (!profile.mayEdit) return <ContactFacts profile={profile} />;
   return (
-    <StepForm
-      key={profile.lock}
+    <LockedForm
       action={change}
       what="contacts"
       hidden={{ workerId: profile._id }}
@@ -322,7 +333,7 @@ function ContactsStep({ profile, path, change, initial }: ProfileStepProps) {
       away={`${path}?step=contacts`}
     >
       <ContactFields />
-    </StepForm>
+    </LockedForm>
   );
 }
 
@@ -330,8 +341,7 @@ function EmploymentStep({ profile, path, change, initial }: ProfileStepProps) {
   return (
     <>
       {profile.mayEdit ? (
-        <StepForm
-          key={profile.lock}
+        <LockedForm
           action={change}
           what="employment"
           hidden={{ workerId: profile._id }}
@@ -341,7 +351,7 @@ function EmploymentStep({ profile, path, change, initial }: ProfileStepProps) {
           away={`${path}?step=employment`}
         >
           <EmploymentFields texts={{ gapTitle: texts.gapTitle, gapLead: texts.gapLead }} />
-        </StepForm>
+        </LockedForm>
       ) : (
         <EmploymentFacts profile={profile} />
       )}
