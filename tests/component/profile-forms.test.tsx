@@ -122,6 +122,14 @@ describe("A step of a profile", () => {
   });
 });
 
+class Boundary extends Component<{ children: ReactNode }, { isCaught: boolean }> {
+  override state = { isCaught: false };
+  static getDerivedStateFromError = () => ({ isCaught: true });
+  override render() {
+    return this.state.isCaught ? "drawn anew" : this.props.children;
+  }
+}
+
 describe("A redirect that Next has followed", () => {
   const redirectTo =
     (path: string): FormAction =>
@@ -133,13 +141,6 @@ describe("A redirect that Next has followed", () => {
       <button type="submit">Save</button>
     </Form>
   );
-  class Boundary extends Component<{ children: ReactNode }, { isCaught: boolean }> {
-    override state = { isCaught: false };
-    static getDerivedStateFromError = () => ({ isCaught: true });
-    override render() {
-      return this.state.isCaught ? "drawn anew" : this.props.children;
-    }
-  }
   const press = async (form: ReactNode) => {
     const quiet = jest.spyOn(console, "error").mockImplementation(() => {});
     render(<Boundary>{form}</Boundary>);
