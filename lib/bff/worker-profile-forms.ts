@@ -1,4 +1,5 @@
 /** From the posted forms of a worker's profile to what their calls take, and back to what the forms show. */
+import { createHash } from "node:crypto";
 import { messages } from "@/lib/config/messages";
 import { documentForms } from "@/lib/contract/worker-documents";
 import type { DocumentKind } from "@/lib/contract/worker-fields";
@@ -218,6 +219,12 @@ export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | 
     ),
   };
 }
+
+/** Stands for what a form shows: the same for the same values, whatever their order. */
+export const digestOf = (values: Readonly<Record<string, string | undefined>>): string =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))))
+    .digest("base64url");
 
 /** What a field that waits is called. */
 export function waitingName(field: string): string {

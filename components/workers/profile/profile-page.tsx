@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ComponentProps, ReactNode } from "react";
 import { HiddenField } from "@/components/form/field";
 import type { FormAction } from "@/components/form/form";
@@ -81,6 +80,8 @@ export type ProfileStepProps = {
     contacts: () => Record<string, string>;
     employment: () => Record<string, string>;
   };
+  /** Stands for the values of a form: another one where they are others. */
+  digestOf: (values: Typed) => string;
   change: FormAction;
   sendLink: FormAction;
   reopen: FormAction;
@@ -99,24 +100,22 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-const digestOf = (values: Record<string, string>): string =>
-  createHash("sha256")
-    .update(JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))))
-    .digest("base64url");
-
 /**
  * The form of a step. What else is changed of the profile leaves it as it is, with what was typed into it; it begins anew where
  * the values it shows are others.
  */
-function LockedForm(props: ComponentProps<typeof StepForm> & { lock: number; initial: Record<string, string> }) {
-  const shown = digestOf(props.initial);
-  return <StepForm key={shown} {...props} shown={shown} />;
+function LockedForm({
+  digestOf,
+  ...form
+}: ComponentProps<typeof StepForm> & Pick<ProfileStepProps, "digestOf"> & { lock: number }) {
+  const shown = digestOf(form.initial);
+  return <StepForm key={shown} {...form} shown={shown} />;
 }
 
 const uploadTexts = { ...texts.upload, tooLarge: messages.registers.fileProblems.tooLarge };
 
 function BasicStep(props: ProfileStepProps) {
-  const { profile, path, change, initial, countries, problem } = props;
+  const { profile, path, change, initial, digestOf, countries, problem } = props;
   const { _id, lock, mayEdit, waiting, image, bank } = profile;
   if (!mayEdit) return <BasicFacts profile={profile} />;
   const away = `${path}?step=basic`;
@@ -161,6 +160,7 @@ function BasicStep(props: ProfileStepProps) {
       <Section id="particulars" title="Particulars">
         <Card>
           <LockedForm
+            digestOf={digestOf}
             action={change}
             what="basic"
             hidden={{ workerId: _id }}
@@ -187,6 +187,7 @@ function BasicStep(props: ProfileStepProps) {
             </div>
           ) : null}
           <LockedForm
+            digestOf={digestOf}
             action={change}
             what="bank"
             step="basic"
@@ -291,13 +292,14 @@ function ChecksPart({ profile, path, query, change }: ProfileStepProps) {
 }
 
 function TrainingStep(props: ProfileStepProps) {
-  const { profile, path, change } = props;
+  const { profile, path, change, digestOf } = props;
   return (
     <>
       <Section id="experience" title="Experience">
         <Card>
           {profile.mayEdit ? (
             <LockedForm
+              digestOf={digestOf}
               action={change}
               what="training"
               hidden={{ workerId: profile._id }}
@@ -320,10 +322,11 @@ function TrainingStep(props: ProfileStepProps) {
   );
 }
 
-function ContactsStep({ profile, path, change, initial }: ProfileStepProps) {
+function ContactsStep({ profile, path, change, initial, digestOf }: ProfileStepProps) {
   if (!profile.mayEdit) return <ContactFacts profile={profile} />;
   return (
     <LockedForm
+      digestOf={digestOf}
       action={change}
       what="contacts"
       hidden={{ workerId: profile._id }}
@@ -337,11 +340,12 @@ function ContactsStep({ profile, path, change, initial }: ProfileStepProps) {
   );
 }
 
-function EmploymentStep({ profile, path, change, initial }: ProfileStepProps) {
+function EmploymentStep({ profile, path, change, initial, digestOf }: ProfileStepProps) {
   return (
     <>
       {profile.mayEdit ? (
         <LockedForm
+          digestOf={digestOf}
           action={change}
           what="employment"
           hidden={{ workerId: profile._id }}
