@@ -18,6 +18,7 @@ import { general } from "@/lib/config/messages/general";
 import { session as sessionTexts } from "@/lib/config/messages/session";
 import { DrawnFor } from "./drawn-for";
 import { ErrorSummary } from "./error-summary";
+import { leadsBackHere } from "./leads-back";
 import { reveal } from "./reveal";
 import { announceEnd } from "./session-end";
 import { type FormState, idle, type TypedValues } from "./state";
@@ -52,6 +53,7 @@ export function Form({
   summaryTitle,
   done = "notice",
   onDone,
+  isAmongForms = false,
   beside,
   children,
   ...rest
@@ -61,6 +63,8 @@ export function Form({
   /** Where the message of a success is shown; without a script always in the page. */
   done?: "notice" | "toast";
   onDone?: () => void;
+  /** Other forms stand on the page that its action leads back to: what is typed into them stays. */
+  isAmongForms?: boolean;
   /** What stands after the form and belongs to it by its id: a list with boxes to tick, in which other forms stand. */
   beside?: ReactNode;
   children: ReactNode;
@@ -74,6 +78,7 @@ export function Form({
       if (answer.status === "done" && done === "toast") toast.success(answer.message);
       return answer;
     } catch (error) {
+      if (isAmongForms && leadsBackHere(error)) return { ...idle };
       unstable_rethrow(error);
       const values = typedValues(form.current, data);
       return { status: "failed", message: general.unavailable, errors: [], values };

@@ -2,6 +2,7 @@
  * What was typed into a step, in this history entry's own state: it survives a reload, belongs to this tab's one entry, and no
  * other page can read it. Never put into a storage that outlives that.
  */
+import type { TypedValues } from "@/components/form/state";
 import { isReload } from "@/components/questionnaire/draft";
 
 const KEY = "profileDraft";
@@ -10,33 +11,30 @@ const SAVE_AFTER_MS = 300;
 type Draft = { step: string; values: Record<string, string> };
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const controlsOf = (form: HTMLFormElement): Typed[] =>
-  [...form.querySelectorAll<Typed>("input, textarea, select")].filter(({ type }) => type !== "hidden");
+/** What is typed into, and what a row carries of itself; not what the page gives its form anew. */
+const isKept = ({ name, type }: Typed): boolean => type !== "hidden" || /\.\d+\./.test(name);
 
 const heldBy = (control: Typed): string =>
-  control instanceof HTMLInputElement && control.type === "checkbox" ? String(control.checked) : control.value;
+  control instanceof HTMLInputElement && control.type === "checkbox" && !control.checked ? "" : control.value;
 
+/** What the controls of a form hold, by their names, as a form's values are. */
 function collect(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(controlsOf(form).map((control) => [control.name, heldBy(control)]));
+  const controls = [...form.querySelectorAll<Typed>("input, textarea, select")].filter(isKept);
+  return Object.fromEntries(controls.map((control) => [control.name, heldBy(control)]));
 }
 
-/** Puts back what differs. True if anything did. */
-function restore(form: HTMLFormElement, values: Record<string, string>): boolean {
-  let changed = false;
-  for (const control of controlsOf(form)) {
-    const value = values[control.name];
-    if (value === undefined || value === heldBy(control)) continue;
-    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === "true";
-    else control.value = value;
-    changed = true;
-  }
-  return changed;
-}
+const isSame = (one: TypedValues, other: TypedValues): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
-/** Keeps what is typed into `form` until the returned function is called; says when a reload brought something back. */
-export function keepTyped(form: HTMLFormElement, step: string, onBack: () => void): () => void {
+/** What a step's form held before the page was loaded again, its rows included; undefined where it holds the same now. */
+export function heldBefore(form: HTMLFormElement, step: string): TypedValues | undefined {
   const draft = (window.history.state as { [KEY]?: Draft } | null)?.[KEY];
-  if (draft?.step === step && isReload() && restore(form, draft.values)) onBack();
+  if (draft?.step !== step || !isReload()) return undefined;
+  return isSame(draft.values, collect(form)) ? undefined : draft.values;
+}
+
+/** Keeps what is typed into `form` until `stop` is called; `save` keeps it at once, such as when it has other rows. */
+export function keepTyped(form: HTMLFormElement, step: string): { save: () => void; stop: () => void } {
   const stop = new AbortController();
   let timer = 0;
   const save = () => {
@@ -56,8 +54,11 @@ export function keepTyped(form: HTMLFormElement, step: string, onBack: () => voi
     { signal: stop.signal },
   );
   window.addEventListener("beforeunload", () => timer && save(), { signal: stop.signal });
-  return () => {
-    window.clearTimeout(timer);
-    stop.abort();
+  return {
+    save,
+    stop: () => {
+      window.clearTimeout(timer);
+      stop.abort();
+    },
   };
 }

@@ -3,8 +3,10 @@ import { workerLinks as texts } from "@/lib/config/messages/worker-links";
 import type { DocumentKind, WorkerField } from "@/lib/contract/worker-fields";
 import type { LinkStep, OpenedProfile, SentChange } from "@/lib/contract/worker-links";
 
-type Standing = "toDo" | "waiting" | "filled";
-const looks = { toDo: "badge", waiting: "badge badge-pending", filled: "badge badge-submitted" } as const;
+const looks = {
+  ...{ toDo: "badge", waiting: "badge badge-pending" },
+  ...{ filled: "badge badge-submitted", onFile: "badge badge-submitted" },
+} as const;
 
 /** What a field or a paper is called. */
 export function fieldName(field: string): string {
@@ -28,12 +30,10 @@ function Outcome({ field }: { field: SentChange["fields"][number] }) {
 /** The steps, how far each has come, and what became of what was sent. */
 export function Overview({
   profile,
-  standings,
   hrefOf,
   formatTime,
 }: {
   profile: OpenedProfile;
-  standings: Record<LinkStep, Standing>;
   hrefOf: (step: LinkStep) => string;
   formatTime: (iso: string) => string;
 }) {
@@ -41,11 +41,11 @@ export function Overview({
     <>
       <nav aria-label="Steps" className="card">
         <ol className="mp-steps">
-          {(Object.keys(standings) as LinkStep[]).map((step) => (
+          {(Object.keys(texts.steps) as LinkStep[]).map((step) => (
             <li key={step}>
               <a href={hrefOf(step)}>
                 <span>{texts.steps[step]}</span>
-                <span className={looks[standings[step]]}>{texts.standings[standings[step]]}</span>
+                <span className={looks[profile.standings[step]]}>{texts.standings[profile.standings[step]]}</span>
               </a>
             </li>
           ))}

@@ -1,13 +1,13 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { CheckboxField } from "@/components/form/checkbox";
 import { Field, HiddenField, KeptField } from "@/components/form/field";
 import { Form, type FormAction, useForm } from "@/components/form/form";
 import { type TypedValues, typedIn } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { Asked, Control, ListOf } from "./controls";
-import { keepTyped } from "./keep-typed";
+import { heldBefore, keepTyped } from "./keep-typed";
 
 type Words = { send: string; sending: string; draft: string };
 
@@ -34,6 +34,9 @@ function List({ list, values }: { list: ListOf; values: TypedValues }) {
           <legend>
             {one} {n + 1}
           </legend>
+          {values[`${prefix}.${index}.asked`] === "on" ? (
+            <HiddenField name={`${prefix}.${index}.asked`} value="on" />
+          ) : null}
           {controls.map((control) => {
             const name = `${prefix}.${index}.${control.name}`;
             return <One key={name} control={control} name={name} value={values[name] ?? ""} />;
@@ -54,9 +57,31 @@ function List({ list, values }: { list: ListOf; values: TypedValues }) {
   );
 }
 
-function Parts({ asked, initial, words }: { asked: Asked; initial: TypedValues; words: Words }) {
+/** What the form shows: what came back after a reload in the place of what is stored, its rows and all. */
+function merged({ lists }: Asked, initial: TypedValues, back: TypedValues | undefined): TypedValues {
+  if (!back) return initial;
+  const isOfList = (name: string) => lists.some(({ prefix }) => name.startsWith(`${prefix}.`));
+  return { ...Object.fromEntries(Object.entries(initial).filter(([name]) => !isOfList(name))), ...back };
+}
+
+function Parts({
+  asked,
+  initial,
+  words,
+  save,
+}: {
+  asked: Asked;
+  initial: TypedValues;
+  words: Words;
+  /** Keeps what the form holds. */
+  save: RefObject<() => void>;
+}) {
   const { state } = useForm();
   const values = typedIn(state) ?? initial;
+  // A row more or a row less is no input, and a reload is to bring that back too.
+  useEffect(() => {
+    if (typedIn(state)) save.current();
+  }, [state, save]);
   return (
     <>
       {asked.controls.map((control) => (
@@ -97,15 +122,20 @@ export function StepForm({
   words: Words;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [isBack, setIsBack] = useState(false);
+  const save = useRef(() => {});
+  const [back, setBack] = useState<TypedValues>();
   useEffect(() => {
     const form = box.current?.querySelector("form");
-    return isKept && form ? keepTyped(form, step, () => setIsBack(true)) : undefined;
+    if (!isKept || !form) return;
+    setBack(heldBefore(form, step));
+    const kept = keepTyped(form, step);
+    save.current = kept.save;
+    return kept.stop;
   }, [isKept, step]);
   return (
     <div ref={box}>
-      <p role="status" className={isBack ? "notice mp-back" : "vh"}>
-        {isBack ? words.draft : ""}
+      <p role="status" className={back ? "notice mp-back" : "vh"}>
+        {back ? words.draft : ""}
       </p>
       <Form action={action} className="card pad">
         {/* What the Enter key presses: the first submit button of a form, which else would take a row away. */}
@@ -115,7 +145,14 @@ export function StepForm({
         <HiddenField name="token" value={token} />
         <HiddenField name="step" value={step} />
         <KeptField name="idempotencyKey" value={idempotencyKey} />
-        <Parts asked={asked} initial={initial} words={words} />
+        {/* A new key: controls hold what they were first drawn with. */}
+        <Parts
+          key={back ? "back" : "stored"}
+          asked={asked}
+          initial={merged(asked, initial, back)}
+          words={words}
+          save={save}
+        />
       </Form>
     </div>
   );

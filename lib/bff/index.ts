@@ -69,6 +69,6 @@ export {
   typedBeside,
   workerPath,
 } from "./worker-profile";
-export { basicShown, contactsShown, employmentShown, waitingName } from "./worker-profile-forms";
+export { basicShown, contactsShown, digestOf, employmentShown, waitingName } from "./worker-profile-forms";
 export * from "./workers";
 export { setZoom, zoom } from "./zoom";

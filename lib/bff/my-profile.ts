@@ -3,10 +3,9 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 import { questionnairePath } from "@/lib/backend/questionnaires";
 import { constants } from "@/lib/config/constants";
-import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { documentForms } from "@/lib/contract/worker-documents";
-import { anyDocumentKindSchema, type DocumentKind, documentKinds, trainingKinds } from "@/lib/contract/worker-fields";
+import { anyDocumentKindSchema, type DocumentKind, trainingKinds } from "@/lib/contract/worker-fields";
 import {
   type LinkStep,
   linkFields,
@@ -21,7 +20,16 @@ import { editRows, type FormRow, postedTexts, rowEditOf, rowsIn, valuesOfRows } 
 import { attempt, type Problem } from "./outcome";
 import { textOf } from "./parameters";
 import { formWithin } from "./posted-file";
-import { ownCookie } from "./request";
+import { ownCookie, refererOf } from "./request";
+import {
+  freshRows,
+  gapsShown,
+  isRowList,
+  listFrom,
+  type RowList,
+  renumbered,
+  controlOf as rowControlOf,
+} from "./worker-profile-forms";
 
 const texts = messages.workerLinks;
 const PATH = "/my-profile";
@@ -82,37 +90,11 @@ export async function enterProfile(data: FormData): Promise<ProfileAnswer> {
   return { status: "goOn", path: profileUrl(token) };
 }
 
-const trimmed = (row: FormRow, name: string): string => (row[name] ?? "").trim();
-const orNull = (row: FormRow, name: string): string | null => trimmed(row, name) || null;
-const isTyped = (row: FormRow): boolean => Object.values(row).some((value) => value.trim());
-
-/** The rows of each list, as its field takes them. */
-const rowReaders: Record<string, (row: FormRow) => unknown> = {
-  contacts: (row) => ({ name: trimmed(row, "name"), relation: trimmed(row, "relation"), phone: trimmed(row, "phone") }),
-  employments: (row) => ({
-    ...{ employer: trimmed(row, "employer"), role: trimmed(row, "role"), fromOn: trimmed(row, "fromOn") },
-    ...{ toOn: orNull(row, "toOn"), leavingReason: orNull(row, "leavingReason") },
-  }),
-  gaps: (row) => ({ fromOn: trimmed(row, "fromOn"), toOn: trimmed(row, "toOn"), reason: trimmed(row, "reason") }),
-  references: (row) => ({
-    ...{ name: trimmed(row, "name"), jobTitle: orNull(row, "jobTitle") },
-    ...{ organisationName: trimmed(row, "organisationName"), email: orNull(row, "email"), phone: orNull(row, "phone") },
-  }),
-};
-const fresh: Record<string, FormRow> = {
-  contacts: { name: "", relation: "", phone: "" },
-  employments: { employer: "", role: "", fromOn: "", toOn: "", leavingReason: "" },
-  gaps: { fromOn: "", toOn: "", reason: "" },
-  references: { name: "", jobTitle: "", organisationName: "", email: "", phone: "" },
-};
-
 const numbers = ["travelRadiusMiles", "experienceYears"];
 
 /** One field as it was typed; nothing for what was left empty. */
 function typedField(field: string, values: Values): unknown {
-  const reader = rowReaders[field];
-  // Numbered anew without the empty ones: what is wrong is found again by its number.
-  if (reader) return rowsIn(values, field).filter(isTyped).map(reader);
+  if (isRowList(field)) return listFrom(values, field);
   if (field === "driver") return values.driver === "on";
   if (field === "address" || field === "bank") {
     const part = (name: string) => (values[`${field}.${name}`] ?? "").trim();
@@ -137,9 +119,8 @@ const frameSchema = z.object({
 function editedRows(values: Values): ProfileAnswer | null {
   const [, prefix, wanted] = /^(\w+)\.(add|remove\.\d{1,3})$/.exec(values.do ?? "") ?? [];
   const edit = rowEditOf(wanted);
-  const first = prefix && Object.hasOwn(fresh, prefix) ? fresh[prefix] : undefined;
-  if (!prefix || !edit || !first) return null;
-  const rows = editRows(rowsIn(values, prefix), edit, first);
+  if (!prefix || !edit || !isRowList(prefix)) return null;
+  const rows = editRows(rowsIn(values, prefix), edit, freshRows[prefix]);
   const others = Object.entries(values).filter(([name]) => !name.startsWith(`${prefix}.`));
   const { rowAdded, rowRemoved } = messages.agreementPages;
   return {
@@ -150,18 +131,21 @@ function editedRows(values: Values): ProfileAnswer | null {
 }
 
 /** A path of the call's input as the control of the form: a list that is empty is pointed at by its first row. */
-function controlOf(path: string): string {
+function controlOf(path: string, values: Values): string {
   const name = path.replace(/^values\./, "").replace(/^document\./, "");
-  const [, list] = /^(\w+)$/.exec(name) ?? [];
-  const [first] = list && Object.hasOwn(fresh, list) ? Object.keys(fresh[list] ?? {}) : [];
-  return first ? `${list}.0.${first}` : name === "address" ? "address.address" : name;
+  const [list = ""] = name.split(".");
+  if (isRowList(list))
+    return name === list ? `${list}.0.${Object.keys(freshRows[list])[0]}` : rowControlOf(name, values);
+  return name === "address" ? "address.address" : name;
 }
 
 const firstOfEach = (errors: ControlError[]): ControlError[] =>
   errors.filter(({ field }, n) => errors.findIndex((other) => other.field === field) === n);
 
 function refusedBy({ code, message, fields, reason }: Problem, values: Values): ProfileAnswer {
-  const errors = firstOfEach(fields.map((error) => ({ field: controlOf(error.field), message: error.message })));
+  const errors = firstOfEach(
+    fields.map((error) => ({ field: controlOf(error.field, values), message: error.message })),
+  );
   if (code === "BAD_REQUEST" && errors.length > 0) {
     return { status: "invalid", message: messages.general.problem, errors, values };
   }
@@ -171,25 +155,19 @@ function refusedBy({ code, message, fields, reason }: Problem, values: Values): 
 
 /** Sends a step of the page's form. Never throws for anything a stranger can send. */
 export async function sendProfileStep(data: FormData): Promise<ProfileAnswer> {
-  const posted = postedTexts(data);
-  const edited = editedRows(posted);
+  const values = renumbered(postedTexts(data));
+  const edited = editedRows(values);
   if (edited) return edited;
-  const frame = frameSchema.safeParse(posted);
-  if (!frame.success) {
-    return { status: "failed", message: messages.general.formUnreadable, errors: [], values: posted };
-  }
+  const frame = frameSchema.safeParse(values);
+  if (!frame.success) return { status: "failed", message: messages.general.formUnreadable, errors: [], values };
   const { token, step, idempotencyKey } = frame.data;
-  // Rows that nothing was typed in are left out of what comes back too, so that errors stand beside the right ones.
-  const lists = linkFields[step].filter((field) => Object.hasOwn(fresh, field));
-  const kept = Object.entries(posted).filter(([name]) => !lists.some((list) => name.startsWith(`${list}.`)));
-  const values: Values = {
-    ...Object.fromEntries(kept),
-    ...Object.assign({}, ...lists.map((list) => valuesOfRows(list, rowsIn(posted, list).filter(isTyped)))),
-  };
   const typed = Object.fromEntries(linkFields[step].map((field) => [field, typedField(field, values)]));
   const parsed = linkValuesSchema.safeParse(typed);
   if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ field: controlOf(path.join(".")), message }));
+    const errors = parsed.error.issues.map(({ path, message }) => ({
+      field: controlOf(path.join("."), values),
+      message,
+    }));
     return { status: "invalid", message: messages.general.problem, errors: firstOfEach(errors), values };
   }
   const outcome = await attempt(async () =>
@@ -218,9 +196,9 @@ async function documentAgain(token: string, kind: DocumentKind, answer: object):
 export async function receiveProfileDocument(request: Request): Promise<string> {
   const data = await formWithin(request, constants.fileMaxBytes + constants.formMaxBytes).catch(() => undefined);
   if (!data) {
-    const from = new URL(request.headers.get("referer") ?? "/", env().PUBLIC_URL).searchParams;
-    const kind = anyDocumentKindSchema.safeParse(from.get("kind"));
-    const token = from.get("token") ?? "";
+    const from = refererOf(request)?.searchParams;
+    const kind = anyDocumentKindSchema.safeParse(from?.get("kind"));
+    const token = from?.get("token") ?? "";
     if (!kind.success) return profileUrl(token);
     const message = messages.registers.fileProblems.tooLarge;
     return documentAgain(token, kind.data, { errors: [{ field: "file", message }], values: {} });
@@ -298,53 +276,27 @@ export function profileValues(step: LinkStep, { values, gaps }: OpenedProfile): 
     typeof value === "object" && value !== null
       ? Object.fromEntries(Object.entries(value).map(([name, part]) => [`${prefix}.${name}`, text(part)]))
       : {};
-  const rows = (field: string): FormRow[] => {
+  const stored = (field: RowList): FormRow[] => {
     const list = values[field];
-    const stored = Array.isArray(list)
+    return Array.isArray(list)
       ? list.map((row: object) => Object.fromEntries(Object.entries(row).map(([name, part]) => [name, text(part)])))
       : [];
-    // Time that nothing explains is asked about, its days filled in.
-    if (field === "gaps") return [...stored, ...gaps.map(({ fromOn, toOn }) => ({ fromOn, toOn, reason: "" }))];
-    return stored.length > 0 ? stored : [fresh[field] ?? {}];
+  };
+  const rows = (field: RowList): Values => {
+    const own = stored(field);
+    if (field === "gaps") return gapsShown({ employments: stored("employments"), gaps: own, unexplained: gaps });
+    return valuesOfRows(field, own.length > 0 ? own : [freshRows[field]]);
   };
   const fields: readonly string[] = step in linkFields ? linkFields[step as keyof typeof linkFields] : [];
   return Object.assign(
     {},
     ...fields.map((field): Values => {
-      if (Object.hasOwn(fresh, field)) return valuesOfRows(field, rows(field));
+      if (isRowList(field)) return rows(field);
       if (field === "bank") return {};
       if (field === "address") return { "address.country": "GB", ...flat(field, values[field]) };
       return { [field]: text(values[field]) };
     }),
   );
-}
-
-export type StepStanding = "toDo" | "waiting" | "filled";
-
-/** How far each step has come: something of it waits, something is missing, or all is there. */
-export function stepStandings({ values, waiting, documents, medical }: OpenedProfile): Record<LinkStep, StepStanding> {
-  const isEmpty = (value: unknown) =>
-    value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-  const optional = ["travelRadiusMiles", "gaps", "driver"];
-  const of = (fields: readonly string[]): StepStanding => {
-    if (fields.some((field) => waiting.includes(field))) return "waiting";
-    return fields.some((field) => !optional.includes(field) && isEmpty(values[field])) ? "toDo" : "filled";
-  };
-  const papers = (kinds: readonly DocumentKind[]): StepStanding => {
-    if (kinds.some((kind) => waiting.includes(`document:${kind}`))) return "waiting";
-    const own = documents.filter(({ kind }) => kinds.includes(kind));
-    return own.length === 0 || own.some(({ status }) => status === "rejected") ? "toDo" : "filled";
-  };
-  const training = [of(linkFields.training), papers(trainingKinds)];
-  return {
-    basic: of(linkFields.basic),
-    documents: papers(documentKinds),
-    training: training.includes("waiting") ? "waiting" : training.includes("toDo") ? "toDo" : "filled",
-    contacts: of(linkFields.contacts),
-    medical: medical === "pending" ? "toDo" : "filled",
-    employment: of(linkFields.employment),
-    bank: waiting.includes("bank") ? "waiting" : "toDo",
-  };
 }
 
 /** The page of the health questions of a worker. */

@@ -11,6 +11,7 @@ import { documentDates } from "./organisation-forms";
 import { attempt, type Outcome, type Problem } from "./outcome";
 import { type PaperView, paperHeaders, toPaper } from "./papers";
 import { formWithin } from "./posted-file";
+import { refererOf } from "./request";
 
 type FileProblem = keyof typeof messages.registers.fileProblems;
 const problems = messages.registers.fileProblems;
@@ -53,7 +54,11 @@ function wayBack(values: Record<string, string>, came: Came): string {
 export async function receiveOrganisationFile(request: Request): Promise<string> {
   const data = await formWithin(request, constants.fileMaxBytes + constants.formMaxBytes).catch(() => undefined);
   // Longer than any form of ours: what page it came from cannot be read.
-  if (!data) return wayBack({ page: refererOf(request) }, { problem: data === null ? "tooLarge" : "refused" });
+  if (!data) {
+    const from = refererOf(request);
+    const page = from ? `${from.pathname}${from.search}` : "";
+    return wayBack({ page }, { problem: data === null ? "tooLarge" : "refused" });
+  }
   const values = postedTexts(data);
   const answer = await portalAction<Came>(
     data,
@@ -86,12 +91,6 @@ export async function receiveOrganisationFile(request: Request): Promise<string>
   );
   if ("problem" in answer) return wayBack(values, answer);
   return wayBack(values, { problem: answer.reason ?? "unavailable" });
-}
-
-/** The page of ours that the browser says it came from. */
-function refererOf(request: Request): string {
-  const referer = request.headers.get("referer") ?? "";
-  return URL.canParse(referer) ? `${new URL(referer).pathname}${new URL(referer).search}` : "";
 }
 
 /** A document of an organisation, for whoever asks. */

@@ -23,6 +23,12 @@ export function addressFrom(forwardedFor: string | null): string {
 
 export const address = cache(async (): Promise<string> => addressFrom((await headers()).get("x-forwarded-for")));
 
+/** The address a browser says it came from; null when it says none, or something that is no address. */
+export function refererOf(request: Request): URL | null {
+  const told = request.headers.get("referer") ?? "";
+  return URL.canParse(told) ? new URL(told) : null;
+}
+
 const USER_AGENT_LENGTH_MAX = 400;
 
 /** What a browser calls itself, cut short; undefined when it does not say. */

@@ -1,4 +1,5 @@
 /** From the posted forms of a worker's profile to what their calls take, and back to what the forms show. */
+import { createHash } from "node:crypto";
 import { messages } from "@/lib/config/messages";
 import { documentForms } from "@/lib/contract/worker-documents";
 import type { DocumentKind } from "@/lib/contract/worker-fields";
@@ -187,15 +188,29 @@ export const contactsShown = ({ contacts }: Pick<Profile, "contacts">): Values =
     contacts.length > 0 ? contacts.map((one) => ({ ...one, phone: national(one.phone) })) : [freshRows.contacts],
   );
 
-/** What the form of step 6 shows: time that is not accounted for stands there as a row, with its days filled in. */
-export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | "unexplained" | "references">): Values {
-  const { employments, gaps, unexplained, references } = profile;
+/**
+ * The rows of time between employments: once there is one, time that is not accounted for stands there as well, with its days
+ * filled in and marked as asked about.
+ */
+export function gapsShown({ employments, gaps, unexplained }: HistoryShown): Values {
   const asked = employments.length > 0 ? unexplained : [];
-  const rows = [...gaps, ...asked.map((span) => ({ ...span, reason: "" }))];
+  return {
+    ...rowsShown("gaps", [...gaps, ...asked.map(({ fromOn, toOn }) => ({ fromOn, toOn, reason: "" }))]),
+    ...Object.fromEntries(asked.map((_, n) => [`gaps.${gaps.length + n}.asked`, "on"])),
+  };
+}
+type HistoryShown = {
+  employments: readonly unknown[];
+  gaps: readonly Record<string, string | null>[];
+  unexplained: Profile["unexplained"];
+};
+
+/** What the form of step 6 shows. */
+export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | "unexplained" | "references">): Values {
+  const { employments, references } = profile;
   return {
     ...rowsShown("employments", employments.length > 0 ? employments : [freshRows.employments]),
-    ...rowsShown("gaps", rows),
-    ...Object.fromEntries(asked.map((_, n) => [`gaps.${gaps.length + n}.asked`, "on"])),
+    ...gapsShown(profile),
     ...rowsShown(
       "references",
       references.length > 0
@@ -204,6 +219,12 @@ export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | 
     ),
   };
 }
+
+/** Stands for what a form shows: the same for the same values, whatever their order. */
+export const digestOf = (values: Readonly<Record<string, string | undefined>>): string =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))))
+    .digest("base64url");
 
 /** What a field that waits is called. */
 export function waitingName(field: string): string {

@@ -94,6 +94,10 @@ export const sentChangeSchema = z.object({
 });
 export type SentChange = z.infer<typeof sentChangeSchema>;
 
+/** How far a step has come: something is missing, all is there and some of it waits, or all is there. Of bank details no more is said than that some are on file. */
+export const stepStandingSchema = z.enum(["toDo", "waiting", "filled", "onFile"]);
+export type StepStanding = z.infer<typeof stepStandingSchema>;
+
 export const openedProfileSchema = z.object({
   worker: changedWorkerSchema,
   expiresAt: z.iso.datetime(),
@@ -111,6 +115,7 @@ export const openedProfileSchema = z.object({
     }),
   ),
   changes: z.array(sentChangeSchema),
+  standings: z.record(z.enum(linkSteps), stepStandingSchema),
   medical: questionnaireStatusSchema,
   /** Times in the last five years that nothing explains. */
   gaps: z.array(z.object({ fromOn: z.iso.date(), toOn: z.iso.date() })),

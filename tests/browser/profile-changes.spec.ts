@@ -216,3 +216,52 @@ test("bank details need two people, and a denied worker's agency reads why", asy
   await expect(agentPage.getByText("The passport is cut off at the edge")).toBeVisible();
   await expect(agentPage.getByRole("button", { name: "Submit again" })).toBeVisible();
 });
+
+test("a worker tells his history: time he has filled is not asked of him, and a reload keeps the rows he added", async ({
+  browser,
+  newVisitor,
+}) => {
+  const { agent, worker } = await aStory();
+  const of = eq(schema.workerEmployments.workerId, worker.id);
+  const lastJob = { employer: "Orchard View", role: "Carer", fromOn: "2015-01-01", toOn: "2022-12-31" };
+  await owner((tx) => tx.update(schema.workerEmployments).set(lastJob).where(of));
+  await owner((tx) => tx.update(schema.workers).set({ startOn: null }).where(eq(schema.workers.id, worker.id)));
+  const agentPage = await pageOf(newVisitor, agent);
+  await agentPage.goto(`/dashboard/workers/${worker.id}`);
+  await agentPage.getByRole("button", { name: "Make a link to copy" }).click();
+  const url = await agentPage.getByLabel(texts.copied).inputValue();
+  const own = await phone(browser, true);
+  await enter(own, url);
+  const step = own.getByRole("link", { name: /Work history/ });
+  await expect(step).toContainText(texts.standings.toDo);
+  await expect(own.getByRole("link", { name: /Your papers/ })).toContainText(texts.standings.filled);
+  await step.click();
+  const time = own.getByRole("group", { name: "Time 1" });
+  await expect(time.getByLabel("From")).toHaveValue("2023-01-01");
+  await own.getByRole("button", { name: "Add an employment" }).click();
+  const second = own.getByRole("group", { name: "Employment 2" });
+  await second.getByLabel("Employer").fill("Mill House");
+  await second.getByLabel("Your role").fill("Senior carer");
+  await second.getByLabel("From").fill("2023-01-01");
+  await own.reload();
+  await expect(own.getByText(texts.draft)).toBeVisible();
+  await expect(second.getByLabel("Employer")).toHaveValue("Mill House");
+  await expect(second.getByLabel("From")).toHaveValue("2023-01-01");
+  await second.getByLabel("Why you left").fill("Still there");
+  await own.reload();
+  await expect(second.getByLabel("Employer")).toHaveValue("Mill House");
+  await expect(second.getByLabel("Why you left")).toHaveValue("Still there");
+  await own.getByRole("button", { name: texts.send, exact: true }).last().click();
+  await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+  await expect(own.getByRole("link", { name: /Work history/ })).toContainText(texts.standings.waiting);
+  await own.context().close();
+});
+
+test("an unreadable post to the worker's page leads back to it, whatever its headers say", async ({ request }) => {
+  const answer = await request.post("/my-profile/document", {
+    headers: { "content-type": "multipart/form-data", referer: "http://[" },
+    data: "nothing",
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+});

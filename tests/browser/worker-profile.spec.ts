@@ -222,6 +222,35 @@ test("two browsers, one form: whoever saves second is told, and keeps what he ty
   await expect(other.getByLabel("Years of experience")).toHaveValue("5");
 });
 
+test("what is typed stays while other forms of the page are saved, and is saved then", async ({ page }) => {
+  const worker = await aWorker();
+  await signInAs(page, "agency");
+  await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
+  await page.getByLabel("Address", { exact: true }).fill("9 Sorrel Way");
+  await page.getByLabel("Skills").fill("Dementia care");
+  await page
+    .getByLabel("Choose a photo")
+    .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await aPicture() });
+  await page.getByRole("button", { name: "Save photo" }).click();
+  await expect(notice(page, texts.done.photo)).toBeVisible();
+  await expect(page.getByLabel("Skills")).toHaveValue("Dementia care");
+  await fillIn(page, { "Name on the account": "Z Zz", "Sort code": "200000", "Account number": "55779911" });
+  await page.getByRole("button", { name: "Ask for these details" }).last().click();
+  await expect(notice(page, texts.done.bank)).toBeVisible();
+  await expect(page.getByLabel("Account number")).toHaveValue("");
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("9 Sorrel Way");
+  await page.getByLabel("Skills").fill("Dementia care, autism");
+  await page.getByLabel("Address", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Remove the photo" }).click();
+  await expect(notice(page, texts.done.removePhoto)).toBeVisible();
+  await expect(page.getByLabel("Skills")).toHaveValue("Dementia care, autism");
+  await page.getByRole("button", { name: "Save basic information" }).last().click();
+  await expect(notice(page, texts.done.basic)).toBeVisible();
+  await expect(page.getByLabel("Skills")).toHaveValue("Dementia care, autism");
+  const [row] = await owner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, worker.id)));
+  expect(row?.skills).toEqual(["Dementia care", "autism"]);
+});
+
 test("what is no paper is said beside the file, and what was typed stays", async ({ page }) => {
   const worker = await aWorker();
   await signInAs(page, "agency");

@@ -1,6 +1,6 @@
 /** Changes of profiles, verification and the worker's own link, in process and over HTTP alike. */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { clock } from "@/lib/backend/clock";
 import { constants } from "@/lib/config/constants";
@@ -100,6 +100,11 @@ describe.each(faces)("Profile changes $name", (face) => {
     return found;
   };
   const queuedOf = async (workerId: string) => (await queued()).find(({ worker }) => worker._id === workerId);
+  const standingsOf = async (link: { token: string; pass?: string }) => {
+    const opened = await holder().workerLinks.open(link);
+    if (opened.state !== "open") throw new Error("locked");
+    return opened.profile.standings;
+  };
 
   const decide = async (
     client: Client,
@@ -197,7 +202,9 @@ describe.each(faces)("Profile changes $name", (face) => {
     ).toEqual([]);
     expect((await staff.profileChanges.list({ limit: 100 })).items.map(({ _id }) => _id)).not.toContain(changeId);
     expect((await colleague.profileChanges.list({ limit: 100 })).items.map(({ _id }) => _id)).toContain(changeId);
+    expect((await standingsOf(link)).bank).toBe("waiting");
     expect(await decide(colleague, changeId)).toMatchObject({ isClosed: true, approved: 1 });
+    expect((await standingsOf(link)).bank).toBe("onFile");
 
     // Asked for by the agency: whoever asked is the first.
     const { lock } = await staff.workerProfile.read({ workerId: worker.id });
@@ -451,6 +458,36 @@ describe.each(faces)("Profile changes $name", (face) => {
       expect(JSON.stringify(opened)).not.toMatch(/55667788|204060/);
       expect(opened.profile.documents.length).toBeGreaterThan(5);
       expect((await workerRow(worker.id)).phone).toBe("+447700900321");
+    });
+
+    test("says of each step what the rules say: one paper is not all of them, and what was sent waits", async () => {
+      const { worker, ...link } = await aHolder();
+      const all = { basic: "filled", documents: "filled", training: "filled", contacts: "filled" };
+      expect(await standingsOf(link)).toEqual({ ...all, medical: "filled", employment: "filled", bank: "toDo" });
+      await sendBy(link, { phone: "07700 900565" });
+      expect((await standingsOf(link)).basic).toBe("waiting");
+
+      const { workerDocuments } = schema;
+      const isHis = eq(workerDocuments.workerId, worker.id);
+      await asOwner((tx) =>
+        tx.delete(workerDocuments).where(and(isHis, notInArray(workerDocuments.kind, ["cv", "dbs", "fire_safety"]))),
+      );
+      await asOwner((tx) => tx.update(schema.workers).set({ gender: null }).where(eq(schema.workers.id, worker.id)));
+      expect(await standingsOf(link)).toMatchObject({ basic: "toDo", documents: "toDo", training: "toDo" });
+
+      const sendPaper = async (kind: "passport" | "ni_proof" | "address_proof", about: object) =>
+        holder().workerLinks.sendDocument({
+          ...{ ...link, idempotencyKey: randomUUID() },
+          document: { kind, number: null, issuedOn: null, expiresOn: null, details: {}, ...about },
+          file: { name: `${kind}.pdf`, base64: (await aPdf(kind)).toString("base64") },
+        });
+      await sendPaper("passport", { number: "533401372", expiresOn: dayFromNow(900) });
+      expect((await standingsOf(link)).documents).toBe("toDo");
+      await sendPaper("ni_proof", {});
+      await sendPaper("address_proof", { issuedOn: dayFromNow(-20) });
+      expect((await standingsOf(link)).documents).toBe("waiting");
+      await sendBy(link, { gender: "female" });
+      expect((await standingsOf(link)).basic).toBe("waiting");
     });
 
     test("what cannot be kept is said beside its field, and nothing makes a server error", async () => {

@@ -2,6 +2,7 @@
 import {
   basicFrom,
   controlOf,
+  digestOf,
   documentFrom,
   employmentShown,
   errorsOf,
@@ -100,6 +101,13 @@ test("time that is missing stands among the gaps with its days; of somebody with
   expect(employmentShown({ ...none, employments })).toMatchObject({
     ...{ "gaps.0.fromOn": "2021-01-01", "gaps.0.toOn": "2026-01-01", "gaps.0.reason": "", "gaps.0.asked": "on" },
   });
+});
+
+test("what a form shows is told by its values alone, not by their order", () => {
+  const shown = digestOf({ firstName: "Juno", skills: "autism" });
+  expect(digestOf({ skills: "autism", firstName: "Juno" })).toBe(shown);
+  expect(digestOf({ firstName: "Juno", skills: "autism, PEG" })).not.toBe(shown);
+  expect(digestOf({ firstName: "Juno" })).not.toBe(shown);
 });
 
 test("what waits is called by its name", () => {

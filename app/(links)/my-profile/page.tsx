@@ -10,15 +10,7 @@ import { LinkMessage } from "@/components/questionnaire/link-message";
 import { QuestionnaireHeader } from "@/components/questionnaire/questionnaire-header";
 import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
-import {
-  medicalPath,
-  openProfile,
-  profileUrl,
-  profileValues,
-  readProfileQuery,
-  stepStandings,
-  typedDocument,
-} from "@/lib/bff";
+import { medicalPath, openProfile, profileUrl, profileValues, readProfileQuery, typedDocument } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { documentForms } from "@/lib/contract/worker-documents";
 import { type DocumentKind, documentKinds, trainingKinds } from "@/lib/contract/worker-fields";
@@ -182,7 +174,6 @@ export default async function MyProfilePage({ searchParams }: { searchParams: Pr
       ) : null}
       <Overview
         profile={profile}
-        standings={stepStandings(profile)}
         hrefOf={(to) => profileUrl(token, { step: to })}
         formatTime={(iso) => formatDateTime(iso)}
       />

@@ -85,7 +85,7 @@ function Paper({
           </ButtonLink>
         ) : null}
         {mayEdit && isLoose ? (
-          <Form action={changing.change}>
+          <Form action={changing.change} isAmongForms>
             <HiddenField name="workerId" value={changing.workerId} />
             <HiddenField name="step" value={changing.step} />
             <HiddenField name="do" value="removeDocument" />

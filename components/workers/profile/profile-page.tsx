@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { HiddenField } from "@/components/form/field";
 import type { FormAction } from "@/components/form/form";
 import { Form } from "@/components/form/form";
@@ -80,6 +80,8 @@ export type ProfileStepProps = {
     contacts: () => Record<string, string>;
     employment: () => Record<string, string>;
   };
+  /** Stands for the values of a form: another one where they are others. */
+  digestOf: (values: Typed) => string;
   change: FormAction;
   sendLink: FormAction;
   reopen: FormAction;
@@ -98,10 +100,22 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
+/**
+ * The form of a step. What else is changed of the profile leaves it as it is, with what was typed into it; it begins anew where
+ * the values it shows are others.
+ */
+function LockedForm({
+  digestOf,
+  ...form
+}: ComponentProps<typeof StepForm> & Pick<ProfileStepProps, "digestOf"> & { lock: number }) {
+  const shown = digestOf(form.initial);
+  return <StepForm key={shown} {...form} shown={shown} />;
+}
+
 const uploadTexts = { ...texts.upload, tooLarge: messages.registers.fileProblems.tooLarge };
 
 function BasicStep(props: ProfileStepProps) {
-  const { profile, path, change, initial, countries, problem } = props;
+  const { profile, path, change, initial, digestOf, countries, problem } = props;
   const { _id, lock, mayEdit, waiting, image, bank } = profile;
   if (!mayEdit) return <BasicFacts profile={profile} />;
   const away = `${path}?step=basic`;
@@ -130,7 +144,7 @@ function BasicStep(props: ProfileStepProps) {
                 maxBytes={constants.photoMaxBytes}
               />
               {image ? (
-                <Form action={change} className="mt-2">
+                <Form action={change} isAmongForms className="mt-2">
                   <HiddenField name="workerId" value={_id} />
                   <HiddenField name="step" value="basic" />
                   <HiddenField name="do" value="removePhoto" />
@@ -145,8 +159,8 @@ function BasicStep(props: ProfileStepProps) {
       </Section>
       <Section id="particulars" title="Particulars">
         <Card>
-          <StepForm
-            key={lock}
+          <LockedForm
+            digestOf={digestOf}
             action={change}
             what="basic"
             hidden={{ workerId: _id }}
@@ -160,7 +174,7 @@ function BasicStep(props: ProfileStepProps) {
               waiting={waitsFor}
               waitsHint={texts.waitingNow}
             />
-          </StepForm>
+          </LockedForm>
         </Card>
       </Section>
       <Section id="bank" title={fieldTexts.labels.bank}>
@@ -172,8 +186,8 @@ function BasicStep(props: ProfileStepProps) {
               <Notice>{texts.waitingNow}</Notice>
             </div>
           ) : null}
-          <StepForm
-            key={lock}
+          <LockedForm
+            digestOf={digestOf}
             action={change}
             what="bank"
             step="basic"
@@ -184,7 +198,7 @@ function BasicStep(props: ProfileStepProps) {
             away={away}
           >
             <BankFields />
-          </StepForm>
+          </LockedForm>
         </Card>
       </Section>
     </>
@@ -278,14 +292,14 @@ function ChecksPart({ profile, path, query, change }: ProfileStepProps) {
 }
 
 function TrainingStep(props: ProfileStepProps) {
-  const { profile, path, change } = props;
+  const { profile, path, change, digestOf } = props;
   return (
     <>
       <Section id="experience" title="Experience">
         <Card>
           {profile.mayEdit ? (
-            <StepForm
-              key={profile.lock}
+            <LockedForm
+              digestOf={digestOf}
               action={change}
               what="training"
               hidden={{ workerId: profile._id }}
@@ -295,7 +309,7 @@ function TrainingStep(props: ProfileStepProps) {
               away={`${path}?step=training`}
             >
               <TrainingFields />
-            </StepForm>
+            </LockedForm>
           ) : (
             <p>{profile.experienceYears === null ? "–" : `${profile.experienceYears} years`}</p>
           )}
@@ -308,11 +322,11 @@ function TrainingStep(props: ProfileStepProps) {
   );
 }
 
-function ContactsStep({ profile, path, change, initial }: ProfileStepProps) {
+function ContactsStep({ profile, path, change, initial, digestOf }: ProfileStepProps) {
   if (!profile.mayEdit) return <ContactFacts profile={profile} />;
   return (
-    <StepForm
-      key={profile.lock}
+    <LockedForm
+      digestOf={digestOf}
       action={change}
       what="contacts"
       hidden={{ workerId: profile._id }}
@@ -322,16 +336,16 @@ function ContactsStep({ profile, path, change, initial }: ProfileStepProps) {
       away={`${path}?step=contacts`}
     >
       <ContactFields />
-    </StepForm>
+    </LockedForm>
   );
 }
 
-function EmploymentStep({ profile, path, change, initial }: ProfileStepProps) {
+function EmploymentStep({ profile, path, change, initial, digestOf }: ProfileStepProps) {
   return (
     <>
       {profile.mayEdit ? (
-        <StepForm
-          key={profile.lock}
+        <LockedForm
+          digestOf={digestOf}
           action={change}
           what="employment"
           hidden={{ workerId: profile._id }}
@@ -341,7 +355,7 @@ function EmploymentStep({ profile, path, change, initial }: ProfileStepProps) {
           away={`${path}?step=employment`}
         >
           <EmploymentFields texts={{ gapTitle: texts.gapTitle, gapLead: texts.gapLead }} />
-        </StepForm>
+        </LockedForm>
       ) : (
         <EmploymentFacts profile={profile} />
       )}

@@ -39,7 +39,7 @@ export function References({
               ) : null}
             </div>
             {mayEdit ? (
-              <Form action={change} className="flex flex-wrap items-end gap-3">
+              <Form action={change} isAmongForms className="flex flex-wrap items-end gap-3">
                 <HiddenField name="workerId" value={_id} />
                 <HiddenField name="step" value="employment" />
                 <HiddenField name="do" value="reference" />

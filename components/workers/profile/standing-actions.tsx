@@ -47,7 +47,7 @@ export function ConfirmStanding({
           {label}?
         </h2>
         <p className="mt-1 mb-4 text-soft">{hint}</p>
-        <Form action={change}>
+        <Form action={change} isAmongForms>
           <HiddenField name="workerId" value={_id} />
           <HiddenField name="do" value="standing" />
           <HiddenField name="action" value={action} />

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { HiddenField, KeptField } from "@/components/form/field";
+import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction, useForm } from "@/components/form/form";
 import { InitialValues } from "@/components/form/rows";
 import { type TypedValues, typedIn } from "@/components/form/state";
@@ -39,6 +39,21 @@ function Buttons({ away, label }: { away: string; label: string }) {
   );
 }
 
+/**
+ * The lock number of the profile a form shows. It follows what else is changed of it; once the form's own values are others than
+ * those that were posted, what was posted stays, and is refused.
+ */
+function Lock({ lock, shown }: { lock: number; shown: string }) {
+  const typed = typedIn(useForm().state);
+  const isStill = !typed || typed.shown === shown;
+  return (
+    <>
+      <input type="hidden" name="lock" value={isStill ? lock : (typed.lock ?? lock)} />
+      <input type="hidden" name="shown" value={isStill ? shown : (typed.shown ?? shown)} />
+    </>
+  );
+}
+
 /** One step of a profile as a form of its own. `what` names it to the action. */
 export function StepForm({
   action,
@@ -46,6 +61,7 @@ export function StepForm({
   step = what,
   hidden = {},
   lock,
+  shown = "",
   initial,
   label,
   away,
@@ -57,13 +73,15 @@ export function StepForm({
   step?: string;
   hidden?: Readonly<Record<string, string>>;
   lock?: number;
+  /** Stands for the values of `initial`: another one where they are others. */
+  shown?: string;
   initial: TypedValues;
   label: string;
   away: string;
   children: ReactNode;
 }) {
   return (
-    <Form action={action}>
+    <Form action={action} isAmongForms>
       {/* What the Enter key presses: the first submit button of a form, which else would take a row away. */}
       <button type="submit" name="do" value="save" className="vh" tabIndex={-1} aria-hidden="true">
         {label}
@@ -73,7 +91,7 @@ export function StepForm({
       {Object.entries(hidden).map(([name, value]) => (
         <HiddenField key={name} name={name} value={value} />
       ))}
-      {lock === undefined ? null : <KeptField name="lock" value={String(lock)} />}
+      {lock === undefined ? null : <Lock lock={lock} shown={shown} />}
       <OnFile />
       <InitialValues value={initial}>{children}</InitialValues>
       <Buttons away={away} label={label} />

@@ -12,7 +12,7 @@ export { complianceJobSchema, expiryMailSchema, queueRefresh } from "./queued";
 export { readEvidence } from "./read";
 export { refreshCompliance, refreshMany } from "./refresh";
 export { type Assessment, assess, type Requirement } from "./rules";
-export { type StepState, steps } from "./steps";
+export { missingBasics, type StepState, steps } from "./steps";
 export { doComplianceJob, sweepCompliance } from "./sweep";
 
 export const compliance: GuardedArea<typeof contract.compliance> = { ofWorker, expiring };

@@ -1,7 +1,7 @@
 /** The six steps of a profile: which are complete, and what the others lack, in words. Pure. */
 import { type ComplianceRules, complianceRules } from "@/lib/config/compliance";
 import { messages } from "@/lib/config/messages";
-import { type Step, steps as stepNames } from "@/lib/contract/worker-fields";
+import { type Step, steps as stepNames, type WorkerField } from "@/lib/contract/worker-fields";
 import type { Day, Evidence } from "./evidence";
 import { type Assessment, assess } from "./rules";
 
@@ -9,10 +9,11 @@ export type StepState = { step: Step; isComplete: boolean; missing: string[] };
 
 const { labels } = messages.workerFields;
 
-function missingBasics({ worker, workerTypes }: Evidence): string[] {
+/** The fields of step 1 that it is not complete without and that hold nothing. */
+export function missingBasics({ worker, workerTypes }: Evidence): WorkerField[] {
   const { email, phone, dateOfBirth, gender, nationality, niNumber, address, country, postcode } = worker;
   const home = address && country && (country !== "GB" || postcode) ? address : null;
-  const asked: [keyof typeof labels, unknown][] = [
+  const asked: [WorkerField, unknown][] = [
     ["email", email],
     ["phone", phone],
     ["dateOfBirth", dateOfBirth],
@@ -25,7 +26,7 @@ function missingBasics({ worker, workerTypes }: Evidence): string[] {
     ["branchIds", worker.branches],
     ["workerTypeIds", workerTypes.length],
   ];
-  return asked.flatMap(([field, value]) => (value ? [] : [labels[field]]));
+  return asked.flatMap(([field, value]) => (value ? [] : [field]));
 }
 
 /**
@@ -45,7 +46,7 @@ export function steps(
   assessed: Assessment = assess(evidence, today, rules),
 ): StepState[] {
   const others: Partial<Record<Step, string[]>> = {
-    basic: missingBasics(evidence),
+    basic: missingBasics(evidence).map((field) => labels[field]),
     training: evidence.worker.experienceYears === null ? [labels.experienceYears] : [],
   };
   return stepNames.map((step) => {

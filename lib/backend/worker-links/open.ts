@@ -10,6 +10,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { findLink, isLetIn, selfOf } from "./link";
 import { sentBy, waitingOf } from "./sent";
+import { standingsOf } from "./standings";
 import { unexplained } from "./unexplained";
 
 /** Of each kind the newest document that nothing has taken the place of. */
@@ -32,9 +33,9 @@ async function documentsOf(tx: Transaction, workerId: string) {
 /** What a worker's link opens. Spends nothing, and says nothing of him before he has said his date of birth. */
 export const open = procedure(contract.workerLinks.open, linkHolder, async ({ input, context }) => {
   const link = await findLink(input.token, context);
-  return withScope({ kind: "self", workerId: link.workerId }, async (tx) => {
+  const opened = await withScope({ kind: "self", workerId: link.workerId }, async (tx) => {
     const worker = await selfOf(tx, link);
-    if (!(await isLetIn(link, worker, input.pass))) return { state: "locked" as const };
+    if (!(await isLetIn(link, worker, input.pass))) return null;
     const [agency] = await tx.select().from(organisations).where(eq(organisations.id, worker.organisationId));
     const waiting = await waitingOf(tx, worker.id);
     const fields: readonly WorkerField[] = Object.values(linkFields).flat();
@@ -48,7 +49,7 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
       .from(workerQuestionnaires)
       .where(eq(workerQuestionnaires.workerId, worker.id));
     return {
-      state: "open" as const,
+      waiting,
       profile: {
         worker: {
           ...{ _id: worker.id, workerId: worker.number, firstName: worker.firstName, lastName: worker.lastName },
@@ -64,4 +65,7 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
       },
     };
   });
+  if (!opened) return { state: "locked" as const };
+  const standings = await standingsOf(link, opened.waiting);
+  return { state: "open" as const, profile: { ...opened.profile, standings } };
 });

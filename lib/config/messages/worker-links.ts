@@ -45,7 +45,7 @@ export const workerLinks = {
     employment: "Your last five years, and what you did in between. Then two people who can speak for your work.",
     bank: "Where you are paid. Two people of your agency look at it, and nobody sees it here afterwards.",
   },
-  standings: { toDo: "To do", waiting: "Waiting", filled: "Filled in" },
+  standings: { toDo: "To do", waiting: "Waiting", filled: "Filled in", onFile: "On file" },
   overview: "Do the steps in any order. What you send is looked at before it counts.",
   until: (day: string) => `This link works until ${day}.`,
   sentTitle: "What you sent",

@@ -13,6 +13,7 @@ import { VerificationPanel } from "@/components/workers/verification/verificatio
 import {
   basicShown,
   contactsShown,
+  digestOf,
   employmentShown,
   loadWorkerPanels,
   openPage,
@@ -152,6 +153,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
                   contacts: () => contactsShown(profile),
                   employment: () => employmentShown(profile),
                 }}
+                digestOf={digestOf}
                 change={change}
                 sendLink={sendQuestionnaireLink}
                 reopen={reopenQuestionnaire}
