@@ -1,25 +1,22 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
-import { keyText, listKey } from "@/lib/backend/lists";
+import { stampOf, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { reviewers, toCard } from "./find";
 
-const key = listKey(z.tuple([keyText, z.uuid()]));
-
 /** Workers in review, the longest waiting first, by key. */
 export const queue = procedure(contract.verification.queue, reviewers, ({ input, caller }) => {
-  const after = key.read(input.after);
+  const after = timeKey.read(input.after);
   const at = workers.submittedAt;
   return withScope(scopeOf(caller), async (tx) => {
     const rows = await tx
       .select({
         worker: workers,
         agencyName: organisations.name,
-        stamp: sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+        stamp: stampOf(at),
       })
       .from(workers)
       .innerJoin(organisations, eq(organisations.id, workers.organisationId))
@@ -40,7 +37,7 @@ export const queue = procedure(contract.verification.queue, reviewers, ({ input,
         submittedAt: (row.worker.submittedAt ?? row.worker.createdAt).toISOString(),
         isAgain: row.worker.verifiedAt !== null,
       })),
-      next: rows.length > page.length && last ? key.encode([last.stamp, last.worker.id]) : null,
+      next: rows.length > page.length && last ? timeKey.encode([last.stamp, last.worker.id]) : null,
     };
   });
 });
