@@ -84,13 +84,13 @@ const comesTo = (asked: Promise<unknown>): Promise<string> =>
 
 test.each(lists)("The list %s shows a page or refuses the key, whatever it is", async (_name, list) => {
   for (const time of times) {
-    for (const id of ids) expect(["shown", "BAD_REQUEST"]).toContain(await comesTo(list(encoded([time, id]))));
+    expect(["shown", "BAD_REQUEST"]).toContain(await comesTo(list(encoded([time, ids[0]]))));
   }
   await fc.assert(
     fc.asyncProperty(aKey, async (after) => {
       expect(["shown", "BAD_REQUEST"]).toContain(await comesTo(list(after)));
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
 });
 

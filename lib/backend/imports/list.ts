@@ -43,6 +43,7 @@ export const list = procedure(contract.imports.list, importers, ({ input, caller
         fileName: record.fileName,
         panel: record.panel,
         status: record.status,
+        problem: record.problem,
         total: record.total,
         imported: record.imported,
         createdBy: createdBy ?? messages.workerImports.byPlatform,
