@@ -36,8 +36,8 @@ export function ImportPage(props: ImportPageProps) {
         title={found.fileName}
         lead={
           <>
-            <ImportBadge status={found.status} /> {texts.forAgency(found.agency.name)}.{" "}
-            {texts.panels[found.panel].label}, brought in by {found.createdBy}, {props.formatTime(found.createdAt)}.
+            <ImportBadge of={found} /> {texts.forAgency(found.agency.name)}. {texts.panels[found.panel].label}, brought
+            in by {found.createdBy}, {props.formatTime(found.createdAt)}.
           </>
         }
       />

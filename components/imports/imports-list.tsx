@@ -36,7 +36,7 @@ export function ImportsList({
       ),
     },
     ...(withAgency ? [{ key: "agency", heading: "Agency", cell: ({ agency }: ImportSummary) => agency.name }] : []),
-    { key: "status", heading: "Status", cell: ({ status }) => <ImportBadge status={status} /> },
+    { key: "status", heading: "Status", cell: (row) => <ImportBadge of={row} /> },
     { key: "rows", heading: "Rows", cell: ({ total }) => formatNumber(total) },
     { key: "imported", heading: "On file", cell: ({ imported }) => formatNumber(imported) },
     { key: "by", heading: "Brought in by", cell: ({ createdBy }) => createdBy },

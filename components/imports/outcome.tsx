@@ -81,7 +81,8 @@ export function Outcome({ path, found, query, change, formatTime }: ImportPagePr
   const rest = left + duplicate;
   return (
     <>
-      <Notice kind="success">
+      <Notice kind={found.problem ? "warning" : "success"}>
+        {found.problem ? <p className="mb-1">{found.problem}</p> : null}
         <p>{texts.imported(formatNumber(imported))}</p>
         {rest > 0 ? <p className="mt-1">{texts.importedLeft(formatNumber(rest))}</p> : null}
       </Notice>

@@ -59,6 +59,7 @@ export function RowsTable({ path, found, rows, query, workerPath }: ImportPagePr
               ))}
             </ul>
           ) : null}
+          {row.status === "left" && row.problems.length === 0 ? <p>{texts.notReached}</p> : null}
           {row.duplicateOf ? <p>{person(row.duplicateOf)}</p> : null}
           {row.worker ? <p>{person(row.worker)}</p> : null}
         </>

@@ -1,5 +1,5 @@
 /** What lists have in common: the key that a page ends with, and the words of a search. */
-import { and, ilike, or, type SQL } from "drizzle-orm";
+import { and, ilike, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
 import { invalid } from "./errors";
@@ -9,6 +9,16 @@ export const keyText = z
   .string()
   .max(200)
   .refine((text) => !text.includes("\u0000"));
+
+/** Part of a key: a day, of a year that PostgreSQL knows. */
+export const keyDay = z.iso.date().regex(/^(?!0000)/);
+
+/** Part of a key: a time to the microsecond, as `stampOf` writes it. A Date would lose some, and a page begin a row too early. */
+export const keyTime = z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/);
+
+/** The time of a row as a key holds it. */
+export const stampOf = (at: SQLWrapper) =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The key that a page of a list ends with, as an opaque text for its address. */
 export function listKey<K>(schema: z.ZodType<K>) {
@@ -37,6 +47,9 @@ export function listKey<K>(schema: z.ZodType<K>) {
 /** Of a list by name. */
 export const nameKey = listKey(z.tuple([keyText, z.uuid()]));
 export type NameKey = NonNullable<ReturnType<typeof nameKey.decode>>;
+
+/** Of a list by time. */
+export const timeKey = listKey(z.tuple([keyTime, z.uuid()]));
 
 /**
  * Every word must be there, in one of the columns. A NUL byte is no text to Postgres, and % and _ are letters to the person who

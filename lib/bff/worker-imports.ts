@@ -147,9 +147,11 @@ export const importSample = (): string => {
   return toCsv([importFields.map((field) => texts.fields[field]), importFields.map((field) => example[field])]);
 };
 
-/** A row's problems in one cell. */
-export const problemsOf = ({ problems }: Pick<ImportRow, "problems">): string =>
-  problems.map(({ field, message }) => `${texts.fields[field]}: ${message}`).join("; ");
+/** A row's problems in one cell; of a row that was left out with nothing wrong, that the import did not come to it. */
+export const problemsOf = ({ status, problems }: Pick<ImportRow, "status" | "problems">): string => {
+  if (status === "left" && problems.length === 0) return texts.notReached;
+  return problems.map(({ field, message }) => `${texts.fields[field]}: ${message}`).join("; ");
+};
 
 const FAILED = ["bad", "left", "duplicate"] as const;
 

@@ -44,7 +44,7 @@ const importSchema = z.object({
   fileName: z.string(),
   panel: panelSchema,
   status: importStatusSchema,
-  /** Why it failed, in words. */
+  /** Why it failed, or is done though it was given up before its end, in words. */
   problem: z.string().nullable(),
   headings: z.array(z.string()),
   /** By heading: the field it holds, or null for one that is left out. */
@@ -65,8 +65,8 @@ export type WorkerImport = z.infer<typeof importSchema>;
 
 export const importSummarySchema = importSchema
   .pick({
-    ...{ _id: true, agency: true, fileName: true, panel: true, status: true, total: true, createdBy: true },
-    ...{ createdAt: true, finishedAt: true },
+    ...{ _id: true, agency: true, fileName: true, panel: true, status: true, problem: true, total: true },
+    ...{ createdBy: true, createdAt: true, finishedAt: true },
   })
   .extend({ imported: z.int() });
 export type ImportSummary = z.infer<typeof importSummarySchema>;

@@ -223,6 +223,72 @@ test("A server killed between the notice and the mail leaves neither, and the ne
   expect(await mailsTo(`${worker.email}`)).toHaveLength(1);
 });
 
+test("Many are told of a chunk at a time; done again after a crash, nobody is told twice and nobody is left out", async () => {
+  const workers: Awaited<ReturnType<typeof aWholeWorker>>[] = [];
+  for (let n = 0; n < 53; n++) workers.push(await aWholeWorker(agency, { passportUntil: LAST }));
+  for (const worker of workers) await refresh(worker, BEFORE);
+  setClock(noon(daysBefore(60)));
+  const told = () =>
+    asOwner(async (tx) => {
+      const notices = await tx
+        .select()
+        .from(schema.workerExpiryNotices)
+        .where(eq(schema.workerExpiryNotices.organisationId, agency.id));
+      return { notices: notices.length, times: new Set(notices.map(({ createdAt }) => createdAt.getTime())).size };
+    });
+  const kinds = async () => (await jobsOf(agency)).map(({ data }) => data.kind).sort();
+  const ofChunk = [...Array(50).fill("workerExpiring"), "workersExpiring"];
+  for (let n = 0; n < 2; n++) {
+    await sweepAgency(agency.id, noon(daysBefore(60)));
+    expect(await told()).toEqual({ notices: 50, times: 1 });
+    expect(await kinds()).toEqual(ofChunk);
+  }
+  const [toAgency] = (await jobsOf(agency)).filter(({ data }) => data.kind === "workersExpiring");
+  if (!toAgency) throw new Error("no mail was put in");
+  const mail = () => mailAboutExpiry(toAgency.id, expiryMailSchema.parse(toAgency.data));
+  const [last] = workers.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
+  const rule = (change: string) =>
+    asOwner((tx) => tx.execute(sql.raw(`alter table worker_expiry_notices ${change}`))).then(() => undefined);
+  // The database takes no notice of the last: there the job fails, with what it has done so far in the second chunk.
+  await rule(`add constraint refused check (worker_id <> '${last}') not valid`);
+  try {
+    await expect(mail()).rejects.toThrow();
+  } finally {
+    await rule("drop constraint refused");
+  }
+  expect(await told()).toEqual({ notices: 50, times: 1 });
+  expect(await kinds()).toEqual(ofChunk);
+  expect(await mailsTo(reader.email)).toEqual([]);
+  // Another hour's sweep comes between; then the job is done again.
+  await sweepAgency(agency.id, new Date(noon(daysBefore(60)).getTime() + 3_600_000));
+  expect(await told()).toEqual({ notices: 50, times: 1 });
+  await mail();
+  expect(await told()).toEqual({ notices: 53, times: 1 });
+  for (const worker of workers) expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
+  const own = (await jobsOf(agency)).flatMap(({ data }) => (data.kind === "workerExpiring" ? [data.workerId] : []));
+  expect(own.toSorted()).toEqual(workers.map(({ id }) => id).toSorted());
+  const [sent, ...others] = await mailsTo(reader.email);
+  expect(others).toEqual([]);
+  expect(sent?.subject).toBe(`Documents of 53 workers run out: ${agency.name}`);
+  expect(workers.filter(({ number }) => sent?.text.includes(number))).toHaveLength(50);
+  expect(sent?.text).toContain("3 more");
+});
+
+test("What a chunk cannot be told of begins with the next sweep, and a telling of yesterday takes nobody of today's", async () => {
+  const worker = await aWholeWorker(agency, { passportUntil: LAST });
+  const late = await aWholeWorker(agency, { passportUntil: LAST });
+  await refresh(worker, BEFORE);
+  setClock(noon(daysBefore(60)));
+  await sweepAgency(agency.id, noon(daysBefore(60)));
+  await refresh(late, daysBefore(59));
+  // The queue was down until the next day.
+  setClock(noon(daysBefore(59)));
+  expect(await sendMails(agency)).toEqual(["workerExpiring", "workersExpiring"]);
+  expect(await noticesOf(late)).toEqual([]);
+  expect(await day(daysBefore(59))).toEqual(["workerExpiring", "workersExpiring"]);
+  expect(await noticesOf(late)).toEqual([["identity", LAST, 60]]);
+});
+
 test("What takes the place of something is told of by its own days; what was replaced before the mail went is not told", async () => {
   const worker = await aWholeWorker(agency, { passportUntil: LAST });
   await refresh(worker, BEFORE);

@@ -4,6 +4,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { files as store } from "@/lib/adapters/files";
 import { doImportJob } from "@/lib/backend/imports";
+import { refuseDuplicates } from "@/lib/backend/profiles/duplicates";
+import { holdFile } from "@/lib/backend/workers";
+import { failedRowsCsv } from "@/lib/bff/worker-imports";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -11,6 +14,8 @@ import { withScope } from "@/lib/db/tenancy";
 import { type Client, faces, refusalOf } from "@/tests/support/clients";
 import { complete, doImportJobs, fileOf, upload, waiting } from "@/tests/support/imports";
 import { aCsv, aNiNumber, aPerson } from "@/tests/support/imports-files";
+import { aBasic } from "@/tests/support/profiles";
+import { until } from "@/tests/support/until";
 import { aWorkbook } from "@/tests/support/workbooks";
 import {
   anAgency,
@@ -276,6 +281,75 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(other.counts).toMatchObject({ good: 1, duplicate: 0 });
   });
 
+  test("who was erased is on file no more, for files as for forms", async () => {
+    const { organisation, who } = await ownAgency();
+    const erased = { organisationId: organisation.id, lastName: "Fallowfield", erasedAt: new Date() };
+    await asOwner((tx) =>
+      tx.insert(schema.workers).values([
+        { ...erased, firstName: "Ash", number: "W-1", niNumber: aNiNumber(1) },
+        { ...erased, firstName: "Rowan", number: "W-2", email: "w2@staff.example" },
+        { ...erased, firstName: "Zoë", number: "W-3", dateOfBirth: "1980-01-31" },
+      ]),
+    );
+    const named = { firstName: "Zoe", lastName: "Fallowfield", dateOfBirth: "31/01/1980", niNumber: "", email: "" };
+    const checked = await upload(as(who), aCsv([aPerson(1), aPerson(2), aPerson(3, named)]));
+    expect(checked.counts).toMatchObject({ good: 3, duplicate: 0 });
+    await as(who).imports.start({ importId: checked._id, lock: checked.lock, which: "all" });
+    await doImportJobs(checked._id);
+    expect((await as(who).imports.get({ importId: checked._id })).counts).toMatchObject({ imported: 3, duplicate: 0 });
+  });
+
+  test("a form and a file name the same person by the same letters", async () => {
+    const { who } = await ownAgency();
+    const client = as(who);
+    const named = { firstName: "Zoë", lastName: "O’Brien-Ash", dateOfBirth: "31/01/1980" };
+    const checked = await upload(client, aCsv([aPerson(1, { ...named, niNumber: "", email: "" })]));
+    await client.imports.start({ importId: checked._id, lock: checked.lock, which: "all" });
+    await doImportJobs(checked._id);
+    const again = aBasic({ firstName: "ZOE", lastName: "Obrien Ash", dateOfBirth: "1980-01-31" });
+    expect(await refusalOf(client.workerProfile.create({ panel: "off", basic: again }))).toMatchObject({
+      ...{ code: "BAD_REQUEST", reason: "duplicate", fields: [{ field: "dateOfBirth" }] },
+    });
+  });
+
+  test("who is put on file by a form while his row is imported is on file once; a form waits for a chunk alone", async () => {
+    const found = await checkedImport(1);
+    const { organisation, client } = found;
+    const scope = { kind: "organisation", organisationId: organisation.id } as const;
+    const waits = () =>
+      until("somebody to wait for the agency's file", async () => {
+        const { rows } = await asOwner((tx) =>
+          tx.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+            and (classid::bigint << 32 | objid::bigint) = hashtextextended(${`workers:${organisation.id}`}, 0)`),
+        );
+        return rows.length > 0;
+      });
+    // A form has looked and found nobody, and is about to write.
+    const { done } = await withScope(scope, async (tx) => {
+      const identity = { firstName: "A", lastName: "B", email: null, niNumber: aNiNumber(0), dateOfBirth: null };
+      await refuseDuplicates(tx, organisation.id, identity);
+      const importing = importAll(found);
+      await waits();
+      const { niNumber } = identity;
+      await tx.insert(schema.workers).values({ ...identity, organisationId: organisation.id, number: "W-1", niNumber });
+      return { done: importing };
+    });
+    expect(await done).toMatchObject({ status: "done", counts: { imported: 0, duplicate: 1 } });
+    expect(await workersOf(organisation.id)).toHaveLength(1);
+    // The other way round: what a chunk writes a form finds, once that chunk is written.
+    const basic = aBasic({ email: `c-${randomUUID()}@staff.example` });
+    const asked = await withScope(scope, async (tx) => {
+      await holdFile(tx, organisation.id);
+      const creating = refusalOf(client.workerProfile.create({ panel: "off", basic }));
+      await waits();
+      const { firstName, lastName, email } = basic;
+      const chunk = { organisationId: organisation.id, number: "W-2", firstName, lastName, email };
+      await tx.insert(schema.workers).values(chunk);
+      return { creating };
+    });
+    expect(await asked.creating).toMatchObject({ reason: "duplicate", fields: [{ field: "email" }] });
+  });
+
   test("who was put on file since the dry run is not put there twice", async () => {
     const found = await checkedImport();
     await asOwner((tx) =>
@@ -372,6 +446,53 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(await client.imports.get({ importId: next.importId })).toMatchObject({
       ...{ status: "failed", problem: messages.workerImports.fileProblems.givenUp },
     });
+  });
+
+  test("an import that was given up says so; what it did not come to is left out and can be downloaded", async () => {
+    const { organisation, client, _id: importId, lock } = await checkedImport(3);
+    await client.imports.start({ importId, lock, which: "all" });
+    const giveUp = () =>
+      asOwner((tx) => tx.execute(sql`update pgboss.job set state = 'failed' where data->>'importId' = ${importId}`));
+    // One row became a worker before the job was given up.
+    const workerId = randomUUID();
+    await asOwner(async (tx) => {
+      const named = { firstName: "Juniper", lastName: "Fallowfield", number: "W-1", panel: "off" as const };
+      await tx.insert(schema.workers).values({ id: workerId, organisationId: organisation.id, importId, ...named });
+      const row = and(eq(schema.workerImportRows.importId, importId), eq(schema.workerImportRows.row, 2));
+      await tx.update(schema.workerImportRows).set({ status: "imported", workerId }).where(row);
+      // And one turned out to be wrong.
+      const wrong = { status: "bad" as const, problems: [{ field: "email", message: "No longer good" }] };
+      const other = and(eq(schema.workerImportRows.importId, importId), eq(schema.workerImportRows.row, 3));
+      await tx.update(schema.workerImportRows).set(wrong).where(other);
+    });
+    await giveUp();
+    await doImportJob(randomUUID(), { kind: "sweep" });
+    const found = await client.imports.get({ importId });
+    expect(found).toMatchObject({
+      ...{ status: "done", problem: texts.givenUp.importing, total: 3 },
+      counts: { imported: 1, left: 2, good: 0, bad: 0 },
+    });
+    expect((await client.imports.list({})).items[0]).toMatchObject({ problem: texts.givenUp.importing, imported: 1 });
+    const failed = await failedRowsCsv(client, found);
+    if (!failed.ok) throw new Error("no file of the failed rows");
+    const csv = await new Response(failed.data).text();
+    expect(csv.trim().split("\r\n").slice(1)).toEqual([
+      expect.stringMatching(/w1@staff\.example.*No longer good/),
+      expect.stringContaining(texts.notReached),
+    ]);
+    // It is undone as any other; given up there, it says that, and can be undone again.
+    const undone = await client.imports.undo({ importId, lock: found.lock });
+    await giveUp();
+    await doImportJob(randomUUID(), { kind: "sweep" });
+    const stopped = await client.imports.get({ importId });
+    expect(stopped).toMatchObject({ status: "done", problem: texts.givenUp.undoing, counts: { imported: 1, left: 2 } });
+    expect(stopped.lock).toBeGreaterThan(undone.lock);
+    await client.imports.undo({ importId, lock: stopped.lock });
+    await doImportJobs(importId);
+    expect(await client.imports.get({ importId })).toMatchObject({
+      ...{ status: "undone", problem: null, counts: { undone: 1, left: 2 } },
+    });
+    expect(await workersOf(organisation.id)).toEqual([]);
   });
 
   test("an administrator brings on-panel workers into an agency, and sees nothing of off-panel ones", async () => {

@@ -1,5 +1,7 @@
 /** How PostgreSQL answers the list of workers in each of its forms: never by reading every worker there is. */
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { Client } from "pg";
 import { readPage } from "@/lib/backend/workers/list";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import { workerSorts } from "@/lib/contract/workers";
@@ -13,12 +15,13 @@ jest.setTimeout(180_000);
 const name = `plans_${randomUUID().slice(0, 8)}`;
 const WORKERS = 4_000;
 let appUrl: string;
+let ownerUrl: string;
 let staff: Staff;
 
 beforeAll(async () => {
   const urls = await createDatabase(name);
   await migrate({ ownerUrl: urls.ownerUrl });
-  appUrl = urls.appUrl;
+  ({ appUrl, ownerUrl } = urls);
   staff = await seedStaff(urls.ownerUrl, { agencies: 6, workers: WORKERS, large: 2_000 });
 });
 afterAll(() => dropDatabase(name));
@@ -100,4 +103,28 @@ test("a plan that scans is seen as one", async () => {
     const plan = await explain(client, { text: "select count(gender) from workers", values: [] });
     expect(scanned(plan)).toContain("workers");
   });
+});
+
+test("the words of workers who were on file before are made anew by the migration, off the panel as well", async () => {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  const terms = async () =>
+    (await client.query("select worker_id, term, on_panel from worker_terms order by worker_id, term")).rows;
+  try {
+    await client.query("begin; set local app.platform = 'on'");
+    const before = await terms();
+    expect(before.some(({ on_panel }) => !on_panel)).toBe(true);
+    await client.query(`
+      delete from worker_terms where term like ':panel:%';
+      update worker_terms set term = substr(term, 2) where term like ':%';
+      update worker_terms set on_panel = true`);
+    await client.query("set local app.platform = ''");
+    const written = await readFile("lib/db/migrations/0023_workers-terms.sql", "utf8");
+    for (const statement of written.split("--> statement-breakpoint")) await client.query(statement);
+    await client.query("set local app.platform = 'on'");
+    expect(await terms()).toEqual(before);
+  } finally {
+    await client.query("rollback");
+    await client.end();
+  }
 });

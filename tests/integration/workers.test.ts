@@ -114,6 +114,58 @@ describe.each(faces)("The list of workers $name", (face) => {
     expect(await found(as(people.admin), { search: `oquill${mark}` })).toEqual([number]);
   });
 
+  test("a name that begins as a filter is called finds whoever has it, and nobody by where he stands", async () => {
+    const own = await anAgency();
+    const [typeId, branchId] = [randomUUID(), randomUUID()];
+    await asOwner(async (tx) => {
+      await tx.insert(schema.workerTypes).values({ id: typeId, name: `Type ${typeId}` });
+      await tx.insert(schema.branches).values({ id: branchId, organisationId: own.id, name: "Harrowby" });
+    });
+    const standing = { workerTypeIds: [typeId], branchIds: [branchId], skills: ["Dementia care"] };
+    const needed = { complianceState: "not_compliant" as const };
+    const names = ["Panesar", "Branch", "Action", "Skilling", "Typewell", "Employ", "Verity", "Compton"];
+    const numbers = new Map<string, string>();
+    for (const lastName of names) {
+      const { number } = await aPerson(own, { ...standing, ...needed, lastName, email: null });
+      numbers.set(lastName, number);
+    }
+    const client = as(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+    for (const [lastName, number] of numbers) {
+      for (const search of [
+        lastName,
+        lastName.slice(0, 3),
+        `${lastName.slice(0, 3)} haz`,
+        `:${lastName.slice(0, 2)}`,
+      ]) {
+        for (const sort of [undefined, "name", "-added"] as const) {
+          const query = { search, sort };
+          expect({ query, found: await found(client, query) }).toEqual({ query, found: [number] });
+        }
+      }
+      for (const more of [
+        { panel: "on" },
+        { action: "needed" },
+        { branch: branchId },
+        { skill: "dementia" },
+      ] as const) {
+        const query = { search: lastName, ...more };
+        const wanted = "skill" in more ? [] : [number];
+        expect({ query, found: await found(client, query) }).toEqual({ query, found: wanted });
+      }
+    }
+    for (const search of ["panel", "panel:on", ":panel:on", "action:needed", "branch:", "skill:dementia", branchId]) {
+      const isName = search.startsWith("branch");
+      expect({ search, found: await found(client, { search }) }).toEqual({
+        search,
+        found: isName ? [numbers.get("Branch")] : [],
+      });
+    }
+    // Whose number looks like a skill has none for it.
+    await aPerson(own, { lastName: "Quist", number: ":skill:juggling", email: null });
+    expect((await client.workers.filters({})).skills).toEqual(["dementia care"]);
+    expect(await found(client, { skill: "Dementia Care" })).toHaveLength(names.length);
+  });
+
   test("nothing that is typed or written into the address makes it fail", async () => {
     const client = as(people.manager);
     for (const search of ["'; drop table workers", "((((", "+", "\\", "a".repeat(100), "🙂 é ß İ", "skill: type:"]) {

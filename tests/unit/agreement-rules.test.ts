@@ -1,7 +1,7 @@
 /** What an agreement may become, what it lacks and what a band costs: pure rules. */
 import fc from "fast-check";
-import { agreementsKey } from "@/lib/backend/agreements/cursor";
 import { actionsOf, awaitedBy, dayOf, lastDayOf, missingOf, statusOnceSigned } from "@/lib/backend/agreements/rules";
+import { timeKey } from "@/lib/backend/lists";
 import { specialCharge } from "@/lib/contract/agreement-fields";
 import { agreementStatusSchema } from "@/lib/contract/agreements";
 
@@ -98,9 +98,9 @@ describe("what may be done", () => {
 });
 
 test("a key of the list comes back as it was, and nothing else is one", () => {
-  const key = agreementsKey.encode(["2026-06-30T12:00:00.123456Z", "a97e11b0-5b1f-4c2a-9d3e-000000000001"]);
-  expect(agreementsKey.encode(agreementsKey.decode(key) ?? ["", ""])).toBe(key);
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expect(agreementsKey.decode(text)).toBeNull()));
+  const key = timeKey.encode(["2026-06-30T12:00:00.123456Z", "a97e11b0-5b1f-4c2a-9d3e-000000000001"]);
+  expect(timeKey.encode(timeKey.decode(key) ?? ["", ""])).toBe(key);
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expect(timeKey.decode(text)).toBeNull()));
   const odd = [
     '["2024-02-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',
     '["0000-06-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',
@@ -110,7 +110,7 @@ test("a key of the list comes back as it was, and nothing else is one", () => {
     "null",
     '["x","y"]',
   ];
-  for (const text of odd) expect(agreementsKey.decode(Buffer.from(text).toString("base64url"))).toBeNull();
+  for (const text of odd) expect(timeKey.decode(Buffer.from(text).toString("base64url"))).toBeNull();
 });
 
 test("its last day is the earlier of its end date and the day notice is served out", () => {

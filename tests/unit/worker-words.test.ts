@@ -1,7 +1,7 @@
 /** What is typed to find a worker, and the axis of employment. */
 import fc from "fast-check";
 import { canTake, employmentSteps, refusalOf } from "@/lib/backend/workers/employment-rules";
-import { rangeOf, searchWords } from "@/lib/backend/workers/words";
+import { filterTerm, rangeOf, searchWords } from "@/lib/backend/workers/words";
 import { employmentActions, employmentStatusSchema } from "@/lib/contract/workers";
 
 describe("the words of a search", () => {
@@ -21,21 +21,42 @@ describe("the words of a search", () => {
     ["1005", ["1005"]],
     ["Maria maria", ["maria"]],
     ["skill:dementia", ["skill", "dementia"]],
+    [":panel:on", ["panel", "on"]],
+    [":branch:1f", ["branch:1f"]],
+    ["::", []],
     ["-- , ;", []],
     ["", []],
   ])("%j is %j", (typed, words) => {
     expect(searchWords(typed)).toEqual(words);
   });
 
-  test("whatever is typed: few words, no blanks, no colons, each in its own range", () => {
+  const bytes = (text: string) => Buffer.from(text);
+  const isIn = ({ from, to }: ReturnType<typeof rangeOf>, term: string) =>
+    Buffer.compare(bytes(from), bytes(term)) <= 0 && Buffer.compare(bytes(term), bytes(to)) < 0;
+  const kinds = ["type", "branch", "skill", "employment", "verification", "compliance", "panel", "action"];
+  const standing = [
+    ...kinds.map((kind) => filterTerm(kind, "")),
+    filterTerm("panel", "on"),
+    filterTerm("action", "needed"),
+  ];
+  const anything = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 100 }),
+    // Nearly a term of a filter.
+    fc
+      .tuple(fc.constantFrom(...standing), fc.nat({ max: 8 }), fc.constantFrom("", ":", "+", "(", " :", "7"))
+      .map(([term, from, before]) => before + term.slice(from)),
+  );
+
+  test("whatever is typed: few words, no blanks, each in its own range, where what a filter asks for is not", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), (typed) => {
+      fc.property(anything, (typed) => {
         const words = searchWords(typed);
         expect(words.length).toBeLessThanOrEqual(8);
         for (const word of words) {
-          expect(word).toMatch(/^[^\s:]+$/);
-          const { from, to } = rangeOf(word);
-          expect(Buffer.compare(Buffer.from(from), Buffer.from(to))).toBe(-1);
+          expect(word).toMatch(/^[^\s:]\S*$/);
+          expect(isIn(rangeOf(word), word)).toBe(true);
+          for (const term of standing)
+            expect({ word, term, isIn: isIn(rangeOf(word), term) }).toMatchObject({ isIn: false });
         }
       }),
     );

@@ -3,12 +3,11 @@ import { codes } from "@/lib/access";
 import { clock } from "@/lib/backend/clock";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { permission, procedure } from "@/lib/backend/ladder";
-import { hasWords } from "@/lib/backend/lists";
+import { hasWords, stampOf, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { agreements, agreementVersions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
-import { agreementsKey } from "./cursor";
 import { awaitedBy, dayOf } from "./rules";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,7 +36,7 @@ export const list = procedure(
   contract.agreements.list,
   permission(codes.agreements, ["Admin", "Agency", "Provider"]),
   ({ input, caller }) => {
-    const after = agreementsKey.read(input.after);
+    const after = timeKey.read(input.after);
     return withScope(scopeOf(caller), async (tx) => {
       const rows = await tx
         .select({
@@ -52,7 +51,7 @@ export const list = procedure(
           isSealed: sql<boolean>`${isNotNull(agreementVersions.sealedFileId)}`,
           createdAt: agreements.createdAt,
           // A Date would lose the microseconds, and the next page begin a row too early.
-          key: sql<string>`to_char(${agreements.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+          key: stampOf(agreements.createdAt),
         })
         .from(agreements)
         .leftJoin(
@@ -91,7 +90,7 @@ export const list = procedure(
           awaiting: awaitedBy(row.status),
           createdAt: createdAt.toISOString(),
         })),
-        next: rows.length > page.length && last ? agreementsKey.encode([last.key, last.id]) : null,
+        next: rows.length > page.length && last ? timeKey.encode([last.key, last.id]) : null,
       };
     });
   },

@@ -8,57 +8,85 @@ import { channelsOf } from "@/lib/backend/settings";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
-import { memberships, users, workerExpiryNotices } from "@/lib/db/schema";
+import { memberships, users, workerExpiryNotices, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysBetween, formatLongDate } from "@/lib/format";
 import type { Day } from "./evidence";
 import type { ExpiryMail } from "./queued";
-import { readEvidence, type WorkerRow } from "./read";
+import { type OnFile, readEvidence, type WorkerRow } from "./read";
 import { assess } from "./rules";
+import { tellTheRest } from "./tell";
 
 const texts = messages.compliance;
-const CHUNK = 200;
+/** Judged at a time. */
+const CHUNK = 50;
 
-type Notice = { workerId: string; requirement: string; expiresOn: Day };
+type Notice = { requirement: string; expiresOn: Day };
+type Noted = { workerId: string; notices: Notice[] };
 type Expiring = { row: WorkerRow; agencyName: string; soonest: Day; lines: { what: string; when: string }[] };
 
-/** What still runs out of what was noted, by worker; who has left or was erased is left out. */
-async function stillExpiring(tx: Transaction, notices: Notice[], today: Day): Promise<Expiring[]> {
-  const ids = [...new Set(notices.map(({ workerId }) => workerId))];
-  const found: Expiring[] = [];
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    for (const { row, evidence } of await readEvidence(tx, ids.slice(from, from + CHUNK))) {
-      if (row.erasedAt) continue;
-      const now = new Map(assess(evidence, today).requirements.map((one) => [one.key, one]));
-      const own = notices.filter(({ workerId, requirement, expiresOn }) => {
-        const one = now.get(requirement);
-        return workerId === row.id && one?.expiresOn === expiresOn && one.flag !== null;
-      });
-      const days = own.map(({ expiresOn }) => expiresOn).sort();
-      if (!days[0]) continue;
-      const lines = own
-        .toSorted((one, other) => one.expiresOn.localeCompare(other.expiresOn))
-        .map(({ requirement, expiresOn }) => ({
-          what: texts.requirements[requirement] ?? requirement,
-          when: texts.when(daysBetween(today, expiresOn), formatLongDate(expiresOn)),
-        }));
-      found.push({ row, agencyName: evidence.agencyName, soonest: days[0], lines });
-    }
-  }
-  return found;
+/** Of what was noted of one worker, what still runs out; null where all was replaced meanwhile. */
+function stillOf({ row, evidence }: OnFile, notices: readonly Notice[], today: Day): Expiring | null {
+  const now = new Map(assess(evidence, today).requirements.map((one) => [one.key, one]));
+  const own = notices
+    .filter(({ requirement, expiresOn }) => {
+      const one = now.get(requirement);
+      return one?.expiresOn === expiresOn && one.flag !== null;
+    })
+    .toSorted((one, other) => one.expiresOn.localeCompare(other.expiresOn));
+  if (!own[0]) return null;
+  const lines = own.map(({ requirement, expiresOn }) => ({
+    what: texts.requirements[requirement] ?? requirement,
+    when: texts.when(daysBetween(today, expiresOn), formatLongDate(expiresOn)),
+  }));
+  return { row, agencyName: evidence.agencyName, soonest: own[0].expiresOn, lines };
 }
 
-const noticesAt = (tx: Transaction, { organisationId, at }: ExpiryMail) =>
-  tx
+/**
+ * The first `most` of whom something still runs out; who was erased is left out. `more`: how many others were noted, of whom
+ * nobody is judged again.
+ */
+async function stillExpiring(tx: Transaction, noted: readonly Noted[], today: Day, most: number) {
+  const shown: Expiring[] = [];
+  let from = 0;
+  for (; from < noted.length && shown.length < most; from += CHUNK) {
+    const chunk = new Map(noted.slice(from, from + CHUNK).map(({ workerId, notices }) => [workerId, notices]));
+    const onFile = new Map((await readEvidence(tx, [...chunk.keys()])).map((one) => [one.row.id, one]));
+    for (const [workerId, notices] of chunk) {
+      const one = onFile.get(workerId);
+      const still = one && !one.row.erasedAt ? stillOf(one, notices, today) : null;
+      if (still) shown.push(still);
+    }
+  }
+  return { shown: shown.slice(0, most), more: Math.max(0, shown.length - most) + Math.max(0, noted.length - from) };
+}
+
+/** What was noted at one time, by worker: first of whom something runs out the soonest. Of one worker alone, where he is named. */
+async function notedAt(tx: Transaction, { organisationId, at }: ExpiryMail, workerId?: string): Promise<Noted[]> {
+  const rows = await tx
     .select({
       workerId: workerExpiryNotices.workerId,
       requirement: workerExpiryNotices.requirement,
       expiresOn: workerExpiryNotices.expiresOn,
     })
     .from(workerExpiryNotices)
+    .innerJoin(workers, eq(workers.id, workerExpiryNotices.workerId))
     .where(
-      and(eq(workerExpiryNotices.organisationId, organisationId), eq(workerExpiryNotices.createdAt, new Date(at))),
-    );
+      and(
+        eq(workerExpiryNotices.organisationId, organisationId),
+        eq(workerExpiryNotices.createdAt, new Date(at)),
+        workerId ? eq(workerExpiryNotices.workerId, workerId) : undefined,
+      ),
+    )
+    .orderBy(asc(workerExpiryNotices.expiresOn), asc(workers.lastName), asc(workers.id));
+  const noted = new Map<string, Noted>();
+  for (const { workerId: id, ...notice } of rows) {
+    const own = noted.get(id);
+    if (own) own.notices.push(notice);
+    else noted.set(id, { workerId: id, notices: [notice] });
+  }
+  return [...noted.values()];
+}
 
 /** Those of an agency who may see its workers, are there and want such mails. */
 const readersOf = (organisationId: string) =>
@@ -85,20 +113,22 @@ const readersOf = (organisationId: string) =>
 
 async function mailAgency(jobId: string, job: Extract<ExpiryMail, { kind: "workersExpiring" }>): Promise<void> {
   const { organisationId } = job;
-  const expiring = await withScope({ kind: "organisation", organisationId }, async (tx) =>
-    stillExpiring(tx, await noticesAt(tx, job), calendarDate(clock.now())),
+  const now = clock.now();
+  await tellTheRest(organisationId, new Date(job.at), now);
+  const { shown, more } = await withScope({ kind: "organisation", organisationId }, async (tx) =>
+    stillExpiring(tx, await notedAt(tx, job), calendarDate(now), constants.expiryMailWorkersMax),
   );
-  const [first] = expiring;
+  const [first] = shown;
   if (!first) return;
-  const inOrder = expiring.toSorted(
+  const inOrder = shown.toSorted(
     (one, other) => one.soonest.localeCompare(other.soonest) || one.row.lastName.localeCompare(other.row.lastName),
   );
-  const shown = inOrder.slice(0, constants.expiryMailWorkersMax).map(({ row, lines }) => ({
+  const workersShown = inOrder.map(({ row, lines }) => ({
     ...{ name: `${row.firstName} ${row.lastName}`, number: row.number, lines },
   }));
   for (const { userId, email, fullName } of await readersOf(organisationId)) {
     const mail = await workersExpiringMail({
-      ...{ fullName, agencyName: first.agencyName, workers: shown, more: inOrder.length - shown.length },
+      ...{ fullName, agencyName: first.agencyName, workers: workersShown, more },
       url: new URL("/dashboard/workers", env().PUBLIC_URL).href,
     });
     await sendMail({ ...mail, to: email, messageId: `${jobId}-${userId}` });
@@ -107,10 +137,11 @@ async function mailAgency(jobId: string, job: Extract<ExpiryMail, { kind: "worke
 
 async function mailWorker(jobId: string, job: Extract<ExpiryMail, { kind: "workerExpiring" }>): Promise<void> {
   const { organisationId, workerId } = job;
-  const [found] = await withScope({ kind: "organisation", organisationId }, async (tx) => {
-    const own = (await noticesAt(tx, job)).filter((notice) => notice.workerId === workerId);
-    return stillExpiring(tx, own, calendarDate(clock.now()));
-  });
+  const {
+    shown: [found],
+  } = await withScope({ kind: "organisation", organisationId }, async (tx) =>
+    stillExpiring(tx, await notedAt(tx, job, workerId), calendarDate(clock.now()), 1),
+  );
   if (!found?.row.email) return;
   const { row, agencyName, lines } = found;
   const mail = await workerExpiringMail({ firstName: row.firstName, agencyName, lines });

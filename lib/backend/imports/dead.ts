@@ -4,30 +4,32 @@ import { clock } from "@/lib/backend/clock";
 import { eachAgency } from "@/lib/backend/each-agency";
 import { messages } from "@/lib/config/messages";
 import { queueSchema, queues } from "@/lib/config/queues";
+import type { ImportStatus } from "@/lib/contract/worker-imports";
 import { workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { leaveOut } from "./find";
 
 /** Statuses in which a job has something to do. */
 export const working = ["reading", "checking", "importing", "undoing"] as const;
 
+const { fileProblems, givenUp } = messages.workerImports;
+
+/** What an import that was given up comes to, by where it stood. */
+function endOf(status: ImportStatus) {
+  if (status === "importing" || status === "undoing") return { status: "done", problem: givenUp[status] } as const;
+  return { status: "failed", problem: fileProblems.givenUp } as const;
+}
+
 /**
  * Ends what no job of the agency's goes on with: a file that was not read or checked has failed, one that was being imported or
- * undone is done as far as it got, so that it can be undone. Every status of work comes with its job in one transaction.
+ * undone is done as far as it got, so that it can be undone. The rows that were still to come are left out, as those are that an
+ * import passes over. Every status of work comes with its job in one transaction.
  */
 export async function endDead(tx: Transaction, organisationId: string): Promise<void> {
   const jobs = sql`${sql.identifier(queueSchema)}.job`;
-  const onFile = sql`(select count(*)::int from worker_import_rows r
-    where r.import_id = ${workerImports.id} and r.status = 'imported')`;
-  const wasUnderWay = sql`${workerImports.status} in ('importing', 'undoing')`;
-  await tx
-    .update(workerImports)
-    .set({
-      status: sql`case when ${wasUnderWay} then 'done' else 'failed' end`,
-      problem: sql`case when ${wasUnderWay} then null else ${messages.workerImports.fileProblems.givenUp} end`,
-      imported: onFile,
-      finishedAt: clock.now(),
-      lock: sql`${workerImports.lock} + 1`,
-    })
+  const dead = await tx
+    .select({ id: workerImports.id, status: workerImports.status })
+    .from(workerImports)
     .where(
       and(
         eq(workerImports.organisationId, organisationId),
@@ -35,7 +37,18 @@ export async function endDead(tx: Transaction, organisationId: string): Promise<
         sql`not exists (select 1 from ${jobs} j where j.name = ${queues.imports}
           and j.state in ('created', 'retry', 'active') and j.data->>'importId' = ${workerImports.id}::text)`,
       ),
-    );
+    )
+    .for("update");
+  for (const { id, status } of dead) {
+    const end = endOf(status);
+    const onFile = sql<number>`(select count(*)::int from worker_import_rows r
+      where r.import_id = ${id} and r.status = 'imported')`;
+    await tx
+      .update(workerImports)
+      .set({ ...end, imported: onFile, finishedAt: clock.now(), lock: sql`${workerImports.lock} + 1` })
+      .where(eq(workerImports.id, id));
+    if (end.status === "done") await leaveOut(tx, id, ["good", "bad"]);
+  }
 }
 
 /** The same for every agency's, every `constants.importSweepEveryMs`, on one of the servers. */

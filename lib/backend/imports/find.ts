@@ -1,11 +1,11 @@
 /** Which import a call is about, and whether whoever calls may see and change it. */
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { permission } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
-import type { ImportStatus } from "@/lib/contract/worker-imports";
-import { workerImports } from "@/lib/db/schema";
+import type { ImportRowStatus, ImportStatus } from "@/lib/contract/worker-imports";
+import { workerImportRows, workerImports } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
 /** Whoever puts workers on file: an agency's people their own, the platform's staff on-panel ones. */
@@ -45,4 +45,12 @@ export async function changeImport(
     .set({ ...change, ...next })
     .where(eq(workerImports.id, id));
   return next;
+}
+
+/** Of an import that has ended, the rows that stand at one of `from` have become nothing. */
+export async function leaveOut(tx: Transaction, importId: string, from: ImportRowStatus[]): Promise<void> {
+  await tx
+    .update(workerImportRows)
+    .set({ status: "left" })
+    .where(and(eq(workerImportRows.importId, importId), inArray(workerImportRows.status, from)));
 }

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
-import { freshNumbers } from "@/lib/backend/workers";
+import { freshNumbers, holdFile } from "@/lib/backend/workers";
 import { constants } from "@/lib/config/constants";
 import { workerImportRows, workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { eachRow, stillAt } from "./check";
-import type { ImportRecord } from "./find";
+import { type ImportRecord, leaveOut } from "./find";
 import { arrayOf, knownAt, onFile } from "./known";
 import { fromKept } from "./mapping";
 import { type OfImport, queueImportJob } from "./queued";
@@ -71,7 +71,8 @@ async function nextChunk(of: OfImport, record: ImportRecord, known: Known, job: 
       .for("update");
     const read = await eachRow(rows, ({ row, cells }) => ({ row, ...readRow(cells, mapping, known) }));
     const good = read.flatMap(({ row, particulars }) => (particulars ? [{ row, particulars }] : []));
-    // Somebody may have been put on file since the rows were checked.
+    // Somebody may have been put on file since the rows were checked, or just now.
+    await holdFile(tx, organisationId);
     const there = await onFile(tx, organisationId, good);
     const numbers = await freshNumbers(tx, organisationId, good.length);
     const people = good
@@ -107,10 +108,7 @@ async function finish({ importId, organisationId }: OfImport, job: string): Prom
       .where(and(eq(workerImports.id, importId), eq(workerImports.status, "importing")))
       .returning({ imported: workerImports.imported, total: workerImports.total });
     if (!done) return;
-    await tx
-      .update(workerImportRows)
-      .set({ status: "left" })
-      .where(and(eq(workerImportRows.importId, importId), eq(workerImportRows.status, "bad")));
+    await leaveOut(tx, importId, ["bad"]);
     await audit(
       tx,
       { requestId: job, caller: { kind: "job", uid: null } },

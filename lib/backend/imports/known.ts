@@ -1,6 +1,7 @@
 /** What rows are checked against: the agency's branches, the kinds of workers, who is on file already. */
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { clock } from "@/lib/backend/clock";
+import { lettersOf } from "@/lib/backend/workers";
 import { messages } from "@/lib/config/messages";
 import type { ImportProblem } from "@/lib/db/schema";
 import { branches, workerTypes } from "@/lib/db/schema";
@@ -44,20 +45,20 @@ export async function onFile(
     ...{ n: row, ni: niNumber, email, born: dateOfBirth, name: `${firstName} ${lastName}` },
   }));
   const borns = [...new Set(asked.flatMap(({ born }) => born ?? []))];
-  const letters = (words: SQL) => sql`regexp_replace(search_text(${words}), '[^[:alnum:]]', '', 'g')`;
   const { rows } = await tx.execute<{ n: number; worker_id: string; kind: keyof typeof problems }>(sql`
     with asked as materialized (
-      select n, ni, email, born, ${letters(sql`name`)} as name
+      select n, ni, email, born, ${lettersOf(sql`name`)} as name
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(n int, ni text, email text, born date, name text)
     ), born as materialized (
-      select w.id, w.date_of_birth as born, ${letters(sql`w.first_name || ' ' || w.last_name`)} as name from workers w
+      select w.id, w.date_of_birth as born, ${lettersOf(sql`w.first_name || ' ' || w.last_name`)} as name from workers w
       where w.organisation_id = ${organisationId} and w.date_of_birth = any(${arrayOf(borns)}::date[])
+        and w.erased_at is null
     ), found as (
       select c.n, w.id as worker_id, 'ni' as kind, 1 as rank from asked c
-        join workers w on w.organisation_id = ${organisationId} and w.ni_number = c.ni
+        join workers w on w.organisation_id = ${organisationId} and w.ni_number = c.ni and w.erased_at is null
       union all
       select c.n, w.id, 'email', 2 from asked c
-        join workers w on w.organisation_id = ${organisationId} and w.email = c.email
+        join workers w on w.organisation_id = ${organisationId} and w.email = c.email and w.erased_at is null
       union all
       select c.n, b.id, 'person', 3 from asked c join born b on b.born = c.born and b.name = c.name
     )

@@ -1,19 +1,16 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
-import { listKey } from "@/lib/backend/lists";
+import { stampOf, timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { organisations, users, workerImports } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { importers } from "./find";
 
-const key = listKey(z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()]));
-
 /** An agency's imports, the newest first; for the platform's staff every agency's, or one's. */
 export const list = procedure(contract.imports.list, importers, ({ input, caller }) => {
-  const after = key.read(input.after);
+  const after = timeKey.read(input.after);
   const scope = scopeOf(caller);
   const agencyId = scope.kind === "organisation" ? scope.organisationId : input.agencyId;
   return withScope(scope, async (tx) => {
@@ -22,8 +19,7 @@ export const list = procedure(contract.imports.list, importers, ({ input, caller
         record: workerImports,
         agency: organisations.name,
         createdBy: users.fullName,
-        /** To the microsecond, as the order is. */
-        at: sql<string>`to_char(${workerImports.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+        at: stampOf(workerImports.createdAt),
       })
       .from(workerImports)
       .innerJoin(organisations, eq(organisations.id, workerImports.organisationId))
@@ -47,13 +43,14 @@ export const list = procedure(contract.imports.list, importers, ({ input, caller
         fileName: record.fileName,
         panel: record.panel,
         status: record.status,
+        problem: record.problem,
         total: record.total,
         imported: record.imported,
         createdBy: createdBy ?? messages.workerImports.byPlatform,
         createdAt: record.createdAt.toISOString(),
         finishedAt: record.finishedAt?.toISOString() ?? null,
       })),
-      next: rows.length > page.length && last ? key.encode([last.at, last.record.id]) : null,
+      next: rows.length > page.length && last ? timeKey.encode([last.at, last.record.id]) : null,
     };
   });
 });

@@ -24,6 +24,6 @@ export const undo = procedure(contract.imports.undo, importers, ({ input, caller
       details: { step: "begun", imported: held.imported },
     });
     await queueImportJob(tx, { kind: "undo", importId, organisationId });
-    return changeImport(tx, held, { status: "undoing" });
+    return changeImport(tx, held, { status: "undoing", problem: null });
   }),
 );

@@ -1,21 +1,14 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
-import { listKey } from "@/lib/backend/lists";
+import { stampOf, timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { accessEntrySchema } from "@/lib/contract/privacy";
 import { accessLog, users, workerReadings } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { findWorker, keepers } from "./find";
-
-/** A time as the database writes it, to the microsecond; the row's id. */
-const accessKey = listKey(z.tuple([z.string().regex(/^\d{4}-\d{2}-\d{2} [\d:.]{8,15}\+00$/), z.uuid()]));
-
-const inUtc = (at: typeof workerReadings.at | typeof accessLog.at) =>
-  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'`;
 
 const partSchema = accessEntrySchema.shape.part.catch("profile");
 
@@ -24,7 +17,7 @@ const partSchema = accessEntrySchema.shape.part.catch("profile");
  * worker.
  */
 export const access = procedure(contract.privacy.access, keepers, ({ input, caller }) => {
-  const after = accessKey.read(input.after);
+  const after = timeKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {
     const { id: workerId, organisationId, number, firstName, lastName } = await findWorker(tx, input.workerId);
     const older = (table: typeof workerReadings | typeof accessLog): SQL | undefined =>
@@ -36,7 +29,7 @@ export const access = procedure(contract.privacy.access, keepers, ({ input, call
     const opened = tx
       .select({
         id: workerReadings.id,
-        at: inUtc(workerReadings.at).as("read_at"),
+        at: stampOf(workerReadings.at).as("read_at"),
         uid: workerReadings.actorUid,
         part: workerReadings.part,
       })
@@ -47,7 +40,7 @@ export const access = procedure(contract.privacy.access, keepers, ({ input, call
     const answers = tx
       .select({
         id: accessLog.id,
-        at: inUtc(accessLog.at).as("read_at"),
+        at: stampOf(accessLog.at).as("read_at"),
         uid: accessLog.actorUid,
         part: sql<string>`'questionnaire'`.as("part"),
       })
@@ -72,7 +65,7 @@ export const access = procedure(contract.privacy.access, keepers, ({ input, call
         by: by ?? messages.privacy.platformStaff,
         part: partSchema.parse(part),
       })),
-      next: rows.length > page.length && last ? accessKey.encode([last.at, last.id]) : null,
+      next: rows.length > page.length && last ? timeKey.encode([last.at, last.id]) : null,
     };
   });
 });

@@ -1,41 +1,36 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
-import { listKey } from "@/lib/backend/lists";
+import { stampOf, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, retentionReceipts as receipts } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { viewers } from "./find";
 
-const receiptKey = listKey(z.tuple([z.iso.datetime(), z.uuid()]));
-
 /** What the nightly job took away of the agency's own, to the platform's staff of every agency's; the latest first. */
 export const retentionReceipts = procedure(contract.privacy.retentionReceipts, viewers, ({ input, caller }) => {
-  const after = receiptKey.read(input.after);
+  const after = timeKey.read(input.after);
   const scope = scopeOf(caller);
   return withScope(scope, async (tx) => {
-    // To the millisecond, as the key has it.
-    const at = sql`date_trunc('milliseconds', ${receipts.at})`;
     const rows = await tx
-      .select({ receipt: receipts, agency: organisations.name })
+      .select({ receipt: receipts, stamp: stampOf(receipts.at), agency: organisations.name })
       .from(receipts)
       .innerJoin(organisations, eq(organisations.id, receipts.organisationId))
       .where(
         and(
           scope.kind === "organisation" ? eq(receipts.organisationId, scope.organisationId) : undefined,
-          after ? sql`(${at}, ${receipts.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+          after ? sql`(${receipts.at}, ${receipts.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
         ),
       )
-      .orderBy(desc(at), desc(receipts.id))
+      .orderBy(desc(receipts.at), desc(receipts.id))
       .limit(input.limit + 1);
     const page = rows.slice(0, input.limit);
-    const last = page.at(-1)?.receipt;
+    const last = page.at(-1);
     return {
       items: page.map(({ receipt: { id: _id, at: done, record, period, before, deleted, digest }, agency }) => ({
         ...{ _id, at: done.toISOString(), agency, record, period, before, deleted, digest },
       })),
-      next: rows.length > page.length && last ? receiptKey.encode([last.at.toISOString(), last.id]) : null,
+      next: rows.length > page.length && last ? timeKey.encode([last.stamp, last.receipt.id]) : null,
     };
   });
 });

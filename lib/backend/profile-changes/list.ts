@@ -13,18 +13,14 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { z } from "zod";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
-import { keyText, listKey } from "@/lib/backend/lists";
+import { stampOf, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, profileChangeFields, profileChanges, users, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { deciders, toChangedWorker, workerColumns } from "./find";
 import { stagesOf } from "./rules";
-
-/** By when it was asked for, to the microsecond as the database keeps it. */
-const key = listKey(z.tuple([keyText, z.uuid()]));
 
 /** Of a field: that it waits for this very person. Of nobody where a group decides nothing. */
 export function waitsFor({
@@ -49,15 +45,14 @@ export function waitsFor({
 
 /** Changes of profiles a page at a time: what is open the oldest first, what is closed the newest first. */
 export const list = procedure(contract.profileChanges.list, deciders, ({ input, caller }) => {
-  const after = key.read(input.after);
+  const after = timeKey.read(input.after);
   const scope = scopeOf(caller);
   const isClosed = input.show === "closed";
   const at = profileChanges.requestedAt;
-  const stamp = sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   const waiting = waitsFor(caller);
   return withScope(scope, async (tx) => {
     const rows = await tx
-      .select({ change: profileChanges, stamp, card: workerColumns, requestedBy: users.fullName })
+      .select({ change: profileChanges, stamp: stampOf(at), card: workerColumns, requestedBy: users.fullName })
       .from(profileChanges)
       .innerJoin(workers, eq(workers.id, profileChanges.workerId))
       .innerJoin(organisations, eq(organisations.id, workers.organisationId))
@@ -112,7 +107,7 @@ export const list = procedure(contract.profileChanges.list, deciders, ({ input, 
         closedAt: change.closedAt?.toISOString() ?? null,
         fields: fields.filter(({ changeId }) => changeId === change.id).map(({ changeId: _, ...field }) => field),
       })),
-      next: rows.length > page.length && last ? key.encode([last.stamp, last.change.id]) : null,
+      next: rows.length > page.length && last ? timeKey.encode([last.stamp, last.change.id]) : null,
     };
   });
 });

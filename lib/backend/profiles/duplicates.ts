@@ -1,6 +1,7 @@
 /** Whether a worker is on his agency's file already (domain.md, /dashboard/workers: the duplicate rule). */
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, ne, or, sql } from "drizzle-orm";
 import { DomainError, type FieldMessage } from "@/lib/backend/errors";
+import { lettersOf, shareFile } from "@/lib/backend/workers";
 import { messages } from "@/lib/config/messages";
 import { workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -17,15 +18,13 @@ export type Identity = {
   dateOfBirth: string | null;
 };
 
-const nameOf = ({ firstName, lastName }: Pick<Identity, "firstName" | "lastName">) =>
-  `${firstName} ${lastName}`.toLowerCase();
-
 /** Those who would put the same on one file wait for each other until the transaction ends: the second finds what the first wrote. */
-async function waitTurn(tx: Transaction, organisationId: string, { email, niNumber, dateOfBirth, ...name }: Identity) {
+async function waitTurn(tx: Transaction, organisationId: string, { email, niNumber, dateOfBirth }: Identity) {
+  await shareFile(tx, organisationId);
   const keys = [
     email ? `email:${email}` : null,
     niNumber ? `ni:${niNumber}` : null,
-    dateOfBirth ? `born:${dateOfBirth}:${nameOf(name)}` : null,
+    dateOfBirth ? `born:${dateOfBirth}` : null,
   ].flatMap((key) => (key ? [`worker:${organisationId}:${key}`] : []));
   for (const key of keys.sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
@@ -37,9 +36,10 @@ export async function refuseDuplicates(
   identity: Identity,
   ownId: string | null = null,
 ): Promise<void> {
-  const { email, niNumber, dateOfBirth } = identity;
+  const { firstName, lastName, email, niNumber, dateOfBirth } = identity;
   await waitTurn(tx, organisationId, identity);
-  const isName = sql`lower(${workers.firstName} || ' ' || ${workers.lastName}) = ${nameOf(identity)}`;
+  const isName = sql<boolean>`${lettersOf(sql`${workers.firstName} || ' ' || ${workers.lastName}`)}
+    = ${lettersOf(sql`${firstName} || ' ' || ${lastName}`)}`;
   // One index each: of NI numbers, of addresses, of days of birth.
   const same = [
     email ? eq(workers.email, email) : undefined,
@@ -48,7 +48,7 @@ export async function refuseDuplicates(
   ].filter((condition) => condition !== undefined);
   if (same.length === 0) return;
   const rows = await tx
-    .select()
+    .select({ ...getTableColumns(workers), isName })
     .from(workers)
     .where(
       and(
@@ -76,7 +76,7 @@ export async function refuseDuplicates(
   say(
     "dateOfBirth",
     texts.duplicatePerson,
-    rows.find((row) => dateOfBirth !== null && row.dateOfBirth === dateOfBirth && nameOf(row) === nameOf(identity)),
+    rows.find((row) => dateOfBirth !== null && row.dateOfBirth === dateOfBirth && row.isName),
   );
   if (fields.length > 0) throw new DomainError("BAD_REQUEST", texts.duplicateTitle, { fields, reason: "duplicate" });
 }

@@ -1,16 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, min, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
-import { keyText, listKey } from "@/lib/backend/lists";
+import { stampOf, timeKey } from "@/lib/backend/lists";
 import { leftStatuses } from "@/lib/backend/workers";
 import { contract } from "@/lib/contract";
 import { organisations, workerDocuments, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { reviewers, toCard } from "./find";
-
-const key = listKey(z.tuple([keyText, z.uuid()]));
 
 /** Nobody looks at one who was erased or has left. */
 const isThere = () => and(isNull(workers.erasedAt), notInArray(workers.employmentStatus, [...leftStatuses]));
@@ -40,7 +37,7 @@ function waitingOf(tx: Transaction) {
 
 /** Workers who wait for the platform's compliance, the longest waiting first, by key. */
 export const queue = procedure(contract.verification.queue, reviewers, ({ input, caller }) => {
-  const after = key.read(input.after);
+  const after = timeKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {
     const waiting = waitingOf(tx);
     const rows = await tx
@@ -48,7 +45,7 @@ export const queue = procedure(contract.verification.queue, reviewers, ({ input,
         worker: workers,
         agencyName: organisations.name,
         waits: waiting.waits,
-        stamp: sql<string>`to_char(${waiting.since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+        stamp: stampOf(waiting.since),
       })
       .from(waiting)
       .innerJoin(workers, eq(workers.id, waiting.id))
@@ -65,7 +62,7 @@ export const queue = procedure(contract.verification.queue, reviewers, ({ input,
         since: new Date(stamp).toISOString(),
         isAgain: row.worker.verifiedAt !== null,
       })),
-      next: rows.length > page.length && last ? key.encode([last.stamp, last.worker.id]) : null,
+      next: rows.length > page.length && last ? timeKey.encode([last.stamp, last.worker.id]) : null,
     };
   });
 });

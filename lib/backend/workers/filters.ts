@@ -14,14 +14,14 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 async function skillsOf(tx: Transaction, organisationId: string): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) =>
     sql`(select t.term from worker_terms t
-      where t.organisation_id = ${organisationId}::uuid and t.term > ${after} and t.term < 'skill;'
+      where t.organisation_id = ${organisationId}::uuid and t.term > ${after} and t.term < ':skill;'
       order by t.term limit 1)`;
   const { rows } = await tx.execute<{ skill: string }>(sql`
     with recursive s(term) as (
-      select ${next(sql`'skill:'`)}
+      select ${next(sql`':skill:'`)}
       union all select ${next(sql`s.term`)} from s where s.term is not null
     )
-    select substr(term, 7) as skill from s where term is not null limit ${constants.filterChoicesMax}`);
+    select substr(term, 8) as skill from s where term is not null limit ${constants.filterChoicesMax}`);
   return rows.map(({ skill }) => skill);
 }
 

@@ -7,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { WorkersKey } from "./cursor";
-import { rangeOf, searchWords } from "./words";
+import { filterTerm, rangeOf, searchWords } from "./words";
 
 export type Find = {
   query: WorkerQuery;
@@ -96,7 +96,7 @@ function filters({ query, organisationId, isStaff, today }: Find, words: readonl
       where ${all([of(sql`t.organisation_id`, organisationId), isStaff ? sql`t.on_panel` : undefined, condition])}
       order by t.term, t.worker_id limit ${most}`;
   const term = (kind: string, value: string | undefined) =>
-    value ? [terms(sql`t.term = ${`${kind}:${value.toLowerCase()}`}`)] : [];
+    value ? [terms(sql`t.term = ${filterTerm(kind, value.toLowerCase())}`)] : [];
   const expiry = expires(sql`w.expires_on`, query.expiring, today);
   const isAnswered = query.status && query.status !== "pending";
   return [
@@ -108,7 +108,7 @@ function filters({ query, organisationId, isStaff, today }: Find, words: readonl
     ...term("type", query.workerType),
     ...term("branch", query.branch),
     ...term("action", query.action),
-    ...(query.skill ? [terms(sql`t.term = 'skill:' || search_text(${query.skill})`)] : []),
+    ...(query.skill ? [terms(sql`t.term = left(${filterTerm("skill", "")} || search_text(${query.skill}), 100)`)] : []),
     ...(expiry
       ? [
           (most: number) =>

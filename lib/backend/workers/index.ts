@@ -10,6 +10,7 @@ import { noteExport } from "./note-export";
 import { deleteView, savedViews, saveView } from "./saved-views";
 import { sendQuestionnaires } from "./send-questionnaires";
 
+export { holdFile, lettersOf, shareFile } from "./duplicates";
 export { canTake, employmentSteps, hasLeft, leftStatuses } from "./employment-rules";
 export { freshNumbers } from "./numbers";
 

@@ -44,11 +44,14 @@ function joinTelephones(pieces: readonly string[]): string[] {
 /** An address, a host or a worker's number is one word; names fall apart where there is neither letter nor digit. */
 const partsOf = (word: string): string[] => {
   const trimmed = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}@]+$/gu, "");
-  if (/[@.\d]/.test(trimmed)) return [trimmed.replaceAll(":", "")];
+  if (/[@.\d]/.test(trimmed)) return [trimmed];
   return trimmed.split(/[^\p{L}\p{N}]+/u);
 };
 
-/** The words of a search, each the beginning of a term. Empty for what holds no letter and no digit. */
+/**
+ * The words of a search, each the beginning of a term. Each begins with a letter or a digit: so none finds what `filterTerm`
+ * names. Empty for what holds no letter and no digit.
+ */
 export function searchWords(typed: string): string[] {
   const pieces = plain(typed).split(/\s+/).filter(Boolean);
   const words = joinTelephones(pieces)
@@ -60,3 +63,6 @@ export function searchWords(typed: string): string[] {
 
 /** From where to where, the end left out, the terms stand that begin with a word. */
 export const rangeOf = (word: string): { from: string; to: string } => ({ from: word, to: word + LAST });
+
+/** The term of what a worker is or where he stands. The colon before it keeps it out of the range of every word that is typed. */
+export const filterTerm = (kind: string, value: string): string => `:${kind}:${value}`;

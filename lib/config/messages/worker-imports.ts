@@ -31,6 +31,16 @@ export const workerImports = {
     otherOrganisation: "You work for another organisation now. Look at the page again before you choose a file.",
   },
 
+  /** What was given up before its end, though it was tried several times. */
+  givenUp: {
+    importing:
+      "The import was given up before its end, though it was tried several times. The rows that were left out are not on file: download them and bring them in again.",
+    undoing:
+      "The undoing was given up before its end, though it was tried several times. Some workers are still on file: undo the import again.",
+  },
+  /** A row that was ready when its import was given up. */
+  notReached: "Not reached: the import was given up",
+
   /** Of one cell. `value` is cut short. */
   problems: {
     formula: "It begins like a formula of a spreadsheet. Take the first character away.",
@@ -83,6 +93,7 @@ export const workerImports = {
     checked: "Checked",
     importing: "Being imported",
     done: "Imported",
+    givenUp: "Given up",
     undoing: "Being undone",
     undone: "Undone",
     failed: "Failed",

@@ -133,8 +133,9 @@ const worker = (name: string, table: { workerId: AnyPgColumn; organisationId: An
 
 /**
  * The words a worker is found by, kept by a trigger on `workers`: of names, number, e-mail and phone, in lower case without
- * accents; `type:`, `branch:` and `skill:` before what he is, where and what for; `employment:`, `verification:`, `compliance:`
- * and `panel:` before where he stands, and `action:needed` of whom somebody must do something about.
+ * accents; `:type:`, `:branch:` and `:skill:` before what he is, where and what for; `:employment:`, `:verification:`,
+ * `:compliance:` and `:panel:` before where he stands, and `:action:needed` of whom somebody must do something about. No word that
+ * is typed begins with a colon.
  */
 export const workerTerms = pgTable(
   "worker_terms",
