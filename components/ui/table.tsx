@@ -46,7 +46,7 @@ export function Table<Row>({
           <div role="row">
             {columns.map((column) => (
               <div key={column.key} role="columnheader" aria-sort={column.sort?.direction}>
-                <Heading {...column} />
+                <Heading column={column} />
               </div>
             ))}
           </div>
@@ -73,7 +73,7 @@ export function Table<Row>({
   );
 }
 
-function Heading<Row>({ heading, headingHidden, sort }: Column<Row>) {
+function Heading<Row>({ column: { heading, headingHidden, sort } }: { column: Column<Row> }) {
   if (headingHidden) return <VisuallyHidden>{heading}</VisuallyHidden>;
   if (!sort) return heading;
   const Arrow = sort.direction === "descending" ? ArrowDown : ArrowUp;

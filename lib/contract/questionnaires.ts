@@ -9,6 +9,9 @@ import { messages } from "@/lib/config/messages";
 export const questionnaireTypeSchema = z.enum(["Medical"]);
 export type QuestionnaireType = z.infer<typeof questionnaireTypeSchema>;
 
+/** The type that a worker's standing is about. */
+export const medicalType = "Medical" satisfies QuestionnaireType;
+
 export const answerSchema = z.enum(["Yes", "No"]);
 export type Answer = z.infer<typeof answerSchema>;
 

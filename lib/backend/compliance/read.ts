@@ -1,5 +1,7 @@
 /** Reads what is on file of workers, as the rules take it. */
-import { asc, inArray } from "drizzle-orm";
+
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { medicalType } from "@/lib/contract/questionnaires";
 import type { DocumentKind } from "@/lib/contract/worker-fields";
 import {
   branches,
@@ -74,7 +76,7 @@ async function readParts(tx: Transaction, ids: string[]) {
       await tx
         .select({ workerId: workerQuestionnaires.workerId, status: workerQuestionnaires.status })
         .from(workerQuestionnaires)
-        .where(has(workerQuestionnaires)),
+        .where(and(has(workerQuestionnaires), eq(workerQuestionnaires.type, medicalType))),
     ),
   };
 }

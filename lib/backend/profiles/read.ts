@@ -5,6 +5,7 @@ import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
 import { photoUrl } from "@/lib/backend/photo-url";
+import { medicalOf } from "@/lib/backend/questionnaires";
 import { canTake } from "@/lib/backend/workers";
 import { contract } from "@/lib/contract";
 import type { Profile } from "@/lib/contract/worker-profile";
@@ -18,7 +19,6 @@ import {
   workerBankDetails,
   workerChecks,
   workerDocuments,
-  workerQuestionnaires,
   workerReferences,
 } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -90,10 +90,7 @@ async function bankOf(tx: Transaction, worker: WorkerRecord): Promise<Profile["b
 }
 
 async function questionnaireOf(tx: Transaction, workerId: string): Promise<Profile["questionnaire"]> {
-  const [row] = await tx
-    .select()
-    .from(workerQuestionnaires)
-    .where(and(eq(workerQuestionnaires.workerId, workerId), eq(workerQuestionnaires.type, "Medical")));
+  const row = await medicalOf(tx, workerId);
   return { status: row?.status ?? "pending", submittedAt: iso(row?.submittedAt ?? null), lock: row?.lock ?? 0 };
 }
 

@@ -12,6 +12,7 @@ import { submit } from "./submit";
 export { definitionById } from "./definitions";
 export { questionnairePath } from "./link";
 export { mailLink } from "./mail-link";
+export { medicalOf } from "./medical";
 export { publishDefinition } from "./publish";
 export { queueLink } from "./send-link";
 export { cardColumns, ofWorker, toCard } from "./worker-card";

@@ -3,6 +3,7 @@ import { noteReading } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { procedure } from "@/lib/backend/ladder";
 import { readField } from "@/lib/backend/profiles";
+import { medicalOf } from "@/lib/backend/questionnaires";
 import { contract } from "@/lib/contract";
 import {
   type DocumentKind,
@@ -11,15 +12,7 @@ import {
   type WorkerField,
   workerFields,
 } from "@/lib/contract/worker-fields";
-import {
-  branches,
-  files,
-  profileChangeFields,
-  profileChanges,
-  workerDocuments,
-  workerQuestionnaires,
-  workerTypes,
-} from "@/lib/db/schema";
+import { branches, files, profileChangeFields, profileChanges, workerDocuments, workerTypes } from "@/lib/db/schema";
 import { openFor } from "@/lib/db/sealing";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { findWorker, reviewers, toCard, type WorkerRow } from "./find";
@@ -119,10 +112,7 @@ export const review = procedure(contract.verification.review, reviewers, ({ inpu
               .where(inArray(workerTypes.id, ids))),
           ]
         : [];
-    const [medical] = await tx
-      .select({ status: workerQuestionnaires.status })
-      .from(workerQuestionnaires)
-      .where(eq(workerQuestionnaires.workerId, worker.id));
+    const medical = await medicalOf(tx, worker.id);
     return {
       worker: toCard(found),
       status: worker.verificationStatus,

@@ -2,10 +2,11 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { clock } from "@/lib/backend/clock";
 import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { readField } from "@/lib/backend/profiles";
+import { medicalOf } from "@/lib/backend/questionnaires";
 import { contract } from "@/lib/contract";
 import type { DocumentKind, WorkerField } from "@/lib/contract/worker-fields";
 import { linkFields } from "@/lib/contract/worker-links";
-import { files, organisations, workerDocuments, workerQuestionnaires } from "@/lib/db/schema";
+import { files, organisations, workerDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { findLink, isLetIn, selfOf } from "./link";
@@ -44,10 +45,7 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
       if (field === "bank") continue;
       values[field] = waiting.has(field) ? waiting.get(field) : await readField(tx, worker, field);
     }
-    const [medical] = await tx
-      .select({ status: workerQuestionnaires.status })
-      .from(workerQuestionnaires)
-      .where(eq(workerQuestionnaires.workerId, worker.id));
+    const medical = await medicalOf(tx, worker.id);
     return {
       waiting,
       profile: {

@@ -7,6 +7,7 @@ import { permission, procedure } from "@/lib/backend/ladder";
 import { photoUrl } from "@/lib/backend/photo-url";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
+import { medicalType } from "@/lib/contract/questionnaires";
 import type { WorkerRow } from "@/lib/contract/workers";
 import { organisations, workerQuestionnaires, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -38,7 +39,7 @@ async function rowsOf(tx: Transaction, ids: readonly string[]): Promise<WorkerRo
     .innerJoin(organisations, eq(organisations.id, workers.organisationId))
     .leftJoin(
       workerQuestionnaires,
-      sql`${workerQuestionnaires.workerId} = ${workers.id} and ${workerQuestionnaires.type} = 'Medical'`,
+      sql`${workerQuestionnaires.workerId} = ${workers.id} and ${workerQuestionnaires.type} = ${sql.raw(`'${medicalType}'`)}`,
     )
     .where(inArray(workers.id, [...ids]));
   const byId = new Map(rows.map((row) => [row.worker.id, row]));

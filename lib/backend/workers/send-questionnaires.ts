@@ -6,6 +6,7 @@ import { permission, procedure } from "@/lib/backend/ladder";
 import { queueLink } from "@/lib/backend/questionnaires";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
+import { medicalType } from "@/lib/contract/questionnaires";
 import type { BulkResult } from "@/lib/contract/workers";
 import { workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -35,7 +36,7 @@ export const sendQuestionnaires = procedure(
         } else if (employmentStatus === "archived") {
           results.push({ _id, worker, done: false, message: messages.workers.archivedNotSent });
         } else {
-          const refusal = await queueLink(tx, context, _id, "Medical").catch((error: unknown) => {
+          const refusal = await queueLink(tx, context, _id, medicalType).catch((error: unknown) => {
             // Refused before anything was written: the transaction goes on.
             if (error instanceof DomainError) return error.message;
             throw error;
