@@ -2,6 +2,7 @@
  * What was typed into a step, in this history entry's own state: it survives a reload, belongs to this tab's one entry, and no
  * other page can read it. Never put into a storage that outlives that.
  */
+import { skip } from "@/components/form/skip";
 import type { TypedValues } from "@/components/form/state";
 import { isReload } from "@/components/questionnaire/draft";
 
@@ -53,6 +54,7 @@ export function keepTyped(form: HTMLFormElement, step: string): { save: () => vo
     },
     { signal: stop.signal },
   );
+  document.addEventListener("click", skip, { signal: stop.signal });
   window.addEventListener("beforeunload", () => timer && save(), { signal: stop.signal });
   return {
     save,

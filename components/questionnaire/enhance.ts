@@ -3,6 +3,7 @@
  * re-renders or resets what a worker has tapped before the script arrived.
  */
 import { reveal } from "@/components/form/reveal";
+import { skip } from "@/components/form/skip";
 import { errorId, type FieldError, type FormState, fieldId, summaryText } from "@/components/form/state";
 import { sayGoodbye } from "@/components/ui/say-goodbye";
 import { toast } from "@/components/ui/toast";
@@ -318,15 +319,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     });
   }
   on(form, "click", reveal);
-  on(document, "click", (event) => {
-    // Followed by the browser it would be a second entry of the history, and what it leaves in the first would stay there.
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.skip") : null;
-    const target = link && document.getElementById(link.hash.slice(1));
-    if (!target) return;
-    event.preventDefault();
-    target.scrollIntoView();
-    target.focus({ preventScroll: true });
-  });
+  on(document, "click", skip);
   // What is written later than this does not reach the page that a reload shows.
   on(window, "beforeunload", flush);
   on(document, "visibilitychange", () => {
@@ -355,7 +348,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     form.reset();
     forget(shown);
     drawSummary();
-    say(polite, before ? "info" : undefined, before ? texts.draftRemoved : "");
+    say(polite, "info", before ? texts.draftRemoved : "");
     say(failure);
     writeDraft();
     gate();

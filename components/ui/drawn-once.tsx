@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
+import { markupRenderer } from "./markup-renderer";
 
 type Kept = Map<string, string>;
 type DrawnOnceProps<Given extends object> = {
@@ -36,9 +37,8 @@ export function DrawnOnce<Given extends object>({
   const known = kept.get(key);
   if (known !== undefined) return element(known);
   return (async () => {
-    // Loaded at run time: the renderer belongs to the server and must not be looked for in the bundle of server components.
-    const { renderToStaticMarkup } = await import("react-dom/server");
-    const html = renderToStaticMarkup(createElement(of, given));
+    const render = await markupRenderer();
+    const html = render(createElement(of, given));
     if (kept.size >= KEPT_MAX) kept.clear();
     kept.set(key, html);
     return element(html);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { questionnairePath } from "@/lib/backend/questionnaires";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { medicalType } from "@/lib/contract/questionnaires";
 import { documentForms } from "@/lib/contract/worker-documents";
 import { anyDocumentKindSchema, type DocumentKind, trainingKinds } from "@/lib/contract/worker-fields";
 import {
@@ -300,4 +301,4 @@ export function profileValues(step: LinkStep, { values, gaps }: OpenedProfile): 
 }
 
 /** The page of the health questions of a worker. */
-export const medicalPath = (workerId: string): string => questionnairePath(workerId, "Medical");
+export const medicalPath = (workerId: string): string => questionnairePath(workerId, medicalType);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { questionnairePath } from "@/lib/backend/questionnaires";
 import { env } from "@/lib/config/env";
 import type { QuestionnaireDefinition, QuestionnaireType, Submission } from "@/lib/contract/questionnaires";
-import { questionnaireTypeSchema } from "@/lib/contract/questionnaires";
+import { medicalType, questionnaireTypeSchema } from "@/lib/contract/questionnaires";
 import { portalFor, portalForVisitor } from "./client";
 import { attempt, type Outcome } from "./outcome";
 import { identify } from "./session";
@@ -65,4 +65,4 @@ export function submitQuestionnaire(posted: PostedSubmission): Promise<Outcome<{
 
 /** The absolute address of a worker's medical questionnaire, to be copied. */
 export const questionnaireUrl = (workerId: string): string =>
-  new URL(questionnairePath(workerId, "Medical"), env().PUBLIC_URL).href;
+  new URL(questionnairePath(workerId, medicalType), env().PUBLIC_URL).href;

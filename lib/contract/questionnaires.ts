@@ -154,7 +154,7 @@ export const questionnaires = {
 
   read: oc
     .route({ method: "GET", path: "/workers/{workerId}/questionnaire", summary: "Get worker questionnaire" })
-    .input(worker.extend({ type: questionnaireTypeSchema.default("Medical") }))
+    .input(worker.extend({ type: questionnaireTypeSchema.default(medicalType) }))
     .output(z.object({ worker: workerBasicInformationSchema, questionnaire: workerQuestionnaireSchema })),
 
   reopen: oc
@@ -165,7 +165,7 @@ export const questionnaires = {
     })
     .input(
       worker.extend({
-        type: questionnaireTypeSchema.default("Medical"),
+        type: questionnaireTypeSchema.default(medicalType),
         reason: z
           .string()
           .trim()
@@ -183,6 +183,6 @@ export const questionnaires = {
       path: "/workers/{workerId}/questionnaire/link",
       summary: "Send the worker the link to the questionnaire by e-mail",
     })
-    .input(worker.extend({ type: questionnaireTypeSchema.default("Medical") }))
+    .input(worker.extend({ type: questionnaireTypeSchema.default(medicalType) }))
     .output(z.object({ queued: z.literal(true) })),
 };

@@ -10,6 +10,7 @@ import { WorkerCard } from "@/components/questionnaire/worker-card";
 import { StatusBadge } from "@/components/ui/badge";
 import { openPage } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { medicalType } from "@/lib/contract/questionnaires";
 import { formatDateTime } from "@/lib/format";
 
 export const metadata: Metadata = { title: "Medical Questionnaire" };
@@ -23,7 +24,7 @@ export default async function ViewWorkerQuestionnairePage({
   searchParams: Promise<Record<string, unknown>>;
 }) {
   const { client, load, person } = await openPage("/view-worker-questionnaire");
-  const title = questionnaireTitle("Medical");
+  const title = questionnaireTitle(medicalType);
   const { workerId: unverified } = await searchParams;
   if (!unverified) return <LoadFailure title={title} messages={[texts.workerIdRequired]} />;
   const workerId = workerIdSchema.safeParse(unverified);

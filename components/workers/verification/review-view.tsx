@@ -253,6 +253,8 @@ export function ReviewView({
 }) {
   const { worker, status, reason, submittedAt, verifiedAt, fields, documents, names } = review;
   const isOpen = status === "in_review";
+  /** New papers of an approved worker are decided one by one. */
+  const waits = (document: ReviewDocument) => status === "approved" && document.status === "uploaded";
   const steps = [...new Set(fields.map(({ step }) => step))];
   const current = documents.filter((document) => document.status !== "superseded");
   return (
@@ -287,7 +289,7 @@ export function ReviewView({
           </Notice>
         </div>
       ) : null}
-      {status === "approved" && current.some((document) => document.status === "uploaded") ? (
+      {current.some(waits) ? (
         <div className="mb-5">
           <Notice kind="warning">
             <p>{texts.papersWait}</p>
@@ -338,7 +340,7 @@ export function ReviewView({
                     replaced={documents.find(({ _id }) => _id === document.supersedesId)}
                     workerId={worker._id}
                     decide={decide}
-                    isOpen={isOpen || (status === "approved" && document.status === "uploaded")}
+                    isOpen={isOpen || waits(document)}
                   />
                 ))}
               </ul>

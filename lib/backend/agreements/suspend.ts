@@ -11,7 +11,7 @@ import { tellSignatories } from "./tell-signatories";
 
 const texts = messages.agreements;
 
-/** Suspends an active agreement, with a reason; those who signed it are told, here and below. CONFLICT `changedMeanwhile` or `notActive`. */
+/** Suspends an active agreement, with a reason, and tells those who signed it. CONFLICT `changedMeanwhile` or `notActive`. */
 export const suspend = procedure(contract.agreements.suspend, drafter, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const agreement = await holdAt(tx, input);
@@ -32,7 +32,7 @@ async function reasonOfNotice(tx: Transaction, { id, terminatesOn }: AgreementRo
   return (await noticeOf(tx, { id, terminatesOn }))?.note ?? null;
 }
 
-/** Lifts a suspension. CONFLICT `changedMeanwhile` or `notSuspended`. */
+/** Lifts a suspension, and tells those who signed it. CONFLICT `changedMeanwhile` or `notSuspended`. */
 export const resume = procedure(contract.agreements.resume, drafter, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const agreement = await holdAt(tx, input);

@@ -11,6 +11,7 @@ import { messages } from "@/lib/config/messages";
 import { memberships, users, workerExpiryNotices, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysBetween, formatLongDate } from "@/lib/format";
+import { CHUNK } from "./due";
 import type { Day } from "./evidence";
 import type { ExpiryMail } from "./queued";
 import { type OnFile, readEvidence, type WorkerRow } from "./read";
@@ -18,8 +19,6 @@ import { assess } from "./rules";
 import { tellTheRest } from "./tell";
 
 const texts = messages.compliance;
-/** Judged at a time. */
-const CHUNK = 50;
 
 type Notice = { requirement: string; expiresOn: Day };
 type Noted = { workerId: string; notices: Notice[] };

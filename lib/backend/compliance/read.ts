@@ -1,5 +1,4 @@
 /** Reads what is on file of workers, as the rules take it. */
-
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { medicalType } from "@/lib/contract/questionnaires";
 import type { DocumentKind } from "@/lib/contract/worker-fields";

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
+import { medicalType } from "@/lib/contract/questionnaires";
 import { workerQuestionnaires as questionnaireTable, workers } from "@/lib/db/schema";
 import { card } from "./card";
 
@@ -22,7 +23,7 @@ export const questionnaires = card<Counts>({
       'submitted', count(*) filter (where ${questionnaireTable.status} = 'submitted'),
       'resubmitted', count(*) filter (where ${questionnaireTable.status} = 'resubmitted'))
     from ${questionnaireTable}
-    where ${questionnaireTable.type} = 'Medical'
+    where ${questionnaireTable.type} = ${sql.raw(`'${medicalType}'`)}
       and ${extent === "platform" ? sql`true` : isOwn(questionnaireTable.organisationId)})`,
   draw: ({ workers: onFile, submitted, resubmitted }) => ({
     card: {

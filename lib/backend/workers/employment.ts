@@ -53,14 +53,13 @@ async function take(tx: Transaction, worker: Held, { action, reason }: Change, {
   await tx.insert(workerEvents).values({ ...at, kind: event, reason, byUserId: caller.userId });
   const actor = { caller, requestId: context.requestId };
   const of = { organisationId: worker.organisationId, subject: { type: "worker", id: worker.id } } as const;
-  const isOutOfReview = hasLeft({ employmentStatus: to }) && (await leaveReview(tx, worker.id));
+  const leaves = hasLeft({ employmentStatus: to });
+  const isOutOfReview = leaves && (await leaveReview(tx, worker.id));
   await audit(tx, actor, {
     ...{ ...of, action: `worker.${event}` },
     details: { from: worker.employmentStatus, to, ...(isOutOfReview ? { review: "ended" } : {}) },
   });
-  if (hasLeft({ employmentStatus: to }) && (await revokeLinks(tx, worker.id))) {
-    await audit(tx, actor, { ...of, action: "worker.linkRevoked" });
-  }
+  if (leaves && (await revokeLinks(tx, worker.id))) await audit(tx, actor, { ...of, action: "worker.linkRevoked" });
 }
 
 /** Whoever works from now on is judged as of today: what has run out, and what he is to be told of, counts again. */

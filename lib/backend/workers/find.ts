@@ -4,6 +4,7 @@
  * or taking the few that the rarest of the filters leaves and ordering them.
  */
 import { type SQL, sql } from "drizzle-orm";
+import { medicalType } from "@/lib/contract/questionnaires";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { WorkersKey } from "./cursor";
@@ -46,6 +47,9 @@ const all = (conditions: (SQL | undefined)[]): SQL =>
 const of = (column: SQL, organisationId: string | null) =>
   organisationId ? sql`${column} = ${organisationId}::uuid` : undefined;
 
+/** Said in the statement itself, not handed over: the planner is to know it. */
+const isMedical = sql.raw(`'${medicalType}'`);
+
 const inRange = (column: SQL, word: string): SQL => {
   const { from, to } = rangeOf(word);
   return sql`${column} >= ${from} and ${column} < ${to}`;
@@ -59,7 +63,7 @@ function hasQuestionnaire(status: WorkerQuery["status"]): SQL | undefined {
   if (!status) return undefined;
   const answered = (condition: SQL) =>
     sql`exists (select 1 from worker_questionnaires q
-      where q.worker_id = w.id and q.type = 'Medical' and ${condition} offset 0)`;
+      where q.worker_id = w.id and q.type = ${isMedical} and ${condition} offset 0)`;
   return status === "pending" ? sql`not ${answered(sql`q.status <> 'pending'`)}` : answered(sql`q.status = ${status}`);
 }
 
@@ -121,7 +125,7 @@ function filters({ query, organisationId, isStaff, today }: Find, words: readonl
       ? [
           (most: number) =>
             sql`select q.worker_id from worker_questionnaires q
-              where ${all([of(sql`q.organisation_id`, organisationId), sql`q.type = 'Medical' and q.status = ${query.status}`])}
+              where ${all([of(sql`q.organisation_id`, organisationId), sql`q.type = ${isMedical} and q.status = ${query.status}`])}
               order by q.worker_id limit ${most}`,
         ]
       : []),
