@@ -42,8 +42,8 @@ export const primaryCodes: Record<"agency" | "provider", readonly PermissionCode
   ],
 };
 
-/** Parts of the product that an operator switches on (spec section 6). */
-export const featureFlags = ["marketplace", "stripeInvoicing", "invoicePayment"] as const;
+/** Parts of the product that an operator switches on (spec sections 6 and 7). */
+export const featureFlags = ["marketplace", "stripeInvoicing", "invoicePayment", "workerNewFeatures"] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 
 /** Sister products a user may have among his apps. */

@@ -79,7 +79,7 @@ function afterTheEnd(wanted: string): string {
 /** Whether the host of the calls still takes the session; in process the row says it all. */
 async function isTaken(made: PersonSession): Promise<boolean> {
   if (!env().PORTAL_API_URL) return true;
-  const answer = await attempt(async () => (await portalFor(made)).users.me());
+  const answer = await attempt(async () => (await portalFor(made)).users.me({ uid: "me" }));
   return answer.ok || answer.problem.code !== "UNAUTHORIZED";
 }
 

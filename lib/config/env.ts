@@ -89,6 +89,8 @@ const schema = z.object({
   FLAG_MARKETPLACE: flag,
   FLAG_STRIPE_INVOICING: flag,
   FLAG_INVOICE_PAYMENT: flag,
+  /** Users may update their own details by the call (spec section 7). */
+  FLAG_WORKER_NEW_FEATURES: flag,
   /** Where this server stands; the first two say so at the top of every page. */
   PORTAL_ENVIRONMENT: z.enum(["staging", "demo", "production"]).default("production"),
   /** Addresses of the sister products; one that is not set is not led to. */
@@ -276,6 +278,7 @@ const flagNames = {
   marketplace: "FLAG_MARKETPLACE",
   stripeInvoicing: "FLAG_STRIPE_INVOICING",
   invoicePayment: "FLAG_INVOICE_PAYMENT",
+  workerNewFeatures: "FLAG_WORKER_NEW_FEATURES",
 } as const;
 
 type FlagName = keyof typeof flagNames;

@@ -245,6 +245,15 @@ export const organisations = {
     .input(organisation)
     .output(organisationSchema),
 
+  agencyBasicInformation: oc
+    .route({
+      method: "GET",
+      path: "/agencies/{agencyId}/basic-information",
+      summary: "Get agency basic information by agency id",
+    })
+    .input(z.object({ agencyId: z.uuid() }))
+    .output(z.object({ _id: z.uuid(), businessName: z.string() })),
+
   create: oc
     .route({
       method: "POST",

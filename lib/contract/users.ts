@@ -1,6 +1,7 @@
 /** The calls about the signed-in user, and about the people of an organisation (spec sections 3, 6 and 7). */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { brand } from "@/lib/config/brand";
 import { emailSchema, fullNameSchema, phoneSchema } from "./about-people";
 import {
   choicesSchema,
@@ -21,30 +22,81 @@ import { userGroupSchema } from "./user-group";
 
 export { type UserGroup, userGroupSchema } from "./user-group";
 
-export const userSchema = z.object({
+/** `isAgreedTo{product}TermsAndConditions` (spec section 3): the one field of the wire whose name depends on the brand. */
+export const productTermsField: string = `isAgreedTo${brand.name.replace(/[^A-Za-z0-9]/g, "")}TermsAndConditions`;
+// Typed as no field at all: a name that is not known to the compiler would widen the types of all the others.
+const productTerms = { [productTermsField]: z.boolean() } as Record<never, z.ZodBoolean>;
+
+/** `me` for the signed-in user, or that user's own uid: nobody reads or changes another user by these calls. */
+const ownSchema = z.object({ uid: z.string().min(1).max(128) });
+
+const placeSchema = z.object({ _id: z.uuid(), name: z.string() });
+
+/** A user as they are in one organisation (spec section 3, User). */
+const userFields = {
   _id: z.uuid(),
   uid: z.string(),
   fullName: z.string(),
   email: z.string(),
+  phone: z.string().nullable(),
+  /** The id of a city list item. */
+  city: z.string().nullable(),
   userGroup: userGroupSchema,
+  /** The id of a user type. */
+  userType: z.string().nullable(),
   isPrimaryUser: z.boolean(),
   isAuthorizer: z.boolean(),
+  /** Whether this is the organisation the user first joined. */
+  isDefault: z.boolean(),
   jobTitle: z.string().nullable(),
+  provider: z.object({ _id: z.uuid(), companyName: z.string(), parentCompany: z.string().nullable() }).nullable(),
+  agency: z
+    .object({
+      _id: z.uuid(),
+      businessName: z.string(),
+      parentCompany: z.string().nullable(),
+      noOfLicensesIssued: z.int32(),
+    })
+    .nullable(),
+  apps: z.array(z.object({ appId: z.object({ appId: z.string() }), isAuthorizer: z.boolean() })),
+  isAgreedToAgencyAndProviderTermsAndConditions: z.boolean(),
+  ...productTerms,
+  /** How many organisations the user may open in this app. */
+  accessedCompaniesCount: z.int32(),
+  /** How many organisations that are not archived share the parent company; 0 without one. */
+  parentCompanySubsideriesCount: z.int32(),
+  lastSignedIn: z.iso.datetime().nullable(),
+};
+
+export const userSchema = z.object({
+  ...userFields,
   organisation: z.object({ id: z.uuid(), name: z.string() }),
+  /** A provider's services that are in use. */
+  careHomes: z.array(placeSchema).nullable(),
+  /** An agency's branches that are in use. */
+  locations: z.array(placeSchema).nullable(),
   permissions: z.array(z.object({ code: z.string() })),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** An organisation the user may work for (spec section 3). */
+/** An organisation the user may work for, and what they are there (spec section 3, Organisation entry). */
 export const companySchema = z.object({
+  ...userFields,
   id: z.uuid(),
   name: z.string(),
   image: z.string().nullable(),
   isSelected: z.boolean(),
-  userGroup: userGroupSchema,
-  isPrimaryUser: z.boolean(),
-  isAuthorizer: z.boolean(),
-  jobTitle: z.string().nullable(),
+});
+export type CompanyEntry = z.infer<typeof companySchema>;
+
+/** What users may change about themselves. Terms are agreed to; nothing here withdraws that. */
+export const ownDetailsSchema = z.object({
+  fullName: fullNameSchema.optional(),
+  city: z.string().min(1).max(200).optional(),
+  agreesToTerms: z
+    .array(z.enum(["agencyAndProvider", "product"]))
+    .max(2)
+    .optional(),
 });
 
 /** Whom an invitation is for, and what he is to be: a phone number may be left out. */
@@ -66,24 +118,41 @@ const path = "/organisations/{organisationId}/users" as const;
 
 export const users = {
   me: oc
-    .route({ method: "GET", path: "/users/me", summary: "The signed-in user, in the organisation chosen" })
+    .route({
+      method: "GET",
+      path: "/users/{uid}",
+      summary: "Get user by uid: the signed-in user, in the organisation chosen",
+    })
+    .input(ownSchema)
     .output(userSchema),
 
+  updateOwn: oc
+    .route({ method: "PATCH", path: "/users/{uid}", summary: "Update signed-in user by uid" })
+    .input(ownDetailsSchema.extend(ownSchema.shape))
+    .output(userSchema),
+
+  updateLastRequestTime: oc
+    .route({ method: "POST", path: "/users/{uid}/last-request-time", summary: "Update last request time" })
+    .input(ownSchema)
+    .output(z.object({ lastRequestTime: z.iso.datetime() })),
+
   permissions: oc
-    .route({ method: "GET", path: "/users/me/permissions", summary: "Get user permissions" })
+    .route({ method: "GET", path: "/users/{uid}/permissions", summary: "Get user permissions" })
+    .input(ownSchema)
     .output(z.array(z.object({ code: z.string() }))),
 
   companies: oc
-    .route({ method: "GET", path: "/users/me/companies", summary: "Get user's companies" })
+    .route({ method: "GET", path: "/users/{uid}/companies", summary: "Get user's companies" })
+    .input(ownSchema)
     .output(z.array(companySchema)),
 
   validateAccess: oc
     .route({
       method: "GET",
-      path: "/users/me/access",
+      path: "/users/{uid}/access",
       summary: "Validate app access, in the organisation chosen or another of the user's; 403 means no access",
     })
-    .input(z.object({ organisationId: z.uuid().optional() }))
+    .input(ownSchema.extend({ organisationId: z.uuid().optional() }))
     .output(z.object({ hasAccess: z.literal(true) })),
 
   organisations: oc

@@ -183,4 +183,9 @@ export const workers = {
     })
     .input(z.object({ workerId: z.uuid() }))
     .output(workerBasicInformationSchema),
+
+  images: oc
+    .route({ method: "GET", path: "/user-images", summary: "Get user images by type and list of ids" })
+    .input(z.object({ type: z.literal("worker"), ids: z.array(z.uuid()).min(1).max(constants.listPageSizeMax) }))
+    .output(z.array(z.object({ id: z.uuid(), image: z.string().nullable() }))),
 };

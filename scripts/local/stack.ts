@@ -88,6 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     FLAG_MARKETPLACE: "1",
     FLAG_STRIPE_INVOICING: "1",
     FLAG_INVOICE_PAYMENT: "1",
+    FLAG_WORKER_NEW_FEATURES: "1",
   };
   return { env, ownerEnv: { ...env, DATABASE_OWNER_URL: postgres.ownerUrl }, postgres, identity, mail, oidc, stop };
 }

@@ -208,7 +208,7 @@ describe("What is not there", () => {
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])("%s where only GET is answers 404", async (method) => {
-    expect((await ask("/users/me", { method }, staff.idToken)).status).toBe(404);
+    expect((await ask("/users/me/permissions", { method }, staff.idToken)).status).toBe(404);
   });
 });
 

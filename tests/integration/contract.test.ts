@@ -3,7 +3,7 @@
  * organisation's worker comes to.
  */
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { inProcessClient } from "@/lib/bff/client";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -192,6 +192,11 @@ const registers: Record<string, Call> = {
     prepare: ownAgency,
     call: (client, organisationId) => client.organisations.get({ organisationId }),
     outcomes: ofItsKeepers,
+  },
+  "organisations.agencyBasicInformation": {
+    prepare: ownAgency,
+    call: (client, agencyId) => client.organisations.agencyBasicInformation({ agencyId }),
+    outcomes: { ...signedIn, otherAgency: "NOT_FOUND", provider: "NOT_FOUND" },
   },
   "organisations.saveDetails": {
     prepare: ownAgency,
@@ -409,10 +414,18 @@ const calls: Record<string, Call> = {
     call: (client) => client.settings.updateOwn({ settings: [] }),
     outcomes: signedIn,
   },
-  "users.me": { prepare: nobody, call: (client) => client.users.me(), outcomes: signedIn },
-  "users.permissions": { prepare: nobody, call: (client) => client.users.permissions(), outcomes: signedIn },
-  "users.companies": { prepare: nobody, call: (client) => client.users.companies(), outcomes: signedIn },
-  "users.validateAccess": { prepare: nobody, call: (client) => client.users.validateAccess({}), outcomes: signedIn },
+  ...Object.fromEntries(
+    (
+      [
+        ["users.me", (client) => client.users.me({ uid: "me" })],
+        ["users.updateOwn", (client) => client.users.updateOwn({ uid: "me" })],
+        ["users.updateLastRequestTime", (client) => client.users.updateLastRequestTime({ uid: "me" })],
+        ["users.permissions", (client) => client.users.permissions({ uid: "me" })],
+        ["users.companies", (client) => client.users.companies({ uid: "me" })],
+        ["users.validateAccess", (client) => client.users.validateAccess({ uid: "me" })],
+      ] satisfies [string, Call["call"]][]
+    ).map(([name, call]) => [name, { prepare: nobody, call, outcomes: signedIn }]),
+  ),
   "users.organisations": {
     prepare: nobody,
     call: (client) => client.users.organisations({ search: "Thistledown" }),
@@ -615,75 +628,227 @@ describe.each(faces)("The contract $name", (face) => {
     });
   });
 
-  test("the signed-in user is told who he is, where, and what he may", async () => {
+  test("get user by uid: the user as spec section 3 lists them, by `me` and by their own uid", async () => {
     const { caller } = people.compliance;
     if (caller.kind !== "person") throw new Error("compliance is a person");
-    expect(await clientOf("compliance").users.me()).toEqual({
+    const { users } = schema;
+    const lastSignedInAt = new Date("2026-11-20T08:30:00Z");
+    const set = { phone, city: "england.kent.ashford", userType: "agency-manager", lastSignedInAt };
+    await asOwner((tx) => tx.update(users).set(set).where(eq(users.id, caller.userId)));
+    const branch = await place();
+    const expected = {
       _id: caller.userId,
       uid: caller.uid,
       fullName: caller.fullName,
       email: caller.email,
+      phone,
+      city: "england.kent.ashford",
       userGroup: "Agency",
+      userType: "agency-manager",
       isPrimaryUser: false,
       isAuthorizer: false,
+      isDefault: true,
       jobTitle: null,
+      provider: null,
+      agency: { _id: agency.id, businessName: agency.name, parentCompany: null, noOfLicensesIssued: 0 },
+      careHomes: null,
+      apps: [{ appId: { appId: "portal" }, isAuthorizer: false }],
+      isAgreedToAgencyAndProviderTermsAndConditions: false,
+      isAgreedToTendwellTermsAndConditions: false,
+      accessedCompaniesCount: 1,
+      parentCompanySubsideriesCount: 0,
+      lastSignedIn: "2026-11-20T08:30:00.000Z",
       organisation: { id: agency.id, name: agency.name },
       permissions: [{ code: "1002" }],
+    };
+    const { locations, ...told } = await clientOf("compliance").users.me({ uid: caller.uid });
+    expect(told).toEqual(expected);
+    expect(locations?.map(({ _id }) => _id)).toContain(branch._id);
+    expect(await clientOf("compliance").users.me({ uid: "me" })).toEqual({ ...told, locations });
+    expect(await clientOf("booker").users.permissions({ uid: "me" })).toEqual([{ code: "3004" }]);
+  });
+
+  test("every call by uid knows the caller's own uid alone: another user's is not found, be it there or not", async () => {
+    const { caller } = people.primary;
+    if (caller.kind !== "person") throw new Error("the primary user is a person");
+    const client = clientOf("compliance");
+    for (const uid of [caller.uid, `nobody-${randomUUID()}`]) {
+      for (const call of [
+        client.users.me,
+        client.users.updateOwn,
+        client.users.updateLastRequestTime,
+        client.users.permissions,
+        client.users.companies,
+        client.users.validateAccess,
+      ]) {
+        expect(await refusalOf(call({ uid }))).toMatchObject({ code: "NOT_FOUND" });
+      }
+    }
+  });
+
+  test("update signed-in user by uid: what is given changes, terms keep the time they were agreed to first", async () => {
+    const who = await signInAs(await aUser({ in: agency }));
+    const client = face.clientOf(who);
+    const city = "scotland.edinburgh.leith";
+    const agreed = await client.users.updateOwn({ uid: "me", city, agreesToTerms: ["product"] });
+    expect(agreed).toMatchObject({
+      ...{ city, isAgreedToTendwellTermsAndConditions: true, isAgreedToAgencyAndProviderTermsAndConditions: false },
     });
-    expect(await clientOf("booker").users.permissions()).toEqual([{ code: "3004" }]);
+    const { users } = schema;
+    const rowOf = async () => (await asOwner((tx) => tx.select().from(users).where(eq(users.id, agreed._id))))[0];
+    const first = await rowOf();
+    const renamed = await client.users.updateOwn({
+      ...{ uid: "me", fullName: "Morgan Ellery" },
+      agreesToTerms: ["product", "agencyAndProvider"],
+    });
+    expect(renamed).toMatchObject({
+      ...{ fullName: "Morgan Ellery", city, isAgreedToAgencyAndProviderTermsAndConditions: true },
+    });
+    expect((await rowOf())?.agreedToProductTermsAt).toEqual(first?.agreedToProductTermsAt);
+    const { auditEvents } = schema;
+    const rows = await asOwner((tx) =>
+      tx
+        .select()
+        .from(auditEvents)
+        .where(and(eq(auditEvents.subjectId, agreed._id), eq(auditEvents.action, "user.updated")))
+        .orderBy(auditEvents.at),
+    );
+    expect(rows.map(({ action, details }) => [action, details])).toEqual([
+      ["user.updated", { fields: "city agreedToProductTermsAt" }],
+      ["user.updated", { fields: "fullName agreedToPartyTermsAt agreedToProductTermsAt" }],
+    ]);
+    const unknown = await refusalOf(client.users.updateOwn({ uid: "me", city: "atlantis" }));
+    expect(unknown).toMatchObject({ code: "BAD_REQUEST" });
+    expect((await client.users.me({ uid: "me" })).city).toBe(city);
+  });
+
+  test("without the worker-new-features flag there is no such update", async () => {
+    const who = await signInAs(await aUser({ in: agency }));
+    const context = { caller: who.caller, address: anAddress(), requestId: `test-${randomUUID()}` };
+    const before = process.env.FLAG_WORKER_NEW_FEATURES;
+    process.env.FLAG_WORKER_NEW_FEATURES = "0";
+    try {
+      await jest.isolateModulesAsync(async () => {
+        const { inProcessClient: withoutFlag } = await import("@/lib/bff/client");
+        const { closePool } = await import("@/lib/db/client");
+        const update = withoutFlag(context).users.updateOwn({ uid: "me", fullName: "Morgan Ellery" });
+        await expect(update).rejects.toMatchObject({ code: "NOT_FOUND" });
+        await closePool();
+      });
+    } finally {
+      process.env.FLAG_WORKER_NEW_FEATURES = before;
+    }
+    expect(await inProcessClient(context).users.me({ uid: "me" })).not.toMatchObject({ fullName: "Morgan Ellery" });
+  });
+
+  test("update last request time: people of the organisation see when the user was last here", async () => {
+    const user = await aUser({ in: agency });
+    const before = Date.now();
+    const { lastRequestTime } = await face.clientOf(await signInAs(user)).users.updateLastRequestTime({ uid: "me" });
+    expect(Date.parse(lastRequestTime)).toBeGreaterThanOrEqual(before);
+    const { memberships } = schema;
+    const [row] = await asOwner((tx) => tx.select().from(memberships).where(eq(memberships.userId, user.id)));
+    expect(row?.lastSeenAt?.toISOString()).toBe(lastRequestTime);
+  });
+
+  test("get user images by type and ids: of workers the caller may see, each once", async () => {
+    const [pictured, plain] = [await aWorker(agency, { imageUrl: "/worker-photo/x/large?v=1" }), await aWorker(agency)];
+    const foreign = await aWorker(await anAgency(), { imageUrl: "/worker-photo/y/large?v=1" });
+    const ids = [plain.id, pictured.id, foreign.id, randomUUID(), plain.id];
+    expect(await clientOf("compliance").workers.images({ type: "worker", ids })).toEqual([
+      { id: plain.id, image: null },
+      { id: pictured.id, image: "/worker-photo/x/small?v=1" },
+    ]);
+  });
+
+  test("get agency basic information by agency id: a provider knows the agencies it has an agreement with", async () => {
+    const supplier = await anAgency();
+    const client = clientOf("provider");
+    expect(await refusalOf(client.organisations.agencyBasicInformation({ agencyId: supplier.id }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const agreement = {
+      ...{ reference: `AG-${randomUUID()}`, agencyId: supplier.id, providerId: provider.id },
+      ...{ agencyName: "Heron Care Staffing", providerName: provider.name, createdByUid: "test" },
+    };
+    const { agreements } = schema;
+    const id = randomUUID();
+    await asOwner((tx) => tx.insert(agreements).values({ id, ...agreement }));
+    expect(await refusalOf(client.organisations.agencyBasicInformation({ agencyId: supplier.id }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await asOwner((tx) => tx.update(agreements).set({ status: "active", version: 1 }).where(eq(agreements.id, id)));
+    expect(await client.organisations.agencyBasicInformation({ agencyId: supplier.id })).toEqual({
+      ...{ _id: supplier.id, businessName: "Heron Care Staffing" },
+    });
   });
 
   describe("of the organisations of one who has several", () => {
     let own: Organisation;
     let other: Organisation;
     let who: Who;
+    const group = `Larkspur Group ${randomUUID()}`;
 
     beforeAll(async () => {
       [own, other] = [await aProvider(), await aProvider()];
+      const [sister, gone] = [await aProvider(), await aProvider()];
       const user = await aUser({ in: [own, other], codes: ["3004"] });
       who = await signInAs(user);
       const second = and(eq(schema.memberships.userId, user.id), eq(schema.memberships.organisationId, other.id));
       await asOwner(async (tx) => {
         await tx
           .update(schema.memberships)
-          .set({ apps: [{ appId: "portal", isAuthorizer: true }], isPrimary: true, jobTitle: "Manager" })
+          .set({
+            ...{ apps: [{ appId: "portal", isAuthorizer: true }], isPrimary: true, jobTitle: "Manager" },
+            createdAt: new Date(Date.now() + 1_000),
+          })
           .where(second);
         await tx
           .update(schema.organisations)
-          .set({ imageUrl: "/images/other.svg" })
+          .set({ imageUrl: "/images/other.svg", parentCompany: group })
           .where(eq(schema.organisations.id, other.id));
+        // Of the same group, though the user belongs to neither; one that is archived does not count.
+        await tx
+          .update(schema.organisations)
+          .set({ parentCompany: group })
+          .where(inArray(schema.organisations.id, [sister.id, gone.id]));
+        await tx.update(schema.organisations).set({ status: "archived" }).where(eq(schema.organisations.id, gone.id));
       });
     });
 
     test("all are told, with the one chosen and what he is in each", async () => {
-      const told = await face.clientOf(who).users.companies();
+      const told = await face.clientOf(who).users.companies({ uid: "me" });
       expect(told.sort((a, b) => Number(b.isSelected) - Number(a.isSelected))).toEqual([
-        {
-          ...{ id: own.id, name: own.name, image: null, isSelected: true, userGroup: "Provider" },
-          ...{ isPrimaryUser: false, isAuthorizer: false, jobTitle: null },
-        },
-        {
-          ...{ id: other.id, name: other.name, image: "/images/other.svg", isSelected: false, userGroup: "Provider" },
-          ...{ isPrimaryUser: true, isAuthorizer: true, jobTitle: "Manager" },
-        },
+        expect.objectContaining({
+          ...{ id: own.id, name: own.name, image: null, isSelected: true, isDefault: true, userGroup: "Provider" },
+          ...{ isPrimaryUser: false, isAuthorizer: false, jobTitle: null, agency: null },
+          ...{ provider: { _id: own.id, companyName: own.name, parentCompany: null } },
+          ...{ accessedCompaniesCount: 2, parentCompanySubsideriesCount: 0 },
+        }),
+        expect.objectContaining({
+          ...{ id: other.id, name: other.name, image: "/images/other.svg", isSelected: false, isDefault: false },
+          ...{ isPrimaryUser: true, isAuthorizer: true, jobTitle: "Manager", userGroup: "Provider" },
+          ...{ provider: { _id: other.id, companyName: other.name, parentCompany: group } },
+          ...{ accessedCompaniesCount: 2, parentCompanySubsideriesCount: 2 },
+        }),
       ]);
     });
 
     test("access to this app is told for each of his own, and for nobody else's", async () => {
       const client = face.clientOf(who);
-      expect(await client.users.validateAccess({})).toEqual({ hasAccess: true });
-      expect(await client.users.validateAccess({ organisationId: other.id })).toEqual({ hasAccess: true });
+      expect(await client.users.validateAccess({ uid: "me" })).toEqual({ hasAccess: true });
+      expect(await client.users.validateAccess({ uid: "me", organisationId: other.id })).toEqual({ hasAccess: true });
       const third = await aProvider();
       const { caller } = who;
       if (caller.kind !== "person") throw new Error("he is a person");
       await asOwner((tx) =>
         tx.insert(schema.memberships).values({ organisationId: third.id, userId: caller.userId, apps: [] }),
       );
-      expect(await refusalOf(client.users.validateAccess({ organisationId: third.id }))).toMatchObject({
+      expect(await refusalOf(client.users.validateAccess({ uid: "me", organisationId: third.id }))).toMatchObject({
         code: "FORBIDDEN",
         message: "You do not have access to this app.",
       });
-      const foreign = refusalOf(client.users.validateAccess({ organisationId: agency.id }));
+      const foreign = refusalOf(client.users.validateAccess({ uid: "me", organisationId: agency.id }));
       expect(await foreign).toMatchObject({ code: "NOT_FOUND" });
     });
   });

@@ -609,7 +609,7 @@ describe("Over HTTP", () => {
   afterAll(() => http.close());
 
   const ask = (idToken: string, organisation: Organisation) =>
-    http.clientOf({ ...stranger, idToken, headers: organisationHeaders(organisation) }).users.me();
+    http.clientOf({ ...stranger, idToken, headers: organisationHeaders(organisation) }).users.me({ uid: "me" });
   const refused = { code: "UNAUTHORIZED", message: texts.tokenWithout, reason: "secondFactor" };
   const byPassword = async ({ email }: User) => (await exchangePassword(email, PASSWORD)).idToken;
   const withClaim = async ({ uid }: User) => (await exchangeCustomToken(await mintSecondFactorToken(uid))).idToken;

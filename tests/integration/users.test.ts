@@ -504,7 +504,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       const fresh = await signIn({ email: person.email, password: PASSWORD, ...anArrival() });
       expect(fresh).toMatchObject({ kind: "person", organisationId: second.id });
       const bearer = face.clientOf({ ...there, headers: { "agency-id": organisation.id } } as Who);
-      if (face.name === "over HTTP") expect(await refusalOf(bearer.users.me())).toMatchObject({ code: "FORBIDDEN" });
+      if (face.name === "over HTTP")
+        expect(await refusalOf(bearer.users.me({ uid: "me" }))).toMatchObject({ code: "FORBIDDEN" });
 
       await client.users.reactivate({ ...at, lock: 1 });
       expect(await callerOfSession(here.session)).toEqual({ kind: "visitor", uid: null });

@@ -157,6 +157,11 @@ export const firstPairs: Record<string, Pair> = {
     call: (client, workerId) => client.workers.basicInformation({ workerId }),
     outcomes: gets.itsViewers,
   },
+  "workers.images": {
+    prepare: pending,
+    call: (client, workerId) => client.workers.images({ type: "worker", ids: [workerId] }),
+    outcomes: gets.anyViewer,
+  },
   "questionnaires.definition": {
     prepare: nothing,
     call: (client) => client.questionnaires.definition({ type: "Medical" }),

@@ -12,6 +12,7 @@ import { userTypes } from "./user-type-list";
 import { validateResetToken } from "./validate-reset-token";
 
 export { mailReset } from "./mail-reset";
+export { findPlace } from "./places";
 export { queueReset } from "./request-reset";
 export { textVerification } from "./send-verification";
 

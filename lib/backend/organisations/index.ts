@@ -2,6 +2,7 @@
 import type { GuardedArea } from "@/lib/backend/ladder";
 import type { contract } from "@/lib/contract";
 import { addDocument } from "./add-document";
+import { agencyBasicInformation } from "./agency-basic-information";
 import { changeStatus } from "./change-status";
 import { create } from "./create";
 import { document } from "./document";
@@ -19,6 +20,7 @@ export { mailStep, stepMailSchema } from "./step-mail";
 
 export const organisations: GuardedArea<typeof contract.organisations> = {
   addDocument,
+  agencyBasicInformation,
   changeStatus,
   create,
   document,

@@ -107,6 +107,7 @@ export function membershipsOf(userId: string) {
       .select({
         ...personColumns,
         isSelected: memberships.isSelected,
+        joinedAt: memberships.createdAt,
         organisationKind: organisations.kind,
         parentCompany: organisations.parentCompany,
         imageUrl: organisations.imageUrl,
@@ -120,14 +121,6 @@ export function membershipsOf(userId: string) {
       .where(and(eq(memberships.userId, userId), isNull(memberships.deactivatedAt)))
       .orderBy(organisations.name, organisations.id),
   );
-}
-
-/** Every organisation a user may work for: what he is there, and whether he may use this app. */
-export async function companiesOf(
-  userId: string,
-): Promise<{ company: Company; person: PersonCaller; hasAppAccess: boolean }[]> {
-  const rows = await membershipsOf(userId);
-  return rows.map((row) => ({ company: toCompany(row), person: toPerson(row), hasAppAccess: hasAppAccess(row) }));
 }
 
 export type MembershipRow = Awaited<ReturnType<typeof membershipsOf>>[number];

@@ -1,5 +1,12 @@
 /** Sessions: what the portal itself does with them. Not calls of the contract, since a cookie is the portal's own. */
-export { callerOfBearer, callerOfSession, companiesOf } from "./caller";
+export {
+  callerOfBearer,
+  callerOfSession,
+  hasAppAccess,
+  type MembershipRow,
+  membershipsOf,
+  toPerson,
+} from "./caller";
 export { chooseOrganisation, proceed, type Standing, standing } from "./enter";
 export {
   acceptInvitation,

@@ -1,17 +1,9 @@
 import { procedure, signedIn } from "@/lib/backend/ladder";
-import { companiesOf } from "@/lib/backend/sessions";
 import { contract } from "@/lib/contract";
+import { ownCompanies, requireOwn } from "./own";
 
-/** Get user's companies (spec section 7): only ever one's own. */
-export const companies = procedure(contract.users.companies, signedIn, async ({ caller }) =>
-  (await companiesOf(caller.userId)).map(({ company, person }) => ({
-    id: company.organisationId,
-    name: company.name,
-    image: company.imageUrl,
-    isSelected: person.membershipId === caller.membershipId,
-    userGroup: person.group,
-    isPrimaryUser: person.isPrimary,
-    isAuthorizer: person.principal.isAuthorizer,
-    jobTitle: person.jobTitle,
-  })),
-);
+/** Get user's companies (spec section 7): only ever one's own. NOT_FOUND for any other uid. */
+export const companies = procedure(contract.users.companies, signedIn, async ({ caller, input }) => {
+  requireOwn(caller, input.uid);
+  return ownCompanies(caller);
+});

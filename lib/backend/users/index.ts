@@ -17,6 +17,8 @@ import { reactivate } from "./reactivate";
 import { resetSecondFactor } from "./reset-second-factor";
 import { review } from "./review";
 import { sendPasswordReset } from "./send-password-reset";
+import { updateLastRequestTime } from "./update-last-request-time";
+import { updateOwn } from "./update-own";
 import { validateAccess } from "./validate-access";
 
 export { mailInvitation, mailSecondFactorReset } from "./mails";
@@ -40,6 +42,8 @@ export const users: GuardedArea<typeof contract.users> = {
   resetSecondFactor,
   review,
   sendPasswordReset,
+  updateLastRequestTime,
+  updateOwn,
   validateAccess,
   withdrawInvitation,
 };

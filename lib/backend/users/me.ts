@@ -1,16 +1,9 @@
 import { procedure, signedIn } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
+import { ownUser, requireOwn } from "./own";
 
-/** Get user by uid (spec section 7): only ever oneself. */
-export const me = procedure(contract.users.me, signedIn, async ({ caller }) => ({
-  _id: caller.userId,
-  uid: caller.uid,
-  fullName: caller.fullName,
-  email: caller.email,
-  userGroup: caller.group,
-  isPrimaryUser: caller.isPrimary,
-  isAuthorizer: caller.principal.isAuthorizer,
-  jobTitle: caller.jobTitle,
-  organisation: caller.organisation,
-  permissions: caller.principal.codes.map((code) => ({ code })),
-}));
+/** Get user by uid (spec section 7): only ever oneself. NOT_FOUND for any other uid. */
+export const me = procedure(contract.users.me, signedIn, async ({ caller, input }) => {
+  requireOwn(caller, input.uid);
+  return ownUser(caller);
+});

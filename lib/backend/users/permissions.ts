@@ -1,7 +1,9 @@
 import { procedure, signedIn } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
+import { requireOwn } from "./own";
 
-/** Get user permissions (spec section 7), in the organisation chosen. */
-export const permissions = procedure(contract.users.permissions, signedIn, async ({ caller }) =>
-  caller.principal.codes.map((code) => ({ code })),
-);
+/** Get user permissions (spec section 7), in the organisation chosen. NOT_FOUND for any other uid. */
+export const permissions = procedure(contract.users.permissions, signedIn, async ({ caller, input }) => {
+  requireOwn(caller, input.uid);
+  return caller.principal.codes.map((code) => ({ code }));
+});

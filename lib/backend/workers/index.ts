@@ -5,6 +5,7 @@ import type { contract } from "@/lib/contract";
 import { basicInformation } from "./basic-information";
 import { changeEmployment, changeEmployments } from "./employment";
 import { filters } from "./filters";
+import { images } from "./images";
 import { list } from "./list";
 import { noteExport } from "./note-export";
 import { deleteView, savedViews, saveView } from "./saved-views";
@@ -20,6 +21,7 @@ export const workers: GuardedArea<typeof contract.workers> = {
   changeEmployments,
   deleteView,
   filters,
+  images,
   list,
   noteExport,
   savedViews,

@@ -29,6 +29,7 @@ export const auditAction = pgEnum("audit_action", [
   "questionnaire.reopened",
   "questionnaire.linkSent",
   "settings.changed",
+  "user.updated",
   "agreement.created",
   "agreement.changed",
   "agreement.sent",

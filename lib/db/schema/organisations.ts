@@ -115,6 +115,9 @@ export const users = pgTable(
     userType: text("user_type"),
     isActive: boolean("is_active").notNull().default(true),
     lastSignedInAt: at("last_signed_in_at"),
+    /** When the user agreed to the terms between agencies and providers, and to the product's own. */
+    agreedToPartyTermsAt: at("agreed_to_party_terms_at"),
+    agreedToProductTermsAt: at("agreed_to_product_terms_at"),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("users_email_key").on(sql`lower(${table.email})`)],
