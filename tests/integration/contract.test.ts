@@ -730,10 +730,8 @@ describe.each(faces)("The contract $name", (face) => {
     try {
       await jest.isolateModulesAsync(async () => {
         const { inProcessClient: withoutFlag } = await import("@/lib/bff/client");
-        const { closePool } = await import("@/lib/db/client");
         const update = withoutFlag(context).users.updateOwn({ uid: "me", fullName: "Morgan Ellery" });
         await expect(update).rejects.toMatchObject({ code: "NOT_FOUND" });
-        await closePool();
       });
     } finally {
       process.env.FLAG_WORKER_NEW_FEATURES = before;
