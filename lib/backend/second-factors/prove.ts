@@ -23,13 +23,13 @@ export const scopeOf = ({ caller }: Pick<Holder, "caller">) => ({ kind: "identit
 /** Writes an audit row about the holder's own second factor. */
 export const note = (
   tx: Transaction,
-  { caller, requestId }: Holder,
+  { caller, requestId, address }: Holder,
   action: Parameters<typeof audit>[2]["action"],
   details?: Parameters<typeof audit>[2]["details"],
 ) =>
   audit(
     tx,
-    { caller, requestId },
+    { caller, requestId, address },
     { organisationId: caller.organisation.id, action, subject: { type: "user", id: caller.userId }, details },
   );
 

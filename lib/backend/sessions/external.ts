@@ -1,7 +1,7 @@
 /** Signing in at an external identity provider: from who someone is there to a session here (docs/decisions). */
 import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { Context } from "@/lib/backend/context";
+import type { Place } from "@/lib/backend/context";
 import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
 import { findInvitation, uidFor } from "@/lib/backend/invitations";
 import { consume } from "@/lib/backend/limits";
@@ -20,18 +20,17 @@ import { toRefusal } from "./sign-in";
 export { keptPath, type Provider, providers, spentCookies } from "@/lib/identity";
 
 type ExternalPerson = identity.ExternalPerson;
-export type ExternalRequest = Arrival & Pick<Context, "address">;
+export type ExternalRequest = Arrival;
 
 const failure = (word: keyof typeof externalFailures, reason: string) =>
   new DomainError("UNAUTHORIZED", externalFailures[word].message, { reason });
 const noAccount = () => refuse(messages.signIn.noAccount, "noAccount");
 
 /** What came to nothing, in the catalogue's words and in the audit log under `account`. */
-async function failed(error: unknown, account: string, requestId: string): Promise<unknown> {
+async function failed(error: unknown, account: string, place: Place): Promise<unknown> {
   const known = toRefusal(error);
   if (isUnreachable(known)) return unavailable();
-  if (known instanceof DomainError && known.code !== "SERVICE_UNAVAILABLE")
-    await noteFailure(requestId, account, known);
+  if (known instanceof DomainError && known.code !== "SERVICE_UNAVAILABLE") await noteFailure(place, account, known);
   return known;
 }
 
@@ -62,7 +61,7 @@ export async function returnFromProvider(
     returned.problem === "unreachable"
       ? failure("provider-unreachable", "providerUnreachable")
       : failure("unfinished", "unfinished");
-  throw await failed(error, accountKey(`provider:${providerId}`), request.requestId);
+  throw await failed(error, accountKey(`provider:${providerId}`), request);
 }
 
 const keyOf = ({ issuer, subject, verifiedEmail }: ExternalPerson) =>
@@ -117,7 +116,7 @@ async function prove({ uid, isEmailVerified }: identity.Account, userId: string 
 }
 
 /** Links the person to the user, once for each provider: a second person with the same address is somebody else. */
-async function link({ issuer, subject }: ExternalPerson, userId: string, requestId: string): Promise<void> {
+async function link({ issuer, subject }: ExternalPerson, userId: string, { requestId, address }: Place): Promise<void> {
   const chosen = selectedOf(await membershipsOf(userId));
   if (!chosen) throw noAccount();
   await withScope({ kind: "identity", userId, issuer, subject }, async (tx) => {
@@ -142,7 +141,7 @@ async function link({ issuer, subject }: ExternalPerson, userId: string, request
     if (!made) throw noAccount();
     await audit(
       tx,
-      { caller: toPerson(chosen), requestId },
+      { caller: toPerson(chosen), requestId, address },
       {
         organisationId: chosen.organisationId,
         action: "identity.linked",
@@ -170,10 +169,10 @@ export async function signInExternally(
     if (!userId) throw noAccount();
     if (!isLinked) await prove(account, userId);
     const shown = await identity.identityOf(uid);
-    if (!isLinked) await link(person, userId, request.requestId);
+    if (!isLinked) await link(person, userId, request);
     return await enter(shown, request);
   } catch (error) {
-    throw await failed(error, keyOf(person), request.requestId);
+    throw await failed(error, keyOf(person), request);
   }
 }
 
@@ -214,7 +213,7 @@ export async function acceptInvitation(
       throw error;
     }
   } catch (error) {
-    throw await failed(error, keyOf(person), request.requestId);
+    throw await failed(error, keyOf(person), request);
   }
 }
 

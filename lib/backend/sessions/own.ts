@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { PersonCaller } from "@/lib/backend/context";
+import type { PersonCaller, Place } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { sessions } from "@/lib/db/schema";
@@ -63,7 +63,7 @@ type Which = { handle: string } | "others" | "all";
 export async function endOwnSessions(
   mine: Mine,
   which: Which,
-  { caller, requestId }: { caller: PersonCaller; requestId: string },
+  { caller, requestId, address }: Place & { caller: PersonCaller },
   now = new Date(),
 ): Promise<{ hasEndedThisOne: boolean }> {
   const isMeant = (id: string): boolean => {
@@ -79,7 +79,7 @@ export async function endOwnSessions(
       if (!(await end(tx, id, now))) continue;
       await audit(
         tx,
-        { caller, requestId },
+        { caller, requestId, address },
         {
           organisationId: caller.organisation.id,
           action: "session.ended",

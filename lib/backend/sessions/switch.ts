@@ -1,6 +1,7 @@
 /** Working for another of one's organisations (spec section 4, Organisation switch). */
 import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
+import type { Place } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { memberships, sessions } from "@/lib/db/schema";
@@ -18,7 +19,7 @@ import { findPerson } from "./rows";
 export async function switchOrganisation(
   session: PersonSession,
   membershipId: string,
-  requestId: string,
+  { requestId, address }: Place,
   now = new Date(),
 ): Promise<PersonSession> {
   const { sessionId, userId } = session;
@@ -48,7 +49,7 @@ export async function switchOrganisation(
         .where(eq(memberships.id, current.membershipId));
       await audit(
         tx,
-        { caller: toPerson(chosen), requestId },
+        { caller: toPerson(chosen), requestId, address },
         {
           organisationId: chosen.organisationId,
           action: "session.switched",
