@@ -15,7 +15,7 @@ import { contract } from "@/lib/contract";
 import type { Caller, Context } from "./context";
 import { type DomainError, notFound, toDomainError } from "./errors";
 import { router } from "./index";
-import { logIfRefused } from "./refusals";
+import { refusalsLogged } from "./refusals";
 import { callerOfBearer } from "./sessions";
 
 const PREFIX = "/api/v1";
@@ -74,10 +74,7 @@ async function callerOf(request: Request): Promise<Caller> {
 /** Answers one request below `/api/v1`. Never throws. */
 export async function serveHttp(request: Request, from: Omit<Context, "caller">): Promise<Response> {
   try {
-    const caller = await callerOf(request).catch((error: unknown) => {
-      logIfRefused(error, "bearer token", { ...from, caller: { kind: "visitor", uid: null } });
-      throw error;
-    });
+    const caller = await refusalsLogged("bearer token", from, () => callerOf(request));
     const { pathname } = new URL(request.url);
     // Unknown callers send no files.
     const takesFile = takesFileCall(request.method, pathname, caller.kind === "person");

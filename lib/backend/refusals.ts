@@ -141,9 +141,17 @@ export function logRefusal(refusal: Refusal): void {
 /** What an error of a call means here: access that was refused, as opposed to input that is wrong. */
 const refusals = new Set(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"]);
 
-/** Logs `error` where it refuses access to `what`. */
-export function logIfRefused(error: unknown, what: string, { caller, address, requestId }: Context): void {
-  if (error instanceof DomainError && refusals.has(error.code)) {
-    logRefusal({ reason: error.data?.reason ?? error.code, what, caller, address, requestId });
+type By = Pick<Refusal, "address" | "requestId" | "caller">;
+
+/** Does `work`, and logs where it refuses access to `what`; throws what it throws. */
+export async function refusalsLogged<T>(what: string, by: By, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError && refusals.has(error.code)) {
+      const { address, requestId, caller } = by;
+      logRefusal({ ...{ what, address, requestId, caller }, reason: error.data?.reason ?? error.code });
+    }
+    throw error;
   }
 }

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { Place } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
+import { logRefusal } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { memberships, sessions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -212,8 +213,16 @@ export async function chooseOrganisation(
   const { companies, step } = await standing(session);
   if (step !== "organisation") return proceed(session, place);
   const company = companies.find((candidate) => candidate.membershipId === membershipId);
-  if (!company) throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
   const { sessionId, userId } = session;
+  if (!company) {
+    const caller = { kind: "person", userId } as const;
+    logRefusal({
+      ...{ caller, requestId: place.requestId, address: place.address },
+      reason: "NOT_FOUND",
+      what: "session.choose",
+    });
+    throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
+  }
   await demandAppAccess(company, userId, place);
   await withScope({ kind: "identity", sessionId, userId }, (tx) =>
     tx.update(sessions).set({ membershipId }).where(eq(sessions.id, sessionId)),

@@ -5,6 +5,7 @@ import type { Place } from "@/lib/backend/context";
 import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
 import { findInvitation, uidFor } from "@/lib/backend/invitations";
 import { consume } from "@/lib/backend/limits";
+import { refusalsLogged } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { externalFailures } from "@/lib/config/messages/external";
 import { externalIdentities, users } from "@/lib/db/schema";
@@ -34,12 +35,15 @@ async function failed(error: unknown, account: string, place: Place): Promise<un
   return known;
 }
 
+const countStep = (request: ExternalRequest): Promise<void> =>
+  refusalsLogged("session.external", request, () => consume("externalSteps", request.address, messages.signIn.tooMany));
+
 /**
  * Starts a sign-in at a provider that is set up. Returns where to go and the cookies to go with it. Throws TOO_MANY_REQUESTS, or
  * SERVICE_UNAVAILABLE when the provider cannot be reached.
  */
 export async function startAtProvider(providerId: string, comingBackTo: string, request: ExternalRequest) {
-  await consume("externalSteps", request.address, messages.signIn.tooMany);
+  await countStep(request);
   const started = await identity.startAtProvider(providerId, comingBackTo);
   if (started) return started;
   throw new DomainError("SERVICE_UNAVAILABLE", externalFailures["provider-unreachable"].message, {
@@ -54,7 +58,7 @@ export async function returnFromProvider(
   cookies: Record<string, string>,
   request: ExternalRequest,
 ): Promise<ExternalPerson> {
-  await consume("externalSteps", request.address, messages.signIn.tooMany);
+  await countStep(request);
   const returned = await identity.returnFromProvider(providerId, query, cookies);
   if ("person" in returned) return returned.person;
   const error =

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { PersonCaller, Place } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
+import { logRefusal } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { sessions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -73,6 +74,7 @@ export async function endOwnSessions(
   return withScope({ kind: "identity", userId: mine.userId }, async (tx) => {
     const meant = (await living(tx, mine, now)).filter((row) => isMeant(row.id));
     if (typeof which === "object" && meant.length === 0) {
+      logRefusal({ ...{ caller, requestId, address }, reason: "NOT_FOUND", what: "session.end" });
       throw new DomainError("NOT_FOUND", messages.session.notFound);
     }
     for (const { id } of meant) {
