@@ -18,8 +18,9 @@ import { type Body, receiveBody, takeNoBody } from "./body";
 export type EdgeRefusal = { refusal: string; address: string; requestId: string };
 type Options = { onRefused: (refusal: EdgeRefusal) => void };
 
-const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
-const CALL_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE"];
+const FILE_METHODS = ["GET", "HEAD"];
+const PAGE_METHODS = [...FILE_METHODS, "POST"];
+const CALL_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE", "OPTIONS"];
 const API = "/api/v1";
 
 /** What the API calls an error; the same names as its own. */
@@ -40,12 +41,20 @@ const words: Record<number, string> = {
 };
 
 const isBelow = (prefix: string, pathname: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
-const methodsOf = (pathname: string) => (isBelow("/api", pathname) ? CALL_METHODS : PAGE_METHODS);
 const wordsOf = (status: number) => words[status] ?? STATUS_CODES[status] ?? "";
 
 /** Files of the build and of `public`: the same for everyone. */
 const isStatic = (pathname: string) =>
   pathname.startsWith("/_next/static/") || /^\/(?:images\/[\w-]+\.svg|icon\.svg|logo\.svg|sw\.js)$/.test(pathname);
+
+/** The methods that something below a path may take. Next answers a post to a file with a 500. */
+function methodsOf(pathname: string): string[] {
+  if (isStatic(pathname)) return FILE_METHODS;
+  return isBelow(API, pathname) ? CALL_METHODS : PAGE_METHODS;
+}
+
+/** What a route that has refused `method` takes instead: each of ours is read or posted to, not both. */
+const otherMethods = (method: string | undefined) => (method === "POST" ? FILE_METHODS : ["POST"]);
 
 /** The headers every answer carries beside its own. */
 function headersFor(pathname: string): Record<string, string> {
@@ -60,8 +69,9 @@ function pathnameOf({ url = "" }: IncomingMessage): string | null {
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-function hasHost({ headers, httpVersionMinor }: IncomingMessage): boolean {
+function hasHost({ headers, rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   const { host } = headers;
+  if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1) return false;
   if (host === undefined) return httpVersionMinor === 0;
   return HOST.test(host) && URL.canParse(`http://${host}`);
 }
@@ -81,6 +91,7 @@ function completeHeaders(req: IncomingMessage, res: ServerResponse, pathname: st
       if (!(isStatic(pathname) && isFound) && (caching === "" || isKeptByAll)) {
         res.setHeader("cache-control", "private, no-store");
       }
+      if (given[0] === 405 && !res.hasHeader("allow")) res.setHeader("allow", otherMethods(req.method).join(", "));
       const refusal = res.getHeader(constants.refusalHeader);
       if (refusal !== undefined) {
         res.removeHeader(constants.refusalHeader);
