@@ -11,10 +11,11 @@ import { marketplaceLogin } from "@/lib/config/products";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
 import { isPhone } from "@/lib/session/device";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
-import { refusalOf } from "@/lib/session/posts";
+import { isForeignPost, refusalOf } from "@/lib/session/posts";
 
 export const config = {
-  matcher: ["/((?!_next/static|_next/image|images/|icon.svg|logo.svg|favicon.ico|sw.js).*)"],
+  // Files that are the same for everyone: the build's, and exactly those of `public`. Their headers come from lib/server.
+  matcher: ["/((?!_next/static/|(?:images/default-user|icon|logo)\\.svg$|sw\\.js$).*)"],
 };
 
 const NONCE_BYTES = 16;
@@ -134,12 +135,17 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const refusal = await refusalOf(request);
   if (refusal) {
+    const user = session?.kind === "person" ? session.userId : undefined;
+    const reason = isForeignPost(pathname, request.headers) ? "crossSitePost" : "malformedPost";
+    const refused = JSON.stringify({ reason, what: routeOf(pathname)?.path ?? "unknown route", user });
     return new NextResponse(refusal === 413 ? messages.general.formTooLarge : messages.general.formUnreadable, {
       status: refusal,
       headers: {
         ...securityHeaders(policy, pathname),
         "content-type": "text/plain; charset=utf-8",
         "x-request-id": requestId,
+        // The guard in front of Next logs it and takes the header away.
+        ...(refusal === 400 ? { [constants.refusalHeader]: refused } : {}),
       },
     });
   }

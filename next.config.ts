@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { constants } from "./lib/config/constants";
+import { largestBodyBytes } from "./lib/config/body-limits";
 import { version } from "./package.json" with { type: "json" };
 
 const config: NextConfig = {
@@ -31,20 +31,12 @@ const config: NextConfig = {
       "./node_modules/@expo-google-fonts/noto-sans/{package.json,*/NotoSans_{400Regular,400Regular_Italic,600SemiBold}.ttf}",
     ],
   },
-  // The edge guard does not run for the service worker's file.
-  headers: async () => [
-    {
-      source: "/sw.js",
-      headers: [
-        { key: "content-security-policy", value: "default-src 'self'" },
-        { key: "x-content-type-options", value: "nosniff" },
-      ],
-    },
-  ],
+  // It would hand out, and go on handing out, what only some may see as files that everyone may keep. Nothing uses it.
+  images: { unoptimized: true },
   experimental: {
     serverActions: { bodySizeLimit: "512kb" },
-    // What the edge guard holds of a post: the longest file with the form around it. More is cut off, and refused.
-    proxyClientMaxBodySize: constants.fileMaxBytes + constants.formMaxBytes,
+    // The guard in front of Next has cut every body to its limit; what is left reaches the edge guard whole.
+    proxyClientMaxBodySize: largestBodyBytes,
   },
 };
 

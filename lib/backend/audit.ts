@@ -6,8 +6,11 @@ import type { Caller, Context } from "./context";
 
 export type AuditAction = (typeof auditAction.enumValues)[number];
 
-/** Who does it: a caller, someone known by his link, or a job of ours. */
-export type Actor = Pick<Context, "requestId"> & { caller: Caller | { kind: "linkHolder" | "job"; uid: null } };
+/** Who does it, and from where: a caller, someone known by their link, or a job of ours, which has no address. */
+export type Actor = Pick<Context, "requestId"> & {
+  caller: Caller | { kind: "linkHolder" | "job"; uid: null };
+  address: string | null;
+};
 
 type Entry = {
   organisationId: string;
@@ -18,7 +21,7 @@ type Entry = {
 };
 
 /** Writes one audit row. Fails closed: when it cannot be written, neither is the change. */
-export async function audit(tx: Transaction, { caller, requestId }: Actor, entry: Entry) {
+export async function audit(tx: Transaction, { caller, requestId, address }: Actor, entry: Entry) {
   await tx.insert(auditEvents).values({
     organisationId: entry.organisationId,
     actorKind: actorKindOf(caller),
@@ -28,6 +31,7 @@ export async function audit(tx: Transaction, { caller, requestId }: Actor, entry
     subjectId: entry.subject.id,
     details: entry.details ?? {},
     requestId,
+    address,
   });
 }
 

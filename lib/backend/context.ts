@@ -39,12 +39,15 @@ export type Caller = PersonCaller | VisitorCaller;
 
 export type Context = {
   caller: Caller;
-  /** The visitor's address: for limits, and evidence of a signature; stored with nothing else he does. */
+  /** The client's address, normalised: for limits, audit rows, and as evidence of a signature. */
   address: string;
   requestId: string;
   /** What his browser calls itself: evidence of a signature, kept nowhere else. */
   userAgent?: string;
 };
+
+/** Where a request comes from, for limits and audit rows of what no call of the contract does. */
+export type Place = Pick<Context, "address" | "requestId">;
 
 /** The rows a person may see: his organisation's, or everyone's for the platform's staff. */
 export function scopeOf(caller: PersonCaller): Scope {

@@ -8,12 +8,14 @@ import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import type { ORPCError } from "@orpc/server";
 import { BodyLimitPlugin } from "@orpc/server/fetch";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { maxBodyBytes, takesFileCall } from "@/lib/config/body-limits";
 import { brand } from "@/lib/config/brand";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import type { Caller, Context } from "./context";
 import { type DomainError, notFound, toDomainError } from "./errors";
 import { router } from "./index";
+import { refusalsLogged } from "./refusals";
 import { callerOfBearer } from "./sessions";
 
 const PREFIX = "/api/v1";
@@ -23,7 +25,7 @@ const failure = (error: ORPCError<string, unknown>) => ({
   error: { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) },
 });
 
-const handlerTaking = (maxBodySize: number) =>
+const makeHandler = (maxBodySize: number) =>
   new OpenAPIHandler<Context>(router, {
     plugins: [new BodyLimitPlugin({ maxBodySize })],
     clientInterceptors: [
@@ -48,10 +50,14 @@ const handlerTaking = (maxBodySize: number) =>
     customErrorResponseBodyEncoder: failure,
   });
 
-const handler = handlerTaking(constants.formMaxBytes);
-/** A file in base64, and what is said beside it. */
-const fileHandler = handlerTaking(Math.ceil((constants.fileMaxBytes * 4) / 3) + constants.formMaxBytes);
-const FILE_CALL = /^\/api\/v1\/(agreements\/[^/]+\/documents|organisations\/[^/]+\/(documents|logo)|worker-imports)$/;
+const handlers = new Map<number, ReturnType<typeof makeHandler>>();
+
+/** The handler that takes bodies of up to `maxBytes`. */
+function handlerTaking(maxBytes: number) {
+  const handler = handlers.get(maxBytes) ?? makeHandler(maxBytes);
+  handlers.set(maxBytes, handler);
+  return handler;
+}
 
 const answer = (error: DomainError) => Response.json(failure(error), { status: error.status });
 
@@ -68,10 +74,12 @@ async function callerOf(request: Request): Promise<Caller> {
 /** Answers one request below `/api/v1`. Never throws. */
 export async function serveHttp(request: Request, from: Omit<Context, "caller">): Promise<Response> {
   try {
-    const caller = await callerOf(request);
-    // Whoever nobody knows sends no files.
-    const takesFile = caller.kind === "person" && FILE_CALL.test(new URL(request.url).pathname);
-    const { matched, response } = await (takesFile ? fileHandler : handler).handle(request, {
+    const caller = await refusalsLogged("bearer token", from, () => callerOf(request));
+    const { pathname } = new URL(request.url);
+    // Unknown callers send no files.
+    const takesFile = takesFileCall(request.method, pathname, caller.kind === "person");
+    const maxBytes = takesFile ? maxBodyBytes(request.method, pathname) : constants.formMaxBytes;
+    const { matched, response } = await handlerTaking(maxBytes).handle(request, {
       prefix: PREFIX,
       context: { ...from, caller },
     });

@@ -7,6 +7,7 @@ import { type ImplementedProcedure, implement } from "@orpc/server";
 import { may, type PermissionCode, type UserGroup } from "@/lib/access";
 import type { Caller, Context, PersonCaller } from "./context";
 import { forbidden, unauthorized } from "./errors";
+import { refusalsLogged } from "./refusals";
 
 export type Rung =
   | { name: "anyone" }
@@ -118,10 +119,12 @@ export function procedure<P extends AnyContractProcedure, R extends Rung>(
 ): Guarded<P> {
   const made = (implement(call as AnyContractProcedure, { initialInputValidationIndex: 1 }) as ReturnType<typeof open>)
     .$context<Context>()
-    .use(({ context, next }) => {
-      admit(rung, (context as Context).caller);
-      return next();
-    })
+    .use(({ context, next, path }) =>
+      refusalsLogged(path.join("."), context as Context, async () => {
+        admit(rung, (context as Context).caller);
+        return next();
+      }),
+    )
     .handler(({ input, context }) =>
       handler({ input, caller: (context as Context).caller, context: context as Context } as Parameters<
         Handler<P, R>

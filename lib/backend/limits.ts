@@ -3,6 +3,7 @@
  * them; the cheap per-minute count of page views is each server's own (see docs/decisions).
  */
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { addressGroup } from "@/lib/config/client-address";
 import { env } from "@/lib/config/env";
 import { pool } from "@/lib/db/client";
 import { tooMany } from "./errors";
@@ -10,6 +11,8 @@ import { tooMany } from "./errors";
 const MINUTE_S = 60;
 export const HOUR_S = 60 * MINUTE_S;
 const SIGN_IN_WINDOW_S = 15 * MINUTE_S;
+/** The time within which one caller's refusals are counted. */
+export const REFUSALS_WINDOW_S = 5 * MINUTE_S;
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
 
@@ -49,6 +52,7 @@ const make = {
   // A date of birth is soon guessed: few tries a day of one link, whoever makes them.
   triesOfWorkerLink: () => shared("worker-link", 5, 24 * HOUR_S),
   textsOfNumber: () => shared("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
+  refusals: () => shared("refusal", env().ALARM_REFUSALS, REFUSALS_WINDOW_S),
   externalSteps: () => shared("external-step", env().LIMIT_EXTERNAL_STEPS_PER_ADDRESS, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;
 
@@ -66,10 +70,10 @@ function limiter(name: LimitName): Limiter {
   return found;
 }
 
-/** Counts one use by `key`. Throws TOO_MANY_REQUESTS with `message` when it is one too many. */
+/** Counts one use by `key`; an IPv6 address is counted by its /64. Throws TOO_MANY_REQUESTS with `message` when it is one too many. */
 export async function consume(name: LimitName, key: string, message?: string): Promise<void> {
   try {
-    await limiter(name).consume(key);
+    await limiter(name).consume(addressGroup(key));
   } catch (error) {
     if (error instanceof RateLimiterRes) throw tooMany(message);
     throw error;
@@ -78,10 +82,15 @@ export async function consume(name: LimitName, key: string, message?: string): P
 
 /** Refuses `key` from this server's memory for as long as the shared limit `name` lasts: asked again, it costs nothing. */
 export async function block(name: "lookups", key: string, seconds: number): Promise<void> {
-  await limiter(name).block(key, seconds);
+  await limiter(name).block(addressGroup(key), seconds);
 }
 
 /** Forgets an account's attempts: after a success. */
 export async function forget(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(key);
+}
+
+/** Adds `times` refusals of `caller` to those of all servers. Returns their number in this window. */
+export async function countRefusals(caller: string, times: number): Promise<number> {
+  return (await limiter("refusals").penalty(caller, times)).consumedPoints;
 }

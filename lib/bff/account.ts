@@ -2,7 +2,7 @@
 import type { PersonCaller } from "@/lib/backend/context";
 import * as sessions from "@/lib/backend/sessions";
 import { attempt, type Outcome } from "./outcome";
-import { requestId, session } from "./request";
+import { place, session } from "./request";
 import { signOut } from "./session";
 
 async function mine(person: PersonCaller) {
@@ -21,7 +21,7 @@ export const endOwnSessions = (
   attempt(async () => {
     const ended = await sessions.endOwnSessions(await mine(person), which, {
       caller: person,
-      requestId: await requestId(),
+      ...(await place()),
     });
     if (ended.hasEndedThisOne) await signOut();
     return ended;

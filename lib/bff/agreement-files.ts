@@ -31,7 +31,7 @@ const frameSchema = z.object({
 
 /** Takes a paper that was posted to a draft. Never throws for anything a stranger can send. */
 export async function receiveDocument(agreementId: string, request: Request): Promise<UploadAnswer> {
-  const data = await formWithin(request, constants.fileMaxBytes + constants.formMaxBytes).catch(() => undefined);
+  const data = await formWithin(request).catch(() => undefined);
   if (data === null) return refused(messages.agreements.fileTooLarge, "file");
   if (!data) return refused(messages.general.formUnreadable);
   const file = data.get("file");

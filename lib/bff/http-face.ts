@@ -7,7 +7,7 @@ const requestIdFrom = (request: Request) => request.headers.get("x-request-id") 
 export async function serveApi(request: Request): Promise<Response> {
   if (new URL(request.url).pathname === "/api/v1/openapi.json") return Response.json(await openApiDocument());
   return serveHttp(request, {
-    address: addressFrom(request.headers.get("x-forwarded-for")),
+    address: addressFrom(request.headers),
     requestId: requestIdFrom(request),
     userAgent: userAgentFrom(request.headers.get("user-agent")),
   });

@@ -195,7 +195,7 @@ async function documentAgain(token: string, kind: DocumentKind, answer: object):
 
 /** Takes a posted document. Returns the page to lead to; never throws for anything a stranger can send. */
 export async function receiveProfileDocument(request: Request): Promise<string> {
-  const data = await formWithin(request, constants.fileMaxBytes + constants.formMaxBytes).catch(() => undefined);
+  const data = await formWithin(request).catch(() => undefined);
   if (!data) {
     const from = refererOf(request)?.searchParams;
     const kind = anyDocumentKindSchema.safeParse(from?.get("kind"));

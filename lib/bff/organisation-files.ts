@@ -52,7 +52,7 @@ function wayBack(values: Record<string, string>, came: Came): string {
 
 /** Takes a document or a logo that was posted. Returns the page to lead to; never throws for anything a stranger can send. */
 export async function receiveOrganisationFile(request: Request): Promise<string> {
-  const data = await formWithin(request, constants.fileMaxBytes + constants.formMaxBytes).catch(() => undefined);
+  const data = await formWithin(request).catch(() => undefined);
   // Longer than any form of ours: what page it came from cannot be read.
   if (!data) {
     const from = refererOf(request);

@@ -13,6 +13,7 @@ import {
   unavailable,
 } from "@/lib/access";
 import type { Company, PersonCaller } from "@/lib/backend/context";
+import { logRefusal } from "@/lib/backend/refusals";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -20,7 +21,7 @@ import { caller, portal } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
 import { type ProductEntry, productEntries } from "./products";
-import { isRefused, session } from "./request";
+import { isRefused, place, session } from "./request";
 import { seasonPutAway } from "./season";
 import { renewPath } from "./session";
 import { zoom } from "./zoom";
@@ -203,5 +204,12 @@ export async function wayOn(): Promise<string | null> {
   const isOpen =
     found.data.kind !== "person" ||
     decide(pathname, found.data.principal, { search: searchParams, flags: flags() }) === "open";
-  return isOpen ? renewPath(wanted) : null;
+  if (isOpen) return renewPath(wanted);
+  logRefusal({
+    ...(await place()),
+    reason: "NOT_FOUND",
+    what: routeOf(pathname)?.path ?? "unknown route",
+    caller: found.data,
+  });
+  return null;
 }

@@ -1,7 +1,9 @@
 /** A posted form with a file in it, read with a limit. */
+import { maxBodyBytes } from "@/lib/config/body-limits";
 
-/** The form, or null when it is longer than `maxBytes`, whatever length was told. Throws for what is no form. */
-export async function formWithin(request: Request, maxBytes: number): Promise<FormData | null> {
+/** The form, or null when it is longer than its route takes, whatever length was declared. Throws for what is no form. */
+export async function formWithin(request: Request): Promise<FormData | null> {
+  const maxBytes = maxBodyBytes("POST", new URL(request.url).pathname);
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

@@ -2,6 +2,7 @@
 import { cookies, headers } from "next/headers";
 import { userAgentFromString } from "next/server";
 import { cache } from "react";
+import { unknownAddress } from "@/lib/config/client-address";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { cookieOptions, type Session, unseal } from "@/lib/session";
@@ -15,13 +16,14 @@ export const requestId = cache(
   async (): Promise<string> => (await headers()).get("x-request-id") ?? crypto.randomUUID(),
 );
 
-/** The visitor's address as our own proxies saw it: what a visitor writes into the header himself stands further left. */
-export function addressFrom(forwardedFor: string | null): string {
-  const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
-  return hops.at(-env().TRUSTED_PROXIES) || "unknown";
-}
+/** The client's address as the guard in front of Next has read it (`clientAddressOf`). */
+export const addressFrom = (requestHeaders: Headers): string =>
+  requestHeaders.get(constants.clientAddressHeader) ?? unknownAddress;
 
-export const address = cache(async (): Promise<string> => addressFrom((await headers()).get("x-forwarded-for")));
+export const address = cache(async (): Promise<string> => addressFrom(await headers()));
+
+/** Where the request comes from. */
+export const place = async () => ({ address: await address(), requestId: await requestId() });
 
 /** The address a browser says it came from; null when it says none, or something that is no address. */
 export function refererOf(request: Request): URL | null {

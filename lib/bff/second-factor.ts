@@ -4,12 +4,10 @@ import { unauthorized } from "@/lib/backend/errors";
 import * as factors from "@/lib/backend/second-factors";
 import * as sessions from "@/lib/backend/sessions";
 import { caller } from "./client";
-import { address, isMobile, requestId, session } from "./request";
+import { isMobile, place, session } from "./request";
 import { pendingSession, take } from "./session";
 
 export type { Proof, SecondFactorView, SetUpView } from "@/lib/backend/second-factors";
-
-const place = async () => ({ address: await address(), requestId: await requestId() });
 
 /** Whoever is signed in, as the holder of his second factor. Throws UNAUTHORIZED. */
 async function holder(): Promise<factors.Holder> {
@@ -69,5 +67,5 @@ export const confirmEnrolment = async (code: string): Promise<string[]> =>
 /** Goes on with a half-way sign-in that owes nothing more. Returns the path to go on to. */
 export async function continueSignIn(): Promise<string> {
   const pending = await pendingSession();
-  return take(await sessions.proceed(pending, await requestId()), pending.redirect);
+  return take(await sessions.proceed(pending, await place()), pending.redirect);
 }

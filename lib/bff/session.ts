@@ -8,7 +8,7 @@ import { env, flags } from "@/lib/config/env";
 import { cookieOptions, type PendingSession, type PersonSession, type Session, seal } from "@/lib/session";
 import { portalFor } from "./client";
 import { attempt } from "./outcome";
-import { address, device, isMobile, requestId, session } from "./request";
+import { device, isMobile, place, session } from "./request";
 
 async function keep(made: Session): Promise<void> {
   const { name, ...options } = cookieOptions();
@@ -22,8 +22,7 @@ async function forget(): Promise<void> {
 
 /** How whoever asks arrives, for every way of signing in. */
 export const arrival = async (redirect: string | undefined) => ({
-  address: await address(),
-  requestId: await requestId(),
+  ...(await place()),
   device: await device(),
   redirect: redirect ?? null,
 });
@@ -35,7 +34,7 @@ export const arrival = async (redirect: string | undefined) => ({
 export async function take(made: PersonSession | PendingSession, redirect: string | null): Promise<string> {
   // Whoever signs in anew leaves the session he had.
   const former = await session();
-  if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await requestId());
+  if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await place());
   await keep(made);
   return made.kind === "pending"
     ? "/signin"
@@ -52,7 +51,7 @@ export async function signIn(credentials: { email: string; password: string; red
 /** Ends the session, whoever's it is, and clears the cookie: also when the row cannot be reached, which then ends by itself. */
 export async function signOut(): Promise<void> {
   const current = await session();
-  if (current) await attempt(async () => sessions.signOut(current, await requestId()));
+  if (current) await attempt(async () => sessions.signOut(current, await place()));
   await forget();
 }
 
@@ -121,7 +120,7 @@ export async function stay(): Promise<boolean> {
 export async function switchOrganisation(membershipId: string): Promise<void> {
   const current = await session();
   if (current?.kind !== "person") throw unauthorized();
-  await keep(await sessions.switchOrganisation(current, membershipId, await requestId()));
+  await keep(await sessions.switchOrganisation(current, membershipId, await place()));
 }
 
 /** Ends an anonymous session; staff who opened a worker's link keep their own, and a sign-in half-way goes on (docs/decisions). */
@@ -148,5 +147,5 @@ export async function pendingSession(): Promise<PendingSession> {
 /** Chooses the organisation of a half-way sign-in. Returns the path to go on to. */
 export async function chooseOrganisation(membershipId: string): Promise<string> {
   const pending = await pendingSession();
-  return take(await sessions.chooseOrganisation(pending, membershipId, await requestId()), pending.redirect);
+  return take(await sessions.chooseOrganisation(pending, membershipId, await place()), pending.redirect);
 }

@@ -10,6 +10,7 @@ import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
+import { logRefusal } from "@/lib/backend/refusals";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
 import { mailReviewDecided, reviewMailSchema } from "@/lib/backend/verification";
 import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
@@ -17,6 +18,7 @@ import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log, takeOverConsole } from "@/lib/config/log";
 import { queues } from "@/lib/config/queues";
+import { type EdgeRefusal, guardServers } from "@/lib/server/guard";
 
 const RETRY_MS = 5_000;
 
@@ -85,10 +87,19 @@ function environmentOrExit(): ReturnType<typeof env> {
   }
 }
 
+const edgeRefusalSchema = z.object({ reason: z.string(), what: z.string(), user: z.uuid().optional() });
+
+/** Logs an access that the edge guard has refused: it has no log of its own that is bounded. */
+function logEdgeRefusal({ refusal, address, requestId }: EdgeRefusal): void {
+  const { user, ...said } = edgeRefusalSchema.parse(JSON.parse(refusal));
+  logRefusal({ ...said, address, requestId, caller: user ? { kind: "person", userId: user } : undefined });
+}
+
 /** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
 export async function start(): Promise<void> {
   const { RUN_JOBS, NODE_ENV } = environmentOrExit();
   if (NODE_ENV === "production") takeOverConsole();
+  guardServers({ onRefused: logEdgeRefusal });
   if (!RUN_JOBS) return;
   const begin = () =>
     workQueues().catch(async () => {

@@ -49,7 +49,7 @@ function backTo(problem: FileProblem, agencyId?: string): string {
 
 /** Takes a file of workers that was posted. Returns the page to lead to; never throws for anything a stranger can send. */
 export async function receiveImportFile(request: Request): Promise<string> {
-  const data = await formWithin(request, constants.importMaxBytes + constants.formMaxBytes).catch(() => undefined);
+  const data = await formWithin(request).catch(() => undefined);
   if (!data) return backTo(data === null ? "tooLarge" : "refused");
   const values = postedTexts(data);
   const agency = z.uuid().safeParse(values.agencyId);

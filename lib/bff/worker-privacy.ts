@@ -1,6 +1,5 @@
 /** Privacy of workers, for the pages about it and what they post to. */
 import { z } from "zod";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { exportFormats, exportPurposes, type RecordClass, recordClasses } from "@/lib/contract/privacy";
 import { type PortalAction, portalAction } from "./action";
@@ -86,7 +85,7 @@ export async function exportWorker(
   workerId: string,
 ): Promise<{ file: Outcome<PaperView> } | { leadTo: string }> {
   const again = { leadTo: `${workerPrivacyPath(encodeURIComponent(workerId))}?problem=export` };
-  const data = await formWithin(request, constants.formMaxBytes).catch(() => null);
+  const data = await formWithin(request).catch(() => null);
   const asked = exportSchema.safeParse(data ? postedTexts(data) : null);
   if (!data || !asked.success) return again;
   const answer = await portalAction(

@@ -282,8 +282,7 @@ export async function receiveWorkerFile(workerId: string, request: Request): Pro
 }
 
 async function receive(workerId: string, request: Request): Promise<{ answer: FileAnswer; values: Values }> {
-  const max = constants.fileMaxBytes + constants.formMaxBytes;
-  const data = await formWithin(request, max).catch(() => undefined);
+  const data = await formWithin(request).catch(() => undefined);
   const values = data ? postedTexts(data) : {};
   const kind = anyDocumentKindSchema.safeParse(values.kind);
   const step = stepSchema.parse(values.step ?? "documents");

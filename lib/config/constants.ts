@@ -75,6 +75,22 @@ export const constants = {
   reasonMaxLength: 500,
   /** A whole form: 60 questions with full descriptions stay well below. */
   formMaxBytes: 512 * 1024,
+  /** A body that comes with a request that needs none (GET, HEAD, OPTIONS). */
+  uselessBodyMaxBytes: 8 * 1024,
+  /** How long a body may take to arrive: of a form on a poor line, and of a file. */
+  bodyMs: MINUTE_MS,
+  uploadMs: 5 * MINUTE_MS,
+  /** How long a request's head may take to arrive. */
+  requestHeadMs: 20 * SECOND_MS,
+  /** What one server holds of bodies at once: of all clients, and of one address. */
+  bodiesHeldMaxBytes: 192 * 1024 * 1024,
+  bodiesOfAddressMaxBytes: 48 * 1024 * 1024,
+  /** How long a connection stays open after a body was refused, so that the client can read why. */
+  refusedBodyLingerMs: 2 * SECOND_MS,
+  /** What the guard in front of Next tells the rest of a request: the client's address. */
+  clientAddressHeader: "x-client-address",
+  /** What the edge tells that guard of an access it has refused; never sent to the client. */
+  refusalHeader: "x-refused-access",
   /** One uploaded file. */
   fileMaxBytes: 10 * 1024 * 1024,
   /** An uploaded logo, before it is made small. */

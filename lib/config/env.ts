@@ -79,8 +79,13 @@ const schema = z.object({
   /** With this set, pages call the contract over HTTP at another host instead of in process. */
   PORTAL_API_URL: z.url().optional(),
   PLATFORM_APP_ID: z.string().min(1).default("portal"),
-  /** How many proxies stand in front: a visitor's address is taken that far from the right of X-Forwarded-For. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(1).default(1),
+  /** How many proxies are in front: a client's address is taken that far from the right of X-Forwarded-For; with 0, from the socket. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
+  /** How long the body of a request may take to arrive, in milliseconds: of a form, and of a file. */
+  BODY_TIMEOUT_MS: whole(constants.bodyMs),
+  UPLOAD_TIMEOUT_MS: whole(constants.uploadMs),
+  /** After how many refusals of one caller within five minutes an alarm is logged. */
+  ALARM_REFUSALS: whole(30),
   RUN_JOBS: z
     .enum(["0", "1", "true", "false"])
     .default("1")

@@ -37,6 +37,10 @@ const PAPER_POLICY =
   "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'";
 
+/** For what no page is: files of the build, errors before any page. Nothing in it runs, loads from elsewhere or is framed. */
+export const staticPolicy =
+  "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Scripts and styles by nonce; nothing from hosts that the environment does not name, no plug-ins. */
 export function contentSecurityPolicy(nonce: string, pathname = ""): string {
   if (isPaper(pathname)) return PAPER_POLICY;

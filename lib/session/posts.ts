@@ -4,7 +4,7 @@
  * has exactly the shape that our own forms are sent in, with JavaScript and without. Edge-safe.
  */
 import { extractInfoFromServerReferenceId } from "next/dist/shared/lib/server-reference-info";
-import { constants } from "@/lib/config/constants";
+import { maxBodyBytes, takesFileForm } from "@/lib/config/body-limits";
 import { env } from "@/lib/config/env";
 
 /** 400: no page of ours sends this. 413: more than a form may hold. */
@@ -13,18 +13,12 @@ export type Refusal = 400 | 413;
 /** The one path that other origins may post to, and only they: those of the sister products. */
 export const handOverPath = "/signin/custom-token";
 
-const uploads = ["/dashboard/organisation/upload", "/dashboard/workers/create-new-bulk/upload", "/my-profile/document"];
-
 /** Whether a post comes from a sister product's page, by the origin its browser tells. */
 export const isFromSister = (headers: Headers): boolean => env().SISTER_ORIGINS.includes(headers.get("origin") ?? "");
 
 /** Calls over HTTP, which carry no cookie; signing in at a provider begins with a form of ours. */
 const isCallOverHttp = (pathname: string): boolean =>
   pathname.startsWith("/api/") && !pathname.startsWith("/api/auth/");
-
-/** Where a form with a file goes: to a route of its own, which no decoder of Next's stands before and which counts the bytes. */
-const takesFile = (pathname: string): boolean =>
-  uploads.includes(pathname) || /^\/dashboard\/(?:agreements\/create-new|workers)\/[^/]+\/upload$/.test(pathname);
 
 const isFileForm = (headers: Headers): boolean =>
   !headers.has("next-action") && (headers.get("content-type") ?? "").startsWith("multipart/form-data");
@@ -33,14 +27,18 @@ const isFileForm = (headers: Headers): boolean =>
 export async function refusalOf(request: Request): Promise<Refusal | null> {
   const { pathname } = new URL(request.url);
   if (request.method !== "POST" || isCallOverHttp(pathname)) return null;
-  const isForeign = pathname === handOverPath ? !isFromSister(request.headers) : isFromElsewhere(request.headers);
-  if (isForeign) return 400;
-  if (takesFile(pathname)) return isFileForm(request.headers) ? null : 400;
-  const bytes = await readBody(request).catch(() => undefined);
+  if (isForeignPost(pathname, request.headers)) return 400;
+  // Its route reads the body itself, with the same limit.
+  if (takesFileForm(pathname)) return isFileForm(request.headers) ? null : 400;
+  const bytes = await readBody(request, maxBodyBytes("POST", pathname)).catch(() => undefined);
   if (bytes === undefined) return 400;
   if (bytes === null) return 413;
   return (await isOurs(bytes, request.headers)) ? null : 400;
 }
+
+/** Whether a post to a page comes from another site, or to the one path of sister products from anyone but them. */
+export const isForeignPost = (pathname: string, headers: Headers): boolean =>
+  pathname === handOverPath ? !isFromSister(headers) : isFromElsewhere(headers);
 
 /** Next compares the same two and throws where they differ. */
 function isFromElsewhere(headers: Headers): boolean {
@@ -51,8 +49,7 @@ function isFromElsewhere(headers: Headers): boolean {
 }
 
 /** The body, or null when it is larger than a form may be, whatever length was told. Throws when it breaks off. */
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  const max = constants.formMaxBytes;
+async function readBody(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length") ?? 0) > max) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

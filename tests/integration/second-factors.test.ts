@@ -39,6 +39,7 @@ import {
   anAddress,
   anAgency,
   anArrival,
+  aPlace,
   aProvider,
   asOwner,
   aUser,
@@ -255,7 +256,7 @@ describe("Signing in with a second factor", () => {
     const pending = await aPending(user);
     expect(await callerOfSession(pending as never)).toEqual({ kind: "visitor", uid: null });
     expect(await standing(pending)).toMatchObject({ step: "secondFactor" });
-    expect((await proceed(pending, "test")).kind).toBe("pending");
+    expect((await proceed(pending, aPlace)).kind).toBe("pending");
   });
 
   test("is done by the code of now, and the session says so", async () => {
@@ -339,7 +340,7 @@ describe("Signing in with a second factor", () => {
   test("that was cancelled, or has run out, takes nothing any more", async () => {
     const { user, secret } = await enrolled();
     const [cancelled, late] = [await aPending(user), await aPending(user)];
-    await signOut(cancelled, "test-cancel");
+    await signOut(cancelled, aPlace);
     const answer = (pending: PendingSession, now: Date) =>
       answerSecondFactor(pending, { code: codeOf(secret, now) }, place(), now);
     expect(await refusalOf(answer(cancelled, moment(1)))).toMatchObject({ code: "UNAUTHORIZED" });
@@ -549,13 +550,13 @@ describe("An organisation that requires it", () => {
 
     const pending = await aPending(user);
     expect(await standing(pending)).toMatchObject({ step: "enrolSecondFactor" });
-    expect((await proceed(pending, "test")).kind).toBe("pending");
+    expect((await proceed(pending, aPlace)).kind).toBe("pending");
     await startEnrolment(pending, place(), START);
     const secret = await setUpOf(await pendingHolder(pending, place()));
     expect(await refusalOf(confirmEnrolment(pending, "000000", place(), START))).toMatchObject(wrong);
     const codes = await confirmEnrolment(pending, codeOf(secret, START), place(), START);
     expect(codes).toHaveLength(10);
-    expect(await proceed(pending, "test")).toMatchObject({ kind: "person", principal: { codes: ["1002"] } });
+    expect(await proceed(pending, aPlace)).toMatchObject({ kind: "person", principal: { codes: ["1002"] } });
     expect(await refusalOf(startEnrolment(pending, place()))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
@@ -578,9 +579,9 @@ describe("An organisation that requires it", () => {
       return row?.id ?? "";
     };
     const one = await aPending(user);
-    expect((await chooseOrganisation(one, await membershipIn(easy), "test")).kind).toBe("person");
+    expect((await chooseOrganisation(one, await membershipIn(easy), aPlace)).kind).toBe("person");
     const two = await aPending(user);
-    expect((await chooseOrganisation(two, await membershipIn(strict), "test")).kind).toBe("pending");
+    expect((await chooseOrganisation(two, await membershipIn(strict), aPlace)).kind).toBe("pending");
     expect(await standing(two)).toMatchObject({ step: "enrolSecondFactor" });
   });
 

@@ -21,6 +21,7 @@ import { refusalOf } from "@/tests/support/clients";
 import {
   anAgency,
   anArrival,
+  aPlace,
   aProvider,
   asOwner,
   aUser,
@@ -154,7 +155,7 @@ describe("Switching the organisation", () => {
     const { first, second, user, session } = await oneOfTwo();
     await change(user, second, { permissionCodes: ["8001"] });
     const { id } = await membershipIn(user, second);
-    const moved = await switchOrganisation(session, id, "test-switch");
+    const moved = await switchOrganisation(session, id, aPlace);
     expect(moved).toMatchObject({
       ...{ sessionId: session.sessionId, startedAtMs: session.startedAtMs },
       ...{ membershipId: id, organisationId: second.id, principal: { codes: ["8001"] } },
@@ -181,7 +182,7 @@ describe("Switching the organisation", () => {
   test("to where one is already changes nothing", async () => {
     const { first, user, session } = await oneOfTwo();
     const { id } = await membershipIn(user, first);
-    expect(await switchOrganisation(session, id, "test-switch")).toMatchObject({ membershipId: id });
+    expect(await switchOrganisation(session, id, aPlace)).toMatchObject({ membershipId: id });
     expect((await auditOf(user.id)).map(({ action }) => action)).not.toContain("session.switched");
   });
 
@@ -205,7 +206,7 @@ describe("Switching the organisation", () => {
     const { first, second, user, session } = await oneOfTwo();
     await prepare(user, second);
     const { id } = await membershipIn(user, second);
-    expect(await refusalOf(switchOrganisation(session, id, "test-switch"))).toMatchObject(refusal);
+    expect(await refusalOf(switchOrganisation(session, id, aPlace))).toMatchObject(refusal);
     expect(await personOf(session)).toMatchObject({ organisation: { id: first.id } });
     expect((await membershipIn(user, first)).isSelected).toBe(true);
     expect((await auditOf(user.id)).map(({ action }) => action)).not.toContain("session.switched");
@@ -220,25 +221,25 @@ describe("Switching the organisation", () => {
       await tx.insert(secondFactors).values({ userId: user.id, keyId: "k1", secretSealed, confirmedAt: new Date() });
     });
     const { id } = await membershipIn(user, second);
-    await expect(switchOrganisation(session, id, "test-switch")).resolves.toMatchObject({ organisationId: second.id });
+    await expect(switchOrganisation(session, id, aPlace)).resolves.toMatchObject({ organisationId: second.id });
   });
 
   test("to somebody else's, to nothing and to no id at all is refused in the same words", async () => {
     const { session } = await oneOfTwo();
     const stranger = await oneOfTwo();
     const { id } = await membershipIn(stranger.user, stranger.second);
-    const refused = await refusalOf(switchOrganisation(session, id, "test-switch"));
+    const refused = await refusalOf(switchOrganisation(session, id, aPlace));
     expect(refused).toMatchObject({ code: "NOT_FOUND", message: messages.session.organisationUnknown });
     for (const other of [randomUUID(), "", "'; drop table sessions; --", "null"]) {
-      expect(await refusalOf(switchOrganisation(session, other, "test-switch"))).toEqual(refused);
+      expect(await refusalOf(switchOrganisation(session, other, aPlace))).toEqual(refused);
     }
   });
 
   test("with a session that has ended is refused, and selects nothing", async () => {
     const { first, second, user, session } = await oneOfTwo();
-    await signOut(session, "test-sign-out");
+    await signOut(session, aPlace);
     const { id } = await membershipIn(user, second);
-    expect(await refusalOf(switchOrganisation(session, id, "test-switch"))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await refusalOf(switchOrganisation(session, id, aPlace))).toMatchObject({ code: "UNAUTHORIZED" });
     expect((await membershipIn(user, first)).isSelected).toBe(true);
   });
 
@@ -247,11 +248,11 @@ describe("Switching the organisation", () => {
     const other = (await signInAs(user)).session;
     const ids = [(await membershipIn(user, first)).id, (await membershipIn(user, second)).id] as const;
     const [one, two] = [session, other];
-    await switchOrganisation(one, ids[0], "test-switch");
-    await switchOrganisation(two, ids[1], "test-switch");
+    await switchOrganisation(one, ids[0], aPlace);
+    await switchOrganisation(two, ids[1], aPlace);
     for (let round = 1; round <= 40; round++) {
       const [here, there] = round % 2 ? [ids[1], ids[0]] : ids;
-      await Promise.all([switchOrganisation(one, here, "test-switch"), switchOrganisation(two, there, "test-switch")]);
+      await Promise.all([switchOrganisation(one, here, aPlace), switchOrganisation(two, there, aPlace)]);
     }
     expect((await membershipsOf(user)).filter(({ isSelected }) => isSelected)).toHaveLength(1);
   });
@@ -265,7 +266,7 @@ describe("Switching the organisation", () => {
     const whole = { [first.id]: "3004", [second.id]: "8001" };
     await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
-        await switchOrganisation(n % 3 ? session : other, ids[n % 2] ?? "", "test-switch");
+        await switchOrganisation(n % 3 ? session : other, ids[n % 2] ?? "", aPlace);
         const { organisation, principal } = await personOf(session);
         expect(principal.codes).toEqual([whole[organisation.id]]);
       }),
@@ -281,7 +282,7 @@ describe("One's own sessions", () => {
     const arrival = { ...anArrival(), device: "Safari on iOS" };
     const there = (await signIn({ email: user.email, password: PASSWORD, ...arrival })) as PersonSession;
     const caller = await personOf(here);
-    return { user, here, there, context: { caller, requestId: "test-end" } };
+    return { user, here, there, context: { caller, ...aPlace } };
   }
 
   test("are listed with device and times, this one first, and their ids nowhere", async () => {
@@ -301,7 +302,7 @@ describe("One's own sessions", () => {
   test("do not hold those that are over, nor anybody else's", async () => {
     const { here, there } = await onTwoDevices();
     await onTwoDevices();
-    await signOut(there, "test-sign-out");
+    await signOut(there, aPlace);
     expect(await ownSessions(here)).toMatchObject([{ isThisOne: true }]);
     const late = new Date(here.startedAtMs + env().IDLE_TIMEOUT_MS + 1_000);
     expect(await ownSessions(here, late)).toEqual([]);
@@ -357,7 +358,7 @@ describe("A sign-in that asks for the organisation first", () => {
     const { second, user, pending } = await halfWay();
     expect(await callerOfSession(pending)).toEqual(nobody);
     const { id } = await membershipIn(user, second);
-    const session = await chooseOrganisation(pending, id, "test-choose");
+    const session = await chooseOrganisation(pending, id, aPlace);
     expect(session).toMatchObject({ kind: "person", organisationId: second.id });
     expect((await auditOf(user.id)).map(({ action, organisationId }) => [action, organisationId])).toEqual([
       ["session.signedIn", second.id],
@@ -366,10 +367,10 @@ describe("A sign-in that asks for the organisation first", () => {
 
   test("broken off is over, and noted", async () => {
     const { first, user, pending } = await halfWay();
-    await signOut(pending, "test-cancel");
+    await signOut(pending, aPlace);
     expect((await rowOf(pending.sessionId))?.endedAt).toBeInstanceOf(Date);
     const { id } = await membershipIn(user, first);
-    expect(await refusalOf(chooseOrganisation(pending, id, "test-choose"))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await refusalOf(chooseOrganisation(pending, id, aPlace))).toMatchObject({ code: "UNAUTHORIZED" });
     expect(await auditOf(user.id)).toMatchObject([{ action: "session.ended", organisationId: first.id }]);
   });
 
@@ -377,7 +378,7 @@ describe("A sign-in that asks for the organisation first", () => {
     const { second, user, pending } = await halfWay();
     await change(user, second, { apps: [] });
     const { id } = await membershipIn(user, second);
-    expect(await refusalOf(chooseOrganisation(pending, id, "test-choose"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(chooseOrganisation(pending, id, aPlace))).toMatchObject({ code: "FORBIDDEN" });
     expect(await auditOf(user.id)).toMatchObject([
       { action: "session.signInFailed", actorKind: "stranger", details: { reason: "FORBIDDEN" } },
     ]);

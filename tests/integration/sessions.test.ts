@@ -14,6 +14,7 @@ import {
   anAddress,
   anAgency,
   anArrival,
+  aPlace,
   aSubmittedQuestionnaire,
   asOwner,
   aUser,
@@ -225,11 +226,11 @@ describe("A session", () => {
   test("is ended by signing out, once, and noted; signing out again is no error", async () => {
     const user = await aUser({ in: agency });
     const session = await attempt(user.email);
-    await signOut(session, "test-sign-out");
+    await signOut(session, aPlace);
     expect(await callerOfSession(session)).toEqual(nobody);
     const ended = (await rowOf(session.sessionId))?.endedAt;
     expect(ended).toBeInstanceOf(Date);
-    await signOut(session, "test-sign-out");
+    await signOut(session, aPlace);
     expect((await rowOf(session.sessionId))?.endedAt).toEqual(ended);
     expect((await auditOf(user)).map((row) => row.action)).toEqual(["session.signedIn", "session.signedOut"]);
   });
@@ -237,7 +238,7 @@ describe("A session", () => {
   test("is not ended by the end of another session of the same person", async () => {
     const { email } = await aUser({ in: agency });
     const [phone, desk] = [await attempt(email), await attempt(email)];
-    await signOut(phone, "test-sign-out");
+    await signOut(phone, aPlace);
     expect(await callerOfSession(desk)).toMatchObject({ kind: "person" });
   });
 });
@@ -357,7 +358,7 @@ describe("A visitor", () => {
 
   test("whose session was ended stands for nobody, and gets a new identity when he posts", async () => {
     const { session } = await identifyVisitor(null);
-    await signOut(session, "test-leave");
+    await signOut(session, aPlace);
     expect(await callerOfSession(session)).toEqual(nobody);
     const next = await identifyVisitor(session);
     expect(next.isNew).toBe(true);

@@ -18,7 +18,7 @@ export type Face = {
 };
 
 /** A server of the HTTP face, on a free port. */
-export const listenApi = (): Promise<Listening> => listen(serveApi);
+export const listenApi = (): Promise<Listening> => listen(serveApi, { isGuarded: true });
 
 function overHttp(): Face {
   let server: Listening | undefined;

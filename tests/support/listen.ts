@@ -1,6 +1,8 @@
 /** A plain node server in front of a function of Request and Response. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { constants } from "@/lib/config/constants";
+import { guardServer } from "@/lib/server/guard";
 
 export type Listening = { url: string; close(): Promise<void> };
 
@@ -11,6 +13,8 @@ async function requestOf(incoming: IncomingMessage, url: string): Promise<Reques
   for (let n = 0; n < incoming.rawHeaders.length; n += 2) {
     headers.append(incoming.rawHeaders[n] ?? "", incoming.rawHeaders[n + 1] ?? "");
   }
+  const address = incoming.headers[constants.clientAddressHeader];
+  if (address) headers.set(constants.clientAddressHeader, String(address));
   const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
   return new Request(new URL(incoming.url ?? "/", url), {
     method: incoming.method,
@@ -19,8 +23,14 @@ async function requestOf(incoming: IncomingMessage, url: string): Promise<Reques
   });
 }
 
-/** Serves `answer` on a free port of this machine. Where it has none to give, the connection breaks off. */
-export async function listen(answer: (request: Request) => Promise<Response | null>): Promise<Listening> {
+/**
+ * Serves `answer` on a free port of this machine. Where it has none to give, the connection breaks off. A guarded one is behind the
+ * same guard as the portal.
+ */
+export async function listen(
+  answer: (request: Request) => Promise<Response | null>,
+  { isGuarded = false }: { isGuarded?: boolean } = {},
+): Promise<Listening> {
   let url = "";
   const server = createServer(async (incoming, outgoing) => {
     try {
@@ -37,6 +47,7 @@ export async function listen(answer: (request: Request) => Promise<Response | nu
       outgoing.writeHead(500).end(String(error));
     }
   });
+  if (isGuarded) guardServer(server, { onRefused: () => {} });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

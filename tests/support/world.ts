@@ -2,7 +2,7 @@
  * Story-like fixtures on the servers of `npm test`: every suite makes tenants, people and workers of its own, so that no
  * suite sees another's. Identities are made in the real emulator; people sign in as people do.
  */
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Caller } from "@/lib/backend/context";
 import { publishDefinition } from "@/lib/backend/questionnaires";
@@ -40,7 +40,10 @@ export type User = {
 export type Who = { caller: Caller; idToken: string | null; headers: Record<string, string>; session?: PersonSession };
 
 /** An address nobody else calls from, so that no limit is shared with another test. */
-export const anAddress = () => `test-${randomUUID()}`;
+export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Where a request of no particular caller comes from. */
+export const aPlace = { requestId: "test", address: "192.0.2.1" };
 
 /** The owner's hand: makes and looks at rows of all tenants. */
 export const asOwner = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withOwner(sharedOwnerUrl(), work);

@@ -5,10 +5,8 @@ import fc from "fast-check";
 import { conflict, DomainError, invalid, isUnreachable, toDomainError } from "@/lib/backend/errors";
 import { workersKey } from "@/lib/backend/workers/cursor";
 import { attempt } from "@/lib/bff/outcome";
-import { addressFrom } from "@/lib/bff/request";
 import { messages } from "@/lib/config/messages";
 import { toIdentityError } from "@/lib/identity/errors";
-import { setFitEnv } from "@/tests/support/unit-env";
 
 let logged: string[];
 beforeEach(() => {
@@ -133,35 +131,6 @@ describe("whether a service cannot be reached", () => {
   });
   test.each([undefined, null, "ECONNREFUSED", 0, {}])("%p is no error of a connection", (thrown) => {
     expect(isUnreachable(thrown)).toBe(false);
-  });
-});
-
-describe("the visitor's address", () => {
-  beforeAll(() => setFitEnv({ TRUSTED_PROXIES: "1" }));
-
-  test.each([
-    ["203.0.113.9", "203.0.113.9"],
-    ["1.2.3.4, 203.0.113.9", "203.0.113.9"],
-    [" 1.2.3.4 ,203.0.113.9 ", "203.0.113.9"],
-    ["2001:db8::1", "2001:db8::1"],
-    ["", "unknown"],
-    [null, "unknown"],
-  ])("of %p is %p: what our own proxy saw", (header, address) => expect(addressFrom(header)).toBe(address));
-
-  test("cannot be chosen by the visitor, whatever he writes in front", () => {
-    fc.assert(
-      fc.property(fc.string(), (written) => expect(addressFrom(`${written}, 203.0.113.9`)).toBe("203.0.113.9")),
-    );
-  });
-
-  test("is taken further left where more proxies stand in front", async () => {
-    process.env.TRUSTED_PROXIES = "2";
-    await jest.isolateModulesAsync(async () => {
-      const { addressFrom: behindTwo } = await import("@/lib/bff/request");
-      expect(behindTwo("9.9.9.9, 203.0.113.9, 10.0.0.1")).toBe("203.0.113.9");
-      expect(behindTwo("10.0.0.1")).toBe("unknown");
-    });
-    process.env.TRUSTED_PROXIES = "1";
   });
 });
 

@@ -84,7 +84,7 @@ describe("the environment", () => {
     ["RUN_JOBS", "perhaps"],
     ["IDLE_TIMEOUT_MS", "soon"],
     ["IDLE_TIMEOUT_MS", "-1"],
-    ["TRUSTED_PROXIES", "0"],
+    ["TRUSTED_PROXIES", "-1"],
     ["DATABASE_POOL_SIZE", "1.5"],
     ["LIMIT_SIGN_INS_PER_ACCOUNT", "0"],
     ["DEFAULT_TIME_ZONE", "Europe/Atlantis"],

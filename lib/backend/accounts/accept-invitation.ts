@@ -72,7 +72,7 @@ export const acceptInvitation = procedure(
     await consume("signInsOfAccount", account, messages.signIn.tooMany);
     try {
       const uid = await identify(invitation, input.password);
-      await takeInvitation(invitation, uid, context.requestId);
+      await takeInvitation(invitation, uid, context);
     } catch (error) {
       throw toProblem(error);
     }

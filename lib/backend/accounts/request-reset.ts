@@ -22,7 +22,7 @@ const texts = messages.accounts;
  */
 export async function queueReset(
   tx: Transaction,
-  context: Pick<Context, "caller" | "requestId">,
+  context: Pick<Context, "caller" | "requestId" | "address">,
   { userId, organisationId }: { userId: string; organisationId: string },
 ): Promise<boolean> {
   if (!(await holdUser(tx, userId))) return false;

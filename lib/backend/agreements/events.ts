@@ -1,7 +1,7 @@
 /** What happens to an agreement: one link of its chain of events, and the audit log's rows, in the transaction that does it. */
 import { asc, desc, eq } from "drizzle-orm";
 import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
-import type { Context, PersonCaller } from "@/lib/backend/context";
+import type { PersonCaller, Place } from "@/lib/backend/context";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
 import { agreementEvents } from "@/lib/db/schema";
@@ -14,24 +14,29 @@ const texts = messages.agreements;
 /** Who does it: in the chain's words, and as the audit log knows him. */
 export type Doer = { words: string; uid: string | null; actor: Actor };
 
-export const byPerson = (caller: PersonCaller, { requestId }: Pick<Context, "requestId">): Doer => ({
+export const byPerson = (caller: PersonCaller, { requestId, address }: Place): Doer => ({
   words: texts.person(caller.fullName, caller.organisation.name),
   uid: caller.uid,
-  actor: { caller, requestId },
+  actor: { caller, requestId, address },
 });
 
 export const byJob = (requestId: string): Doer => ({
   words: brand.name,
   uid: null,
-  actor: { caller: { kind: "job", uid: null }, requestId },
+  actor: { caller: { kind: "job", uid: null }, requestId, address: null },
 });
 
-export function bySignatory(signatory: SignatoryRow, agreement: AgreementRow, requestId: string): Doer {
+/** Without an address of the request, such as when the provider tells of a signature: the one the signing was started from. */
+export function bySignatory(
+  signatory: SignatoryRow,
+  agreement: AgreementRow,
+  { requestId, address = signatory.signingIp }: { requestId: string; address?: string | null },
+): Doer {
   const organisation = signatory.type === "agency" ? agreement.agencyName : agreement.providerName;
   return {
     words: texts.signatory(signatory.fullName, signatory.jobTitle, organisation),
     uid: null,
-    actor: { caller: { kind: "linkHolder", uid: null }, requestId },
+    actor: { caller: { kind: "linkHolder", uid: null }, requestId, address },
   };
 }
 

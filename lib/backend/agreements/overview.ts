@@ -57,7 +57,7 @@ export const linkFile = procedure(contract.agreements.linkFile, linkHolder, asyn
     const fileId = await fileIdOf(tx, link, input.which);
     const row = fileId ? await fileOf(tx, agreement.id, fileId) : undefined;
     if (!row) throw notFound();
-    const doer = bySignatory(signatory, agreement, context.requestId);
+    const doer = bySignatory(signatory, agreement, context);
     await noteInAudit(tx, doer, agreement, { action: "file.read", details: { fileId: row.id } });
     return row;
   });

@@ -100,7 +100,7 @@ async function take(tx: Transaction, expected: Expected, signedAt: Date, request
     .update(agreementSignatories)
     .set({ status: "signed", signedAt })
     .where(eq(agreementSignatories.id, signatory.id));
-  await record(tx, bySignatory(signatory, agreement, requestId), agreement, {
+  await record(tx, bySignatory(signatory, agreement, { requestId }), agreement, {
     ...{ at, what: texts.events.signed(signatory.fullName), action: "agreement.signed" },
   });
   await goOn(tx, agreement, signatory, at);
@@ -119,7 +119,12 @@ export async function refuse(
     .set({ status: "declined", declinedAt: at, declineReason: reason })
     .where(and(eq(agreementSignatories.id, signatory.id)));
   const what = texts.events.declined(signatory.fullName);
-  await close(tx, bySignatory(signatory, agreement, requestId), agreement, { because: "declined", what, reason, at });
+  await close(tx, bySignatory(signatory, agreement, { requestId }), agreement, {
+    because: "declined",
+    what,
+    reason,
+    at,
+  });
 }
 
 async function takeRefusal(tx: Transaction, expected: Expected, reason: string | null, requestId: string) {

@@ -48,7 +48,7 @@ export const signUrl = procedure(contract.agreements.signUrl, linkHolder, async 
       .update(agreementSignatories)
       .set({ signingStartedAt: clock.now(), signingIp: context.address, signingUserAgent: context.userAgent })
       .where(eq(agreementSignatories.id, signatory.id));
-    const doer = bySignatory(signatory, agreement, context.requestId);
+    const doer = bySignatory(signatory, agreement, context);
     await noteInAudit(tx, doer, agreement, {
       action: "agreement.signingStarted",
       details: { version: version.version },

@@ -61,7 +61,7 @@ async function lapse(tx: Transaction, row: WorkerRow, { lapsed }: Assessment, to
   if (done.length === 0) return;
   const { organisationId, id } = row;
   await tx.insert(workerEvents).values({ organisationId, workerId: id, kind: "lapsed", reason });
-  const actor = { caller: { kind: "job", uid: null }, requestId: `compliance-${today}` } as const;
+  const actor = { caller: { kind: "job", uid: null }, requestId: `compliance-${today}`, address: null } as const;
   await audit(tx, actor, {
     ...{ organisationId, action: "worker.lapsed", subject: { type: "worker", id } },
     details: { requirements: lapsed.join(" ") },

@@ -23,7 +23,11 @@ async function tell(tx: Transaction, { row, due }: Refreshed, at: Date): Promise
     .onConflictDoNothing()
     .returning({ id: workerExpiryNotices.id });
   if (noted.length === 0) return false;
-  const actor = { caller: { kind: "job", uid: null }, requestId: `compliance-${calendarDate(at)}` } as const;
+  const actor = {
+    caller: { kind: "job", uid: null },
+    requestId: `compliance-${calendarDate(at)}`,
+    address: null,
+  } as const;
   await audit(tx, actor, {
     ...{ organisationId: row.organisationId, action: "worker.expiryTold", subject: { type: "worker", id: row.id } },
     details: { count: noted.length, days: Math.min(...due.map(({ daysBefore }) => daysBefore)) },

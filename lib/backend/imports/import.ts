@@ -111,7 +111,7 @@ async function finish({ importId, organisationId }: OfImport, job: string): Prom
     await leaveOut(tx, importId, ["bad"]);
     await audit(
       tx,
-      { requestId: job, caller: { kind: "job", uid: null } },
+      { requestId: job, caller: { kind: "job", uid: null }, address: null },
       {
         organisationId,
         action: "workerImport.finished",

@@ -61,7 +61,7 @@ export async function undoRows(of: OfImport, job: string): Promise<void> {
       if (!done) return;
       await audit(
         tx,
-        { requestId: job, caller: { kind: "job", uid: null } },
+        { requestId: job, caller: { kind: "job", uid: null }, address: null },
         {
           organisationId,
           action: "workerImport.undone",

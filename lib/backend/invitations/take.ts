@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
+import type { Place } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { externalFailures } from "@/lib/config/messages/external";
 import { invitations, memberships, organisations, users } from "@/lib/db/schema";
@@ -42,7 +43,7 @@ async function userOf(
  * further membership, and stays where he is. Throws NOT_FOUND for an invitation that is no longer open, CONFLICT for a user it
  * does not fit.
  */
-export async function takeInvitation(invitation: Invitation, uid: string, requestId: string): Promise<void> {
+export async function takeInvitation(invitation: Invitation, uid: string, place: Place): Promise<void> {
   const { organisationId, email, jobTitle, isPrimary, permissionCodes, apps } = invitation;
   const known = await withScope({ kind: "identity", uid, email }, (tx) =>
     tx
@@ -72,7 +73,7 @@ export async function takeInvitation(invitation: Invitation, uid: string, reques
       .onConflictDoNothing();
     await audit(
       tx,
-      { caller: { kind: "visitor", uid }, requestId },
+      { ...place, caller: { kind: "visitor", uid } },
       { organisationId, action: "invitation.accepted", subject: { type: "invitation", id: invitation.id } },
     );
   });

@@ -24,7 +24,7 @@ export const update = procedure(
     const isInvited = account?.isEmailVerified && account.email?.toLowerCase() === invitation.email.toLowerCase();
     if (!isInvited || account.isWorker) throw forbidden();
 
-    await takeInvitation(invitation, uid, context.requestId);
+    await takeInvitation(invitation, uid, context);
     return { userInformation: { fullName: invitation.fullName } };
   },
 );

@@ -1,7 +1,7 @@
 /** The periods that the platform and agencies have set: rows of the settings, under keys of their own. */
 import { and, eq, like, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { Context, PersonCaller } from "@/lib/backend/context";
+import type { PersonCaller, Place } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { type RecordClass, type RetentionPeriod, recordClasses } from "@/lib/contract/privacy";
@@ -52,7 +52,7 @@ type Change = { record: RecordClass; months: number | null; lock: number };
  */
 export async function changePeriods(
   tx: Transaction,
-  { caller, requestId }: Pick<Context, "requestId"> & { caller: PersonCaller },
+  { caller, requestId, address }: Place & { caller: PersonCaller },
   { agencyId }: Keeper,
   asked: readonly Change[],
 ): Promise<RetentionPeriod[]> {
@@ -83,7 +83,7 @@ export async function changePeriods(
   }
   await audit(
     tx,
-    { caller, requestId },
+    { caller, requestId, address },
     {
       organisationId: caller.organisation.id,
       action: "settings.changed",

@@ -22,7 +22,7 @@ export const saveRetention = procedure(
   primary(codes.workersView, ["Agency"]),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), (tx) =>
-      changePeriods(tx, { caller, requestId: context.requestId }, { agencyId: caller.organisation.id }, input.periods),
+      changePeriods(tx, { ...context, caller }, { agencyId: caller.organisation.id }, input.periods),
     ),
 );
 
@@ -31,7 +31,5 @@ export const savePlatformRetention = procedure(
   contract.privacy.savePlatformRetention,
   permission(codes.settings, ["Admin"]),
   ({ input, caller, context }) =>
-    withScope(scopeOf(caller), (tx) =>
-      changePeriods(tx, { caller, requestId: context.requestId }, { agencyId: null }, input.periods),
-    ),
+    withScope(scopeOf(caller), (tx) => changePeriods(tx, { ...context, caller }, { agencyId: null }, input.periods)),
 );

@@ -41,7 +41,7 @@ async function receipt(tx: Transaction, organisationId: string, { record, period
   const [written] = await tx.insert(retentionReceipts).values(row).returning({ id: retentionReceipts.id });
   await audit(
     tx,
-    { caller: { kind: "job", uid: null }, requestId: `retention-${today()}` },
+    { caller: { kind: "job", uid: null }, requestId: `retention-${today()}`, address: null },
     {
       organisationId,
       action: "retention.ran",

@@ -75,6 +75,6 @@ export async function askForChange(
     details: { workerId, origin, fields: fields.map(({ field }) => field).join(" ") },
   });
   const reaches = fields.some(({ field }) => entersReview(firstStage(field, origin, worker), worker));
-  if (reaches && caller.kind === "person") await enterReview(tx, { caller, requestId: context.requestId }, worker);
+  if (reaches && caller.kind === "person") await enterReview(tx, { ...context, caller }, worker);
   return { changeId: made.id, isNew: true };
 }

@@ -108,7 +108,7 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
     }
     await refuseWrongIdentity(tx, worker.id, identity);
     if (counts.approved > 0) await refreshCompliance(tx, worker.id, calendarDate(now));
-    if (isSentToReview) await enterReview(tx, { caller, requestId: context.requestId }, worker);
+    if (isSentToReview) await enterReview(tx, { ...context, caller }, worker);
     const [open] = await tx
       .select({ id: profileChangeFields.id })
       .from(profileChangeFields)

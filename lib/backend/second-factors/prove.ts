@@ -4,6 +4,7 @@ import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { consume, forget } from "@/lib/backend/limits";
+import { logRefusal, refusalsLogged } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { recoveryCodes, secondFactors } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -23,13 +24,13 @@ export const scopeOf = ({ caller }: Pick<Holder, "caller">) => ({ kind: "identit
 /** Writes an audit row about the holder's own second factor. */
 export const note = (
   tx: Transaction,
-  { caller, requestId }: Holder,
+  { caller, requestId, address }: Holder,
   action: Parameters<typeof audit>[2]["action"],
   details?: Parameters<typeof audit>[2]["details"],
 ) =>
   audit(
     tx,
-    { caller, requestId },
+    { caller, requestId, address },
     { organisationId: caller.organisation.id, action, subject: { type: "user", id: caller.userId }, details },
   );
 
@@ -68,8 +69,10 @@ export async function limited<T>(
   attempt: (tx: Transaction) => Promise<T | null>,
 ): Promise<T> {
   const { userId } = holder.caller;
-  await consume("secondFactorsOfAddress", holder.address, texts.tooMany);
-  await consume("secondFactorsOfAccount", userId, texts.tooMany);
+  await refusalsLogged("session.secondFactor", holder, async () => {
+    await consume("secondFactorsOfAddress", holder.address, texts.tooMany);
+    await consume("secondFactorsOfAccount", userId, texts.tooMany);
+  });
   const result = await withScope(scopeOf(holder), async (tx) => {
     const found = await attempt(tx);
     // Not thrown here: that would take back the audit row.
@@ -77,6 +80,7 @@ export async function limited<T>(
     return found;
   });
   if (result === null) {
+    logRefusal({ ...holder, reason: "wrongCode", what: "session.secondFactor" });
     const message = field === "code" ? texts.wrongCode : texts.wrongRecoveryCode;
     throw invalid(message, [{ field, message }]);
   }

@@ -2,7 +2,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { codes, may } from "@/lib/access";
 import { audit } from "@/lib/backend/audit";
-import type { PersonCaller } from "@/lib/backend/context";
+import type { PersonCaller, Place } from "@/lib/backend/context";
 import { conflict, DomainError } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { organisations } from "@/lib/db/schema";
@@ -18,7 +18,7 @@ export const mayRequire = ({ isPrimary, principal }: PersonCaller): boolean =>
  * Doing it again changes nothing. Throws FORBIDDEN for whoever may not decide, CONFLICT for one who has none himself.
  */
 export async function requireSecondFactor(
-  { caller, requestId }: { caller: PersonCaller; requestId: string },
+  { caller, requestId, address }: Place & { caller: PersonCaller },
   required: boolean,
 ): Promise<void> {
   if (!mayRequire(caller)) throw new DomainError("FORBIDDEN", messages.secondFactor.mayNotRequire);
@@ -36,7 +36,7 @@ export async function requireSecondFactor(
     if (changed.length === 0) return;
     await audit(
       tx,
-      { caller, requestId },
+      { caller, requestId, address },
       {
         organisationId: id,
         action: required ? "organisation.secondFactorRequired" : "organisation.secondFactorOptional",

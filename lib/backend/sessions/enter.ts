@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { Context } from "@/lib/backend/context";
+import type { Place } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
+import { logRefusal } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { memberships, sessions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -16,7 +17,7 @@ import { endOf, insertSession } from "./rows";
 import { mustChoose, nextStep, type Step } from "./rules";
 
 /** How someone comes: `device` is his browser in words, `redirect` where he wanted to go. */
-export type Arrival = Pick<Context, "requestId"> & { device: string | null; redirect: string | null };
+export type Arrival = Place & { device: string | null; redirect: string | null };
 
 export const refuse = (message: string, reason: string) => new DomainError("UNAUTHORIZED", message, { reason });
 
@@ -73,20 +74,20 @@ export function personSession(chosen: MembershipRow, sessionId: string, now: Dat
 }
 
 /** Refuses an organisation in which someone who has got half-way may not use this app, and notes it. */
-async function demandAppAccess(chosen: MembershipRow, userId: string, requestId: string): Promise<void> {
+async function demandAppAccess(chosen: MembershipRow, userId: string, place: Place): Promise<void> {
   if (hasAppAccess(chosen)) return;
   const error = forbidden();
-  await noteFailure(requestId, userId, error, "user");
+  await noteFailure(place, userId, error, "user");
   throw error;
 }
 
 /** Notes on the user and in the audit log that he has signed in. */
-async function noteSignIn(tx: Transaction, chosen: MembershipRow, requestId: string, now: Date): Promise<void> {
+async function noteSignIn(tx: Transaction, chosen: MembershipRow, place: Place, now: Date): Promise<void> {
   const { userId, organisationId } = chosen;
   await tx.update(users).set({ lastSignedInAt: now }).where(eq(users.id, userId));
   await audit(
     tx,
-    { caller: toPerson(chosen), requestId },
+    { caller: toPerson(chosen), requestId: place.requestId, address: place.address },
     { organisationId, action: "session.signedIn", subject: { type: "user", id: userId } },
   );
 }
@@ -124,7 +125,7 @@ export async function enter(identity: Identity, arrival: Arrival): Promise<Perso
   const { chosen } = standing;
   await withScope(scope, async (tx) => {
     await insertSession(tx, { ...inserted, kind: "person", membershipId: chosen.membershipId }, now);
-    await noteSignIn(tx, chosen, arrival.requestId, now);
+    await noteSignIn(tx, chosen, arrival, now);
   });
   return personSession(chosen, row.id, now);
 }
@@ -161,13 +162,13 @@ export async function standing(session: PendingSession, now = new Date()): Promi
  */
 export async function proceed(
   session: PendingSession,
-  requestId: string,
+  place: Place,
   now = new Date(),
 ): Promise<PersonSession | PendingSession> {
   const { step, chosen } = await standing(session, now);
   if (step !== "enter" || !chosen) return session;
   const { sessionId, userId } = session;
-  await demandAppAccess(chosen, userId, requestId);
+  await demandAppAccess(chosen, userId, place);
   await withScope({ kind: "identity", sessionId, userId }, async (tx) => {
     const [opened] = await tx
       .update(sessions)
@@ -175,7 +176,7 @@ export async function proceed(
       .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "pending"), isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
     if (!opened) throw unauthorized();
-    await noteSignIn(tx, chosen, requestId, now);
+    await noteSignIn(tx, chosen, place, now);
     await select(tx, userId, chosen.membershipId);
   });
   return personSession(chosen, sessionId, now);
@@ -207,16 +208,24 @@ export async function select(tx: Transaction, userId: string, membershipId: stri
 export async function chooseOrganisation(
   session: PendingSession,
   membershipId: string,
-  requestId: string,
+  place: Place,
 ): Promise<PersonSession | PendingSession> {
   const { companies, step } = await standing(session);
-  if (step !== "organisation") return proceed(session, requestId);
+  if (step !== "organisation") return proceed(session, place);
   const company = companies.find((candidate) => candidate.membershipId === membershipId);
-  if (!company) throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
   const { sessionId, userId } = session;
-  await demandAppAccess(company, userId, requestId);
+  if (!company) {
+    const caller = { kind: "person", userId } as const;
+    logRefusal({
+      ...{ caller, requestId: place.requestId, address: place.address },
+      reason: "NOT_FOUND",
+      what: "session.choose",
+    });
+    throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
+  }
+  await demandAppAccess(company, userId, place);
   await withScope({ kind: "identity", sessionId, userId }, (tx) =>
     tx.update(sessions).set({ membershipId }).where(eq(sessions.id, sessionId)),
   );
-  return proceed(session, requestId);
+  return proceed(session, place);
 }

@@ -1,10 +1,11 @@
 /** Signing in at an external identity provider: from who someone is there to a session here (docs/decisions). */
 import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { Context } from "@/lib/backend/context";
+import type { Place } from "@/lib/backend/context";
 import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
 import { findInvitation, uidFor } from "@/lib/backend/invitations";
 import { consume } from "@/lib/backend/limits";
+import { refusalsLogged } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { externalFailures } from "@/lib/config/messages/external";
 import { externalIdentities, users } from "@/lib/db/schema";
@@ -20,27 +21,29 @@ import { toRefusal } from "./sign-in";
 export { keptPath, type Provider, providers, spentCookies } from "@/lib/identity";
 
 type ExternalPerson = identity.ExternalPerson;
-export type ExternalRequest = Arrival & Pick<Context, "address">;
+export type ExternalRequest = Arrival;
 
 const failure = (word: keyof typeof externalFailures, reason: string) =>
   new DomainError("UNAUTHORIZED", externalFailures[word].message, { reason });
 const noAccount = () => refuse(messages.signIn.noAccount, "noAccount");
 
 /** What came to nothing, in the catalogue's words and in the audit log under `account`. */
-async function failed(error: unknown, account: string, requestId: string): Promise<unknown> {
+async function failed(error: unknown, account: string, place: Place): Promise<unknown> {
   const known = toRefusal(error);
   if (isUnreachable(known)) return unavailable();
-  if (known instanceof DomainError && known.code !== "SERVICE_UNAVAILABLE")
-    await noteFailure(requestId, account, known);
+  if (known instanceof DomainError && known.code !== "SERVICE_UNAVAILABLE") await noteFailure(place, account, known);
   return known;
 }
+
+const countStep = (request: ExternalRequest): Promise<void> =>
+  refusalsLogged("session.external", request, () => consume("externalSteps", request.address, messages.signIn.tooMany));
 
 /**
  * Starts a sign-in at a provider that is set up. Returns where to go and the cookies to go with it. Throws TOO_MANY_REQUESTS, or
  * SERVICE_UNAVAILABLE when the provider cannot be reached.
  */
 export async function startAtProvider(providerId: string, comingBackTo: string, request: ExternalRequest) {
-  await consume("externalSteps", request.address, messages.signIn.tooMany);
+  await countStep(request);
   const started = await identity.startAtProvider(providerId, comingBackTo);
   if (started) return started;
   throw new DomainError("SERVICE_UNAVAILABLE", externalFailures["provider-unreachable"].message, {
@@ -55,14 +58,14 @@ export async function returnFromProvider(
   cookies: Record<string, string>,
   request: ExternalRequest,
 ): Promise<ExternalPerson> {
-  await consume("externalSteps", request.address, messages.signIn.tooMany);
+  await countStep(request);
   const returned = await identity.returnFromProvider(providerId, query, cookies);
   if ("person" in returned) return returned.person;
   const error =
     returned.problem === "unreachable"
       ? failure("provider-unreachable", "providerUnreachable")
       : failure("unfinished", "unfinished");
-  throw await failed(error, accountKey(`provider:${providerId}`), request.requestId);
+  throw await failed(error, accountKey(`provider:${providerId}`), request);
 }
 
 const keyOf = ({ issuer, subject, verifiedEmail }: ExternalPerson) =>
@@ -117,7 +120,7 @@ async function prove({ uid, isEmailVerified }: identity.Account, userId: string 
 }
 
 /** Links the person to the user, once for each provider: a second person with the same address is somebody else. */
-async function link({ issuer, subject }: ExternalPerson, userId: string, requestId: string): Promise<void> {
+async function link({ issuer, subject }: ExternalPerson, userId: string, { requestId, address }: Place): Promise<void> {
   const chosen = selectedOf(await membershipsOf(userId));
   if (!chosen) throw noAccount();
   await withScope({ kind: "identity", userId, issuer, subject }, async (tx) => {
@@ -142,7 +145,7 @@ async function link({ issuer, subject }: ExternalPerson, userId: string, request
     if (!made) throw noAccount();
     await audit(
       tx,
-      { caller: toPerson(chosen), requestId },
+      { caller: toPerson(chosen), requestId, address },
       {
         organisationId: chosen.organisationId,
         action: "identity.linked",
@@ -170,10 +173,10 @@ export async function signInExternally(
     if (!userId) throw noAccount();
     if (!isLinked) await prove(account, userId);
     const shown = await identity.identityOf(uid);
-    if (!isLinked) await link(person, userId, request.requestId);
+    if (!isLinked) await link(person, userId, request);
     return await enter(shown, request);
   } catch (error) {
-    throw await failed(error, keyOf(person), request.requestId);
+    throw await failed(error, keyOf(person), request);
   }
 }
 
@@ -214,7 +217,7 @@ export async function acceptInvitation(
       throw error;
     }
   } catch (error) {
-    throw await failed(error, keyOf(person), request.requestId);
+    throw await failed(error, keyOf(person), request);
   }
 }
 

@@ -2,7 +2,9 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
+import type { Place } from "@/lib/backend/context";
 import type { DomainError } from "@/lib/backend/errors";
+import { logRefusal } from "@/lib/backend/refusals";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
@@ -11,14 +13,18 @@ export const accountKey = (email: string): string =>
   createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32);
 
 /**
- * Notes that a sign-in was refused, and why in a word: of an `account` (see `accountKey`), or of a user who had got half-way.
+ * Notes in the audit log and in the log that a sign-in was refused, and why in a word: of an `account` (see `accountKey`), or of a user who had got half-way.
  */
 export async function noteFailure(
-  requestId: string,
+  { requestId, address }: Place,
   id: string,
   error: DomainError,
   type: "account" | "user" = "account",
 ): Promise<void> {
+  logRefusal({
+    ...{ requestId, address, reason: error.data?.reason ?? error.code, what: "session.signIn" },
+    ...(type === "user" ? { caller: { kind: "person", userId: id } } : { account: id }),
+  });
   await withScope({ kind: "platform" }, async (tx) => {
     const [platform] = await tx
       .select({ id: organisations.id })
@@ -28,7 +34,7 @@ export async function noteFailure(
     if (!platform) return;
     await audit(
       tx,
-      { caller: { kind: "visitor", uid: null }, requestId },
+      { caller: { kind: "visitor", uid: null }, requestId, address },
       {
         organisationId: platform.id,
         action: "session.signInFailed",

@@ -30,7 +30,7 @@ export async function signInWithCustomToken(
     if (isUnreachable(error)) throw unavailable();
     const known = toRefusal(error);
     const isRefusal = known instanceof DomainError && known.code !== "SERVICE_UNAVAILABLE";
-    if (isRefusal) await noteFailure(request.requestId, accountKey(`custom-token:${uid ?? ""}`), known);
+    if (isRefusal) await noteFailure(request, accountKey(`custom-token:${uid ?? ""}`), known);
     throw isRefusal && known.data?.reason === "other" ? handOverFailed() : known;
   }
 }

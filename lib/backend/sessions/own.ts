@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { PersonCaller } from "@/lib/backend/context";
+import type { PersonCaller, Place } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
+import { logRefusal } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { sessions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -63,7 +64,7 @@ type Which = { handle: string } | "others" | "all";
 export async function endOwnSessions(
   mine: Mine,
   which: Which,
-  { caller, requestId }: { caller: PersonCaller; requestId: string },
+  { caller, requestId, address }: Place & { caller: PersonCaller },
   now = new Date(),
 ): Promise<{ hasEndedThisOne: boolean }> {
   const isMeant = (id: string): boolean => {
@@ -73,13 +74,14 @@ export async function endOwnSessions(
   return withScope({ kind: "identity", userId: mine.userId }, async (tx) => {
     const meant = (await living(tx, mine, now)).filter((row) => isMeant(row.id));
     if (typeof which === "object" && meant.length === 0) {
+      logRefusal({ ...{ caller, requestId, address }, reason: "NOT_FOUND", what: "session.end" });
       throw new DomainError("NOT_FOUND", messages.session.notFound);
     }
     for (const { id } of meant) {
       if (!(await end(tx, id, now))) continue;
       await audit(
         tx,
-        { caller, requestId },
+        { caller, requestId, address },
         {
           organisationId: caller.organisation.id,
           action: "session.ended",

@@ -1,5 +1,6 @@
 /** The second factor at sign-in: shown by whoever has one, set up by whoever's organisation requires one. */
 import { and, eq, isNull } from "drizzle-orm";
+import type { Place } from "@/lib/backend/context";
 import { conflict, DomainError, unauthorized } from "@/lib/backend/errors";
 import { confirmSetUp, type Holder, type Proof, prove, startSetUp } from "@/lib/backend/second-factors";
 import { messages } from "@/lib/config/messages";
@@ -11,8 +12,6 @@ import { selectedOf, toPerson } from "./caller";
 import { proceed, standing } from "./enter";
 import { forgetIdToken, refreshTokenWithSecondFactor } from "./refresh-token";
 import type { Step } from "./rules";
-
-type Place = Pick<Holder, "requestId" | "address">;
 
 /**
  * The holder a half-way sign-in stands for, as far as his second factor goes. He is in no organisation yet: what he does is
@@ -64,7 +63,7 @@ export async function answerSecondFactor(
     await prove(holder, proof, now, async () => true);
     await markSecondFactor(holder, now);
   }
-  return proceed(session, place.requestId, now);
+  return proceed(session, place, now);
 }
 
 /** The holder who sets a second factor up at sign-in. Throws CONFLICT for one who does not owe that. */

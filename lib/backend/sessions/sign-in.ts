@@ -1,5 +1,4 @@
 /** Credentials sign-in, in the order of spec section 4. */
-import type { Context } from "@/lib/backend/context";
 import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
 import { consume, forget } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
@@ -8,7 +7,7 @@ import type { PendingSession, PersonSession } from "@/lib/session";
 import { type Arrival, enter, refuse } from "./enter";
 import { accountKey, noteFailure } from "./failures";
 
-export type SignInRequest = Arrival & Pick<Context, "address"> & { email: string; password: string };
+export type SignInRequest = Arrival & { email: string; password: string };
 
 const texts = {
   wrongCredentials: messages.signIn.wrongCredentials,
@@ -48,7 +47,7 @@ export async function signIn(request: SignInRequest): Promise<PersonSession | Pe
   } catch (error) {
     if (isUnreachable(error)) throw unavailable();
     if (error instanceof DomainError && error.code !== "SERVICE_UNAVAILABLE")
-      await noteFailure(request.requestId, account, error);
+      await noteFailure(request, account, error);
     throw error;
   }
 }

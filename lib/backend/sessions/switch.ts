@@ -1,7 +1,9 @@
 /** Working for another of one's organisations (spec section 4, Organisation switch). */
 import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
+import type { Place } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
+import { refusalsLogged } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { memberships, sessions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -15,11 +17,21 @@ import { findPerson } from "./rows";
  * sealed again. Throws NOT_FOUND for an organisation that is not his, FORBIDDEN where he may not use this app or must turn on a
  * second factor first, UNAUTHORIZED when the session has ended.
  */
-export async function switchOrganisation(
+export function switchOrganisation(
   session: PersonSession,
   membershipId: string,
-  requestId: string,
+  place: Place,
   now = new Date(),
+): Promise<PersonSession> {
+  const caller = { kind: "person", userId: session.userId } as const;
+  return refusalsLogged("session.switch", { ...place, caller }, () => change(session, membershipId, place, now));
+}
+
+async function change(
+  session: PersonSession,
+  membershipId: string,
+  { requestId, address }: Place,
+  now: Date,
 ): Promise<PersonSession> {
   const { sessionId, userId } = session;
   const current = await findPerson(session, now);
@@ -48,7 +60,7 @@ export async function switchOrganisation(
         .where(eq(memberships.id, current.membershipId));
       await audit(
         tx,
-        { caller: toPerson(chosen), requestId },
+        { caller: toPerson(chosen), requestId, address },
         {
           organisationId: chosen.organisationId,
           action: "session.switched",

@@ -1,7 +1,7 @@
 /** The rows of settings: read with all that stands behind them, changed under their lock numbers. */
 import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { Context, PersonCaller } from "@/lib/backend/context";
+import type { PersonCaller, Place } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import type { NotificationChannels, NotificationKey, Setting, SettingChange } from "@/lib/contract/settings";
@@ -72,7 +72,7 @@ const detailsOf = (holder: Holder, changes: readonly SettingChange[]): Record<st
  */
 export async function changeSettings(
   tx: Transaction,
-  { caller, requestId }: Pick<Context, "requestId"> & { caller: PersonCaller },
+  { caller, requestId, address }: Place & { caller: PersonCaller },
   holder: Holder,
   asked: readonly SettingChange[],
 ): Promise<Setting[]> {
@@ -85,7 +85,7 @@ export async function changeSettings(
   for (const change of changes) await write(tx, holder, change);
   await audit(
     tx,
-    { caller, requestId },
+    { caller, requestId, address },
     {
       organisationId: caller.organisation.id,
       action: "settings.changed",

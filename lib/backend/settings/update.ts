@@ -15,8 +15,6 @@ export const update = procedure(
   permission(codes.settings, ["Admin", "Provider"]),
   ({ input, caller, context }) => {
     const holder = holderOf(caller, input.organizationType, input.id);
-    return withScope(scopeOf(caller), (tx) =>
-      changeSettings(tx, { caller, requestId: context.requestId }, holder, input.settings),
-    );
+    return withScope(scopeOf(caller), (tx) => changeSettings(tx, { ...context, caller }, holder, input.settings));
   },
 );

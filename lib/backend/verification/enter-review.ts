@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { audit } from "@/lib/backend/audit";
+import { type Actor, audit } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
-import type { Context, PersonCaller } from "@/lib/backend/context";
+import type { PersonCaller } from "@/lib/backend/context";
 import { hasLeft } from "@/lib/backend/workers";
 import type { EmploymentStatus } from "@/lib/contract/workers";
 import { workerEvents, workers } from "@/lib/db/schema";
@@ -32,7 +32,7 @@ export async function leaveReview(tx: Transaction, workerId: string): Promise<bo
  */
 export async function enterReview(
   tx: Transaction,
-  { caller, requestId }: Pick<Context, "requestId"> & { caller: PersonCaller },
+  { caller, requestId, address }: Omit<Actor, "caller"> & { caller: PersonCaller },
   worker: { id: string; organisationId: string; verificationStatus: string; employmentStatus: EmploymentStatus },
   because: "submitted" | "sensitiveChange" = "sensitiveChange",
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function enterReview(
   await tx.insert(workerEvents).values({ ...of, kind: because, byUserId: caller.userId });
   await audit(
     tx,
-    { caller, requestId },
+    { caller, requestId, address },
     {
       organisationId: worker.organisationId,
       action: "worker.submitted",

@@ -32,7 +32,7 @@ export const submit = procedure(
         }));
         throw new DomainError("BAD_REQUEST", texts.incomplete, { fields, reason: "incomplete" });
       }
-      await enterReview(tx, { caller, requestId: context.requestId }, worker, "submitted");
+      await enterReview(tx, { ...context, caller }, worker, "submitted");
       return { status: "in_review" as const };
     }),
 );

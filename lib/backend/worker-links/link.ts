@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
-import type { Context } from "@/lib/backend/context";
+import type { Context, Place } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
 import { hashOf } from "@/lib/backend/tokens";
@@ -23,8 +23,8 @@ export type WorkerRow = typeof workers.$inferSelect;
 export type Held = { link: LinkRow; worker: WorkerRow };
 
 /** Whoever holds the link, as the audit log names him. */
-export const holderOf = ({ requestId }: Pick<Context, "requestId">): Actor => ({
-  requestId,
+export const holderOf = ({ requestId, address }: Place): Actor => ({
+  ...{ requestId, address },
   caller: { kind: "linkHolder", uid: null },
 });
 

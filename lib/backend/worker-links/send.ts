@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { clock } from "@/lib/backend/clock";
-import type { Context } from "@/lib/backend/context";
+import type { Place } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
@@ -30,7 +30,7 @@ export async function sentBefore(tx: Transaction, workerId: string, idempotencyK
 /** Puts what a worker sends before his agency; the link was used from then on. Not new: another post of the same key was first. */
 export async function ask(
   tx: Transaction,
-  context: Pick<Context, "requestId">,
+  context: Place,
   link: LinkRow,
   fields: readonly AskedField[],
   idempotencyKey: string,

@@ -51,7 +51,7 @@ async function take(tx: Transaction, worker: Held, { action, reason }: Change, {
     .set({ employmentStatus: to, employmentReason: reason ?? null })
     .where(eq(workers.id, worker.id));
   await tx.insert(workerEvents).values({ ...at, kind: event, reason, byUserId: caller.userId });
-  const actor = { caller, requestId: context.requestId };
+  const actor = { caller, requestId: context.requestId, address: context.address };
   const of = { organisationId: worker.organisationId, subject: { type: "worker", id: worker.id } } as const;
   const leaves = hasLeft({ employmentStatus: to });
   const isOutOfReview = leaves && (await leaveReview(tx, worker.id));

@@ -133,6 +133,8 @@ export const auditEvents = pgTable(
     /** Facts about the change; never personal or medical data. */
     details: jsonb("details").$type<Record<string, string | number | boolean>>().notNull().default({}),
     requestId: text("request_id").notNull(),
+    /** The client's IP address, normalised; null for a job and for rows older than the column. */
+    address: text("address"),
     at: at("at").notNull().defaultNow(),
   },
   (table) => [index("audit_events_organisation_at_idx").on(table.organisationId, table.at, table.id)],

@@ -1,5 +1,5 @@
 /** Agreements of a test's own, drafted and sent through the real calls over HTTP; the portal under test does their jobs. */
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { httpClient } from "@/lib/bff/http-client";
 import { demoPassword } from "@/lib/db/seed/people";
@@ -25,7 +25,10 @@ export async function drafterAt({ url, env }: Portal) {
     body: JSON.stringify({ email: emailOf("admin"), password: demoPassword, returnSecureToken: true }),
   });
   const { idToken } = (await response.json()) as { idToken: string };
-  const headers = { authorization: `Bearer ${idToken}`, "x-forwarded-for": `test-${randomUUID()}` };
+  const headers = {
+    authorization: `Bearer ${idToken}`,
+    "x-forwarded-for": `10.9.${randomInt(256)}.${randomInt(1, 255)}`,
+  };
   return httpClient({ url: `${url}/api/v1`, headers: async () => headers }).agreements;
 }
 
