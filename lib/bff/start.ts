@@ -38,15 +38,15 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
     case "questionnaireLink":
       return mailLink(id, mail);
     case "passwordReset":
-      return mailReset(mail);
+      return mailReset(id, mail);
     case "invitation":
-      return mailInvitation(mail);
+      return mailInvitation(id, mail);
     case "secondFactorReset":
       return mailSecondFactorReset(id, mail);
     case "profileChangeDecided":
       return mailChangeDecided(id, mail);
     case "workerLink":
-      return mailWorkerLink(mail);
+      return mailWorkerLink(id, mail);
     case "reviewDecided":
       return mailReviewDecided(id, mail);
     case "organisationStep":
@@ -71,7 +71,7 @@ async function workQueues(): Promise<void> {
   await recur(queues.privacy, { kind: "sweep" }, constants.retentionAskedEveryMs);
   await work(queues.imports, ({ id, data }) => doImportJob(id, data));
   await recur(queues.imports, { kind: "sweep" }, constants.importSweepEveryMs);
-  await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
+  await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 
 /** The environment, or the end of the process with the names of what is wrong: Next itself would go on and serve errors. */

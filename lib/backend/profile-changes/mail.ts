@@ -1,8 +1,8 @@
 /** Does the mail jobs of changes: each reads what is so now, outside any transaction when it sends. */
 import { asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { sendMail } from "@/lib/adapters/mail";
 import { changeDecidedForAgencyMail, changeDecidedMail } from "@/lib/adapters/mail/worker-profile";
+import { deliver } from "@/lib/backend/outgoing";
 import { type ChangeableField, documentKindOf } from "@/lib/backend/profiles";
 import { channelsOf } from "@/lib/backend/settings";
 import { env } from "@/lib/config/env";
@@ -29,8 +29,7 @@ function labelOf(field: string): string {
 }
 
 /**
- * Tells of a change that was decided: the worker, of what he sent; of the agency whoever asked for it or said the first yes. A
- * mail sent again after a crash carries the same message id. Nothing is sent about a worker whose data were erased.
+ * Tells of a change that was decided: the worker, of what he sent; of the agency whoever asked for it or said the first yes. Nothing is sent about a worker whose data were erased.
  */
 export async function mailChangeDecided(jobId: string, job: z.infer<typeof changeMailSchema>): Promise<void> {
   const { changeId, organisationId, byUserId } = job;
@@ -64,12 +63,17 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
     isApproved: decision === "approved",
   }));
   if (change.origin === "worker" && worker.email) {
-    const mail = await changeDecidedMail({ firstName: worker.firstName, agencyName, outcomes });
-    await sendMail({ ...mail, to: worker.email, messageId: `${jobId}-worker` });
+    const to = worker.email;
+    await deliver({ key: `${jobId}-worker`, kind: job.kind }, async () => ({
+      ...{ to, organisationId },
+      mail: await changeDecidedMail({ firstName: worker.firstName, agencyName, outcomes }),
+    }));
   }
   const url = new URL(`/dashboard/workers/changes?change=${changeId}`, env().PUBLIC_URL).href;
   for (const { id, email, fullName } of readers) {
-    const mail = await changeDecidedForAgencyMail({ fullName, worker: formatName(worker), outcomes, url });
-    await sendMail({ ...mail, to: email, messageId: `${jobId}-${id}` });
+    await deliver({ key: `${jobId}-${id}`, kind: job.kind }, async () => ({
+      ...{ to: email, organisationId },
+      mail: await changeDecidedForAgencyMail({ fullName, worker: formatName(worker), outcomes, url }),
+    }));
   }
 }

@@ -1,0 +1,4 @@
+/** Messages to people: the gateway that queues them, and the jobs that send them. */
+export { type Delivery, deliver, forgetOldDeliveries } from "./deliver";
+export { type MessageKind, messageKinds } from "./kinds";
+export { countCopiedLink, postMessage, type Sender } from "./post";
