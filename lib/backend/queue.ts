@@ -37,7 +37,7 @@ type Work = {
   ending: AbortController;
 };
 
-const store = globalThis as typeof globalThis & { __portalQueue?: Work };
+const store = globalThis as typeof globalThis & { __portalQueue?: Work; __portalQueueIsClosed?: boolean };
 
 function makeWork(): Work {
   const boss = new PgBoss({
@@ -79,6 +79,7 @@ const current = (): Work => {
 };
 
 async function started(): Promise<Work> {
+  if (store.__portalQueueIsClosed) throw new Error("this server is stopping");
   const work = current();
   work.started ??= work.boss.start();
   await work.started;
@@ -206,9 +207,10 @@ async function isQuiet(work: Work, ms: number): Promise<boolean> {
 
 /**
  * Stops doing jobs and closes the queue's connections. Jobs in hand may take `graceMs` to finish; those that do not are ended and
- * given back, for another server to begin at once.
+ * given back, for another server to begin at once. `forGood`: this process does not begin again.
  */
-export async function stopQueue(graceMs = 5_000): Promise<void> {
+export async function stopQueue({ graceMs = 5_000, forGood = false } = {}): Promise<void> {
+  store.__portalQueueIsClosed = forGood;
   const own = store.__portalQueue;
   if (!own || own.isStopping) return;
   own.isStopping = true;

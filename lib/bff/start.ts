@@ -85,16 +85,46 @@ function environmentOrExit(): ReturnType<typeof env> {
   }
 }
 
+/** The signal's number, as every process ends that it has ended. */
+const SIGTERM_EXIT_CODE = 143;
+
+/**
+ * On SIGTERM takes no more jobs and holds the end of the process until those in hand have finished or were given back. Next, which
+ * hears the signal too, closes the port, answers the requests in hand and then ends the process: too early for a job.
+ */
+function stopOnSignal(onStop: () => void): void {
+  process.once("SIGTERM", () => {
+    onStop();
+    const exit = process.exit.bind(process);
+    const stopped = stopQueue({ graceMs: env().SHUTDOWN_GRACE_MS, forGood: true }).catch((error: unknown) => {
+      log.warn("the queue was not stopped in order", { error });
+    });
+    process.exit = ((code) => {
+      void stopped.then(() => exit(code));
+    }) as typeof process.exit;
+    // A request that never ends, or a server without a handler of its own, must not keep the process.
+    const latest = new Promise((resolve) => setTimeout(resolve, constants.shutdownLatestMs).unref());
+    void Promise.all([stopped, latest]).then(() => exit(SIGTERM_EXIT_CODE));
+  });
+}
+
 /** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
 export async function start(): Promise<void> {
   const { RUN_JOBS, NODE_ENV } = environmentOrExit();
   if (NODE_ENV === "production") takeOverConsole();
   if (!RUN_JOBS) return;
-  const begin = () =>
-    workQueues().catch(async () => {
+  let isStopping = false;
+  stopOnSignal(() => {
+    isStopping = true;
+  });
+  const begin = async () => {
+    if (isStopping) return;
+    await workQueues().catch(async () => {
+      if (isStopping) return;
       log.warn("queue not started, trying again");
       await stopQueue().catch(() => {});
       setTimeout(begin, RETRY_MS).unref();
     });
+  };
   void begin();
 }

@@ -88,6 +88,9 @@ export const constants = {
   formMaxBytes: 512 * 1024,
   /** One uploaded file. */
   fileMaxBytes: 10 * 1024 * 1024,
+  /** How long a worker who submits waits for an anonymous identity, and how long nobody asks again for one after that. */
+  anonymousSignInMs: 2 * SECOND_MS,
+  anonymousSignInPauseMs: 30 * SECOND_MS,
   /** An uploaded logo, before it is made small. */
   logoMaxBytes: 5 * 1024 * 1024,
   /** Sides of the two sizes a logo is kept in. */

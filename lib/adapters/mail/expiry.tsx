@@ -69,14 +69,17 @@ export async function workersExpiringMail({ fullName, agencyName, url, workers, 
 export async function workerExpiringMail(props: {
   firstName: string;
   agencyName: string;
+  /** The agency as it is registered. */
+  sender: string;
   lines: readonly Line[];
 }): Promise<Mail> {
-  const { firstName, agencyName, lines } = props;
+  const { firstName, agencyName, sender, lines } = props;
   const title = `Your documents at ${agencyName}`;
   const mail = (
     <PlainMail
       preview="Something that you need for work runs out"
       title={title}
+      sender={sender}
       small={`${agencyName} keeps your documents with ${brand.name}. Please do not answer this mail: speak to your agency.`}
     >
       <Words>Hello {firstName},</Words>

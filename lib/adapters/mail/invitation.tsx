@@ -4,15 +4,17 @@ import { brand } from "@/lib/config/brand";
 import { LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
-type Props = { fullName: string; organisationName: string; url: string };
+/** `sender`: the organisation as it is registered. */
+type Props = { fullName: string; organisationName: string; sender: string; url: string };
 
-function Invitation({ fullName, organisationName, url }: Props) {
+function Invitation({ fullName, organisationName, sender, url }: Props) {
   return (
     <LinkMail
       preview={`${organisationName} invites you to ${brand.name}`}
       title={`Join ${organisationName}`}
       button="Open the invitation"
       url={url}
+      sender={sender}
       small={`This link is for you alone: please do not pass it on. If you do not know ${organisationName}, leave this mail alone, and nothing happens.`}
     >
       <Words>Hello {fullName},</Words>

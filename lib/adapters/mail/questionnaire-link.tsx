@@ -7,19 +7,22 @@ import type { Mail } from "./send";
 type Props = {
   firstName: string;
   agencyName: string;
+  /** The agency as it is registered. */
+  sender: string;
   questionnaireType: string;
   /** Whether he answered before; why he is asked once more is never told by mail. */
   isAgain: boolean;
   url: string;
 };
 
-function QuestionnaireLink({ firstName, agencyName, questionnaireType, isAgain, url }: Props) {
+function QuestionnaireLink({ firstName, agencyName, sender, questionnaireType, isAgain, url }: Props) {
   return (
     <LinkMail
       preview={`${agencyName} asks you to fill in the ${questionnaireType} Questionnaire${isAgain ? " again" : ""}`}
       title={`${questionnaireType} Questionnaire`}
       button="Open the questionnaire"
       url={url}
+      sender={sender}
       small={`Your answers are stored under lock and key and read only by the compliance team. This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
       <Words>Hello {firstName},</Words>

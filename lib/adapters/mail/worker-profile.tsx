@@ -12,10 +12,12 @@ async function made(subject: string, mail: ReactElement): Promise<Mail> {
 export function workerLinkMail(props: {
   firstName: string;
   agencyName: string;
+  /** The agency as it is registered. */
+  sender: string;
   url: string;
   until: string;
 }): Promise<Mail> {
-  const { firstName, agencyName, url, until } = props;
+  const { firstName, agencyName, sender, url, until } = props;
   const title = "Fill in your profile";
   return made(
     `Your profile at ${agencyName}`,
@@ -24,6 +26,7 @@ export function workerLinkMail(props: {
       title={title}
       button="Open my profile"
       url={url}
+      sender={sender}
       small={`This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
       <Words>Hello {firstName},</Words>
@@ -51,15 +54,18 @@ const lines = (outcomes: readonly Outcome[]) =>
 export function changeDecidedMail(props: {
   firstName: string;
   agencyName: string;
+  /** The agency as it is registered. */
+  sender: string;
   outcomes: readonly Outcome[];
 }): Promise<Mail> {
-  const { firstName, agencyName, outcomes } = props;
+  const { firstName, agencyName, sender, outcomes } = props;
   const isAll = outcomes.every(({ isApproved }) => isApproved);
   return made(
     isAll ? `${agencyName}: what you sent is on file` : `${agencyName}: some of what you sent was not accepted`,
     <PlainMail
       preview="What you sent has been looked at"
       title="What you sent has been looked at"
+      sender={sender}
       small={`You get this mail because you sent changes of your profile to ${agencyName}.`}
     >
       <Words>Hello {firstName},</Words>

@@ -3,12 +3,12 @@ import { and, arrayContains, asc, eq, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { workerExpiringMail, workersExpiringMail } from "@/lib/adapters/mail/expiry";
 import { clock } from "@/lib/backend/clock";
-import { deliver } from "@/lib/backend/outgoing";
+import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { channelsOf } from "@/lib/backend/settings";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
-import { memberships, users, workerExpiryNotices, workers } from "@/lib/db/schema";
+import { memberships, organisations, users, workerExpiryNotices, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysBetween, formatLongDate } from "@/lib/format";
 import { CHUNK } from "./due";
@@ -140,17 +140,21 @@ async function mailAgency(jobId: string, job: Extract<ExpiryMail, { kind: "worke
 const mailWorker = (jobId: string, job: Extract<ExpiryMail, { kind: "workerExpiring" }>): Promise<void> =>
   deliver({ key: jobId, kind: job.kind }, async () => {
     const { organisationId, workerId } = job;
-    const {
-      shown: [found],
-    } = await withScope({ kind: "organisation", organisationId }, async (tx) =>
-      stillExpiring(tx, await notedAt(tx, job, workerId), calendarDate(clock.now()), 1),
-    );
-    if (!found?.row.email) return null;
-    const { row, agencyName, lines } = found;
+    const { found, agency } = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+      const { shown } = await stillExpiring(tx, await notedAt(tx, job, workerId), calendarDate(clock.now()), 1);
+      const [own] = await tx
+        .select({ name: organisations.name, ...registeredColumns })
+        .from(organisations)
+        .where(eq(organisations.id, organisationId));
+      return { found: shown[0], agency: own };
+    });
+    if (!found?.row.email || !agency) return null;
+    const { row, lines } = found;
+    const names = { agencyName: registeredName(agency), sender: registeredAs(agency) };
     return {
       to: found.row.email,
       organisationId,
-      mail: await workerExpiringMail({ firstName: row.firstName, agencyName, lines }),
+      mail: await workerExpiringMail({ firstName: row.firstName, ...names, lines }),
     };
   });
 

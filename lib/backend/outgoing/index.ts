@@ -2,3 +2,4 @@
 export { type Delivery, deliver, forgetOldDeliveries } from "./deliver";
 export { type MessageKind, messageKinds } from "./kinds";
 export { countCopiedLink, postMessage, type Sender } from "./post";
+export { registeredAs, registeredColumns, registeredName } from "./registered";

@@ -2,7 +2,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { changeDecidedForAgencyMail, changeDecidedMail } from "@/lib/adapters/mail/worker-profile";
-import { deliver } from "@/lib/backend/outgoing";
+import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { type ChangeableField, documentKindOf } from "@/lib/backend/profiles";
 import { channelsOf } from "@/lib/backend/settings";
 import { env } from "@/lib/config/env";
@@ -35,7 +35,10 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
   const { changeId, organisationId, byUserId } = job;
   const found = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [row] = await tx
-      .select({ change: profileChanges, worker: workers, agencyName: organisations.name })
+      .select({
+        ...{ change: profileChanges, worker: workers },
+        agency: { name: organisations.name, ...registeredColumns },
+      })
       .from(profileChanges)
       .innerJoin(workers, eq(workers.id, profileChanges.workerId))
       .innerJoin(organisations, eq(organisations.id, profileChanges.organisationId))
@@ -57,7 +60,7 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
     return { ...row, fields, readers };
   });
   if (!found) return;
-  const { change, worker, agencyName, fields, readers } = found;
+  const { change, worker, agency, fields, readers } = found;
   const outcomes = fields.map(({ field, decision }) => ({
     label: labelOf(field),
     isApproved: decision === "approved",
@@ -66,7 +69,10 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
     const to = worker.email;
     await deliver({ key: `${jobId}-worker`, kind: job.kind }, async () => ({
       ...{ to, organisationId },
-      mail: await changeDecidedMail({ firstName: worker.firstName, agencyName, outcomes }),
+      mail: await changeDecidedMail({
+        ...{ firstName: worker.firstName, outcomes },
+        ...{ agencyName: registeredName(agency), sender: registeredAs(agency) },
+      }),
     }));
   }
   const url = new URL(`/dashboard/workers/changes?change=${changeId}`, env().PUBLIC_URL).href;

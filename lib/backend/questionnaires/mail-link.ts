@@ -1,5 +1,5 @@
 import { questionnaireLinkMail } from "@/lib/adapters/mail/questionnaire-link";
-import { deliver } from "@/lib/backend/outgoing";
+import { deliver, registeredAs, registeredName } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
 import { questionnaireTypeSchema } from "@/lib/contract/questionnaires";
 import { withScope } from "@/lib/db/tenancy";
@@ -23,7 +23,8 @@ async function compose(data: Job) {
   if (!found.email || (found.questionnaire && found.questionnaire.status !== "pending")) return null;
   const mail = await questionnaireLinkMail({
     firstName: found.card.firstName,
-    agencyName: found.card.organisationName,
+    agencyName: registeredName(found.agency),
+    sender: registeredAs(found.agency),
     questionnaireType: type,
     isAgain: (found.questionnaire?.version ?? 0) > 0,
     url: new URL(questionnairePath(data.workerId, type), env().PUBLIC_URL).href,

@@ -4,6 +4,7 @@ import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context"
 import { conflict, invalid } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
 import { postMessage } from "@/lib/backend/outgoing";
+import { refuseCollecting } from "@/lib/backend/verified";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { QuestionnaireType } from "@/lib/contract/questionnaires";
@@ -20,7 +21,8 @@ export async function queueLink(
   workerId: string,
   type: QuestionnaireType,
 ): Promise<void> {
-  const { card, email, questionnaire } = await findForStaff(tx, workerId, type);
+  const { card, email, agency, questionnaire } = await findForStaff(tx, workerId, type);
+  refuseCollecting(agency);
   if (!email) throw invalid(messages.workers.noEmail, []);
   if (questionnaire && questionnaire.status !== "pending") {
     throw conflict(messages.workers.alreadySubmitted, "alreadySubmitted");

@@ -2,7 +2,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { invitationMail } from "@/lib/adapters/mail/invitation";
 import { secondFactorResetMail } from "@/lib/adapters/mail/second-factor-reset";
-import { deliver } from "@/lib/backend/outgoing";
+import { deliver, registeredAs, registeredName } from "@/lib/backend/outgoing";
 import { newToken } from "@/lib/backend/tokens";
 import { env } from "@/lib/config/env";
 import { invitations, organisations, users } from "@/lib/db/schema";
@@ -33,7 +33,8 @@ async function composeInvitation(job: InvitationJob) {
   const { invitation, organisation } = found;
   const mail = await invitationMail({
     fullName: invitation.fullName,
-    organisationName: organisation.name,
+    organisationName: registeredName(organisation),
+    sender: registeredAs(organisation),
     url: new URL(`/sso?request_id=${token}`, env().PUBLIC_URL).href,
   });
   return { to: invitation.email, mail };
@@ -54,7 +55,7 @@ async function composeSecondFactorReset({ userId, organisationId }: MemberJob) {
   if (!found) return null;
   const mail = await secondFactorResetMail({
     fullName: found.user.fullName,
-    organisationName: found.organisation.name,
+    organisationName: registeredName(found.organisation),
     url: new URL("/signin", env().PUBLIC_URL).href,
   });
   return { to: found.user.email, mail };

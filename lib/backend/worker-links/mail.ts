@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { workerLinkMail } from "@/lib/adapters/mail/worker-profile";
 import { clock } from "@/lib/backend/clock";
-import { deliver } from "@/lib/backend/outgoing";
+import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { newToken } from "@/lib/backend/tokens";
 import { organisations, workerLinks, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -32,17 +32,18 @@ async function compose({ linkId, organisationId }: z.infer<typeof linkMailSchema
       .returning();
     if (!link) return null;
     const [row] = await tx
-      .select({ worker: workers, agencyName: organisations.name })
+      .select({ worker: workers, agency: { name: organisations.name, ...registeredColumns } })
       .from(workers)
       .innerJoin(organisations, eq(organisations.id, workers.organisationId))
       .where(eq(workers.id, link.workerId));
     return row ? { ...row, link } : null;
   });
   if (!found || found.worker.erasedAt) return null;
-  const { worker, agencyName, link } = found;
+  const { worker, agency, link } = found;
   if (!worker.email) return null;
   const mail = await workerLinkMail({
-    ...{ firstName: worker.firstName, agencyName, url: urlOf(token) },
+    ...{ firstName: worker.firstName, agencyName: registeredName(agency), url: urlOf(token) },
+    sender: registeredAs(agency),
     until: formatLongDate(link.expiresAt),
   });
   return { to: worker.email, organisationId, mail };
