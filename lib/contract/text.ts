@@ -19,7 +19,7 @@ export const line = (max: number, missing: string) =>
     .trim()
     .min(1, { error: missing, abort: true })
     .max(max, { error: texts.tooLong(max), abort: true })
-    .regex(LINE, texts.unreadable);
+    .regex(LINE, { error: texts.unreadable, abort: true });
 
 /** The same for a name that is printed in messages. */
 export const nameLine = (max: number, missing: string) => line(max, missing).superRefine(printable);

@@ -2,6 +2,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { brand } from "@/lib/config/brand";
+import { hasHiddenMarks, hasLink } from "@/lib/config/names";
 
 const font = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif", color: "#1c2b2a" };
 const small = { ...font, fontSize: "14px", lineHeight: "21px", color: "#4a5a58" };
@@ -12,6 +13,11 @@ type PlainProps = { preview: string; title: string; small: ReactNode; sender?: s
 /** One paragraph. */
 export const Words = ({ children }: { children: ReactNode }) => (
   <Text style={{ ...font, fontSize: "16px", lineHeight: "25px" }}>{children}</Text>
+);
+
+/** The first line. A name that was stored before names were checked is left out where a mail program would make a link of it. */
+export const Hello = ({ name }: { name: string }) => (
+  <Words>{hasLink(name) || hasHiddenMarks(name) ? "Hello," : `Hello ${name},`}</Words>
 );
 
 /** A mail that has nothing to open. */

@@ -1,7 +1,7 @@
 /** The mail that invites somebody to work for an organisation on the portal. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { LinkMail, Words } from "./frame";
+import { Hello, LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 /** `sender`: the organisation as it is registered. */
@@ -17,7 +17,7 @@ function Invitation({ fullName, organisationName, sender, url }: Props) {
       sender={sender}
       small={`This link is for you alone: please do not pass it on. If you do not know ${organisationName}, leave this mail alone, and nothing happens.`}
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         {organisationName} invites you to work with it on {brand.name}. Open the invitation to see what it is for and to
         accept it. The link works once, for seven days, and in place of any we sent before.

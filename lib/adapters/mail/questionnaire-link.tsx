@@ -1,7 +1,7 @@
 /** The mail that brings a worker the link to a questionnaire. */
 import { render } from "@react-email/render";
 import { messages } from "@/lib/config/messages";
-import { LinkMail, Words } from "./frame";
+import { Hello, LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 type Props = {
@@ -25,7 +25,7 @@ function QuestionnaireLink({ firstName, agencyName, sender, questionnaireType, i
       sender={sender}
       small={`Your answers are stored under lock and key and read only by the compliance team. This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
-      <Words>Hello {firstName},</Words>
+      <Hello name={firstName} />
       {isAgain ? <Words>{messages.questionnaireAgain.asked(agencyName)}</Words> : null}
       <Words>
         {agencyName} asks you to answer some questions about your health, so that they can place you in work that is

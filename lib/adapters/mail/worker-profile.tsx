@@ -1,7 +1,7 @@
 /** The mails about a worker's profile: his own link, what became of a change, what became of a review. None holds a value. */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
-import { LinkMail, PlainMail, Words } from "./frame";
+import { Hello, LinkMail, PlainMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 async function made(subject: string, mail: ReactElement): Promise<Mail> {
@@ -29,7 +29,7 @@ export function workerLinkMail(props: {
       sender={sender}
       small={`This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
-      <Words>Hello {firstName},</Words>
+      <Hello name={firstName} />
       <Words>
         {agencyName} asks you for your details and your papers, so that they can place you in work. You can do it on a
         phone, step by step, and take photos of your papers. You do not need an account.
@@ -68,7 +68,7 @@ export function changeDecidedMail(props: {
       sender={sender}
       small={`You get this mail because you sent changes of your profile to ${agencyName}.`}
     >
-      <Words>Hello {firstName},</Words>
+      <Hello name={firstName} />
       {lines(outcomes)}
       <Words>
         {isAll
@@ -96,7 +96,7 @@ export function changeDecidedForAgencyMail(props: {
       url={url}
       small="You get this mail because you asked for the change or said the first yes. You can choose under Preferences what you are told of."
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       {lines(outcomes)}
     </LinkMail>,
   );
@@ -120,7 +120,7 @@ export function reviewDecidedMail(props: {
       url={url}
       small="You get this mail because you handed the profile in. You can choose under Preferences what you are told of."
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         {isApproved
           ? "The platform’s compliance has approved the profile. The worker may be put forward for work."
