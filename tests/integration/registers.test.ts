@@ -77,6 +77,9 @@ const actionsOf = async (organisationId: string) => {
   return rows.map(({ action }) => action);
 };
 
+/** What the agency keeps of itself: its registered names stay as they were verified. */
+const ownDetails = agencyDetails();
+
 describe.each(faces)("Registers $name", (face) => {
   const as = (who: Who): Client => face.clientOf(who);
   let admin: Client;
@@ -398,7 +401,11 @@ describe.each(faces)("Registers $name", (face) => {
       "organisations.get": (client, organisationId) => client.organisations.get({ organisationId }),
       "organisations.saveDetails": async (client, organisationId) =>
         client.organisations.saveDetails({
-          ...{ organisationId, details: ownDetails, lock: (await organisationRow(organisationId)).lock },
+          ...{
+            organisationId,
+            details: { ...ownDetails, name: agency.name },
+            lock: (await organisationRow(organisationId)).lock,
+          },
         }),
       "organisations.addDocument": async (client, organisationId) =>
         client.organisations.addDocument({
@@ -430,8 +437,6 @@ describe.each(faces)("Registers $name", (face) => {
         return client.branches.removeSupply({ agencyId, supplyId: _id });
       },
     };
-    const ownDetails = agencyDetails();
-    beforeAll(() => Object.assign(ownDetails, { name: agency.name }));
     const supply = {
       ...{ headcount: 12, skills: ["PEG feeding"], monthlyHours: 400, minChargePence: 2150 },
       employmentType: "PAYE" as const,
