@@ -5,20 +5,21 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { addressGroup } from "@/lib/config/client-address";
 import { env } from "@/lib/config/env";
-import { pool } from "@/lib/db/client";
+import { countersPool, pool } from "@/lib/db/client";
 import { tooMany } from "./errors";
 
 const MINUTE_S = 60;
 export const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
 const SIGN_IN_WINDOW_S = 15 * MINUTE_S;
 /** The time within which one caller's refusals are counted. */
 export const REFUSALS_WINDOW_S = 5 * MINUTE_S;
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
 
-function shared(keyPrefix: string, points: number, durationSeconds: number): RateLimiterPostgres {
+function shared(keyPrefix: string, points: number, durationSeconds: number, storeClient = pool()): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: pool(),
+    storeClient,
     tableName: "rate_limits",
     tableCreated: true,
     keyPrefix,
@@ -28,6 +29,10 @@ function shared(keyPrefix: string, points: number, durationSeconds: number): Rat
     inMemoryBlockOnConsumed: points + 1,
   });
 }
+
+/** Counted while a transaction is open: by connections that no transaction holds, or all could wait for each other. */
+const beside = (keyPrefix: string, points: number, durationSeconds: number) =>
+  shared(keyPrefix, points, durationSeconds, countersPool());
 
 const make = {
   lookups: () =>
@@ -45,13 +50,20 @@ const make = {
   signUpsOfAddress: () => shared("sign-up-address", env().LIMIT_SIGN_UPS_PER_ADDRESS, HOUR_S),
   resetsOfAddress: () => shared("reset-address", env().LIMIT_RESETS_PER_ADDRESS, HOUR_S),
   resetsOfAccount: () => shared("reset-account", env().LIMIT_RESETS_PER_ACCOUNT, HOUR_S),
-  linksOfSender: () => shared("links-sender", env().LIMIT_LINKS_PER_SENDER, HOUR_S),
-  invitationsOfDraft: () => shared("invitations-draft", 5, HOUR_S),
+  resetsOfAccountDay: () => shared("reset-account-day", env().LIMIT_RESETS_PER_ACCOUNT_DAY, DAY_S),
+  signUpsOfAccount: () => shared("sign-up-account", env().LIMIT_SIGN_UPS_PER_ACCOUNT, HOUR_S),
+  mailsOfSender: () => beside("mail-sender", env().LIMIT_MAILS_PER_SENDER, HOUR_S),
+  mailsOfSenderDay: () => beside("mail-sender-day", env().LIMIT_MAILS_PER_SENDER_DAY, DAY_S),
+  mailsOfOrganisation: () => beside("mail-organisation", env().LIMIT_MAILS_PER_ORGANISATION, HOUR_S),
+  mailsOfOrganisationDay: () => beside("mail-organisation-day", env().LIMIT_MAILS_PER_ORGANISATION_DAY, DAY_S),
+  mailsOfRecipient: () => beside("mail-recipient", env().LIMIT_MAILS_PER_RECIPIENT, HOUR_S),
+  mailsOfRecipientDay: () => beside("mail-recipient-day", env().LIMIT_MAILS_PER_RECIPIENT_DAY, DAY_S),
   // Every answer tells whether a number or an address is on file.
   detailsOfUser: () => shared("details-user", 20, HOUR_S),
   // A date of birth is soon guessed: few tries a day of one link, whoever makes them.
-  triesOfWorkerLink: () => shared("worker-link", 5, 24 * HOUR_S),
-  textsOfNumber: () => shared("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
+  triesOfWorkerLink: () => shared("worker-link", 5, DAY_S),
+  textsOfNumber: () => beside("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
+  textsOfNumberDay: () => beside("text-number-day", env().LIMIT_TEXTS_PER_NUMBER_DAY, DAY_S),
   refusals: () => shared("refusal", env().ALARM_REFUSALS, REFUSALS_WINDOW_S),
   externalSteps: () => shared("external-step", env().LIMIT_EXTERNAL_STEPS_PER_ADDRESS, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;
@@ -76,6 +88,16 @@ export async function consume(name: LimitName, key: string, message?: string): P
     await limiter(name).consume(addressGroup(key));
   } catch (error) {
     if (error instanceof RateLimiterRes) throw tooMany(message);
+    throw error;
+  }
+}
+
+/** The same from within a transaction, for the limits that are counted beside it. `text` says when to try again. */
+export async function consumeBeside(name: LimitName, key: string, text: (waitMs: number) => string): Promise<void> {
+  try {
+    await limiter(name).consume(key);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw tooMany(text(error.msBeforeNext));
     throw error;
   }
 }

@@ -35,6 +35,16 @@ export function inProcessClient(context: Context): Client {
 export const timeZoneOffset = ({ timeZone }: TimePreference, now = new Date()): string =>
   String(-offsetMinutes(timeZone, now));
 
+/** The session's token; an anonymous session goes on without one where the identity service does not renew it. */
+async function tokenOf(of: Session): Promise<string | null> {
+  try {
+    return await idTokenOf(of);
+  } catch (error) {
+    if (of.kind === "anonymous") return null;
+    throw error;
+  }
+}
+
 async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idToken?: string): Promise<Client> {
   const id = await requestId();
   const from = await address();
@@ -42,7 +52,7 @@ async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idTo
   return httpClient({
     url: apiUrl,
     headers: async () => {
-      const token = of ? await idTokenOf(of) : idToken;
+      const token = of ? await tokenOf(of) : idToken;
       return {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         "timezone-offset": timeZoneOffset(caller.kind === "person" ? caller.preference : defaultPreference),

@@ -40,15 +40,15 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
     case "questionnaireLink":
       return mailLink(id, mail);
     case "passwordReset":
-      return mailReset(mail);
+      return mailReset(id, mail);
     case "invitation":
-      return mailInvitation(mail);
+      return mailInvitation(id, mail);
     case "secondFactorReset":
       return mailSecondFactorReset(id, mail);
     case "profileChangeDecided":
       return mailChangeDecided(id, mail);
     case "workerLink":
-      return mailWorkerLink(mail);
+      return mailWorkerLink(id, mail);
     case "reviewDecided":
       return mailReviewDecided(id, mail);
     case "organisationStep":
@@ -73,7 +73,7 @@ async function workQueues(): Promise<void> {
   await recur(queues.privacy, { kind: "sweep" }, constants.retentionAskedEveryMs);
   await work(queues.imports, ({ id, data }) => doImportJob(id, data));
   await recur(queues.imports, { kind: "sweep" }, constants.importSweepEveryMs);
-  await work(queues.text, async ({ data }) => textVerification(textSchema.parse(data)));
+  await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 
 /** The environment, or the end of the process with the names of what is wrong: Next itself would go on and serve errors. */
@@ -95,17 +95,47 @@ function logEdgeRefusal({ refusal, address, requestId }: EdgeRefusal): void {
   logRefusal({ ...said, address, requestId, caller: user ? { kind: "person", userId: user } : undefined });
 }
 
+/** The signal's number, as every process ends that it has ended. */
+const SIGTERM_EXIT_CODE = 143;
+
+/**
+ * On SIGTERM takes no more jobs and holds the end of the process until those in hand have finished or were given back. Next, which
+ * hears the signal too, closes the port, answers the requests in hand and then ends the process: too early for a job.
+ */
+function stopOnSignal(onStop: () => void): void {
+  process.once("SIGTERM", () => {
+    onStop();
+    const exit = process.exit.bind(process);
+    const stopped = stopQueue({ graceMs: env().SHUTDOWN_GRACE_MS, forGood: true }).catch((error: unknown) => {
+      log.warn("the queue was not stopped in order", { error });
+    });
+    process.exit = ((code) => {
+      void stopped.then(() => exit(code));
+    }) as typeof process.exit;
+    // A request that never ends, or a server without a handler of its own, must not keep the process.
+    const latest = new Promise((resolve) => setTimeout(resolve, constants.shutdownLatestMs).unref());
+    void Promise.all([stopped, latest]).then(() => exit(SIGTERM_EXIT_CODE));
+  });
+}
+
 /** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
 export async function start(): Promise<void> {
   const { RUN_JOBS, NODE_ENV } = environmentOrExit();
   if (NODE_ENV === "production") takeOverConsole();
   guardServers({ onRefused: logEdgeRefusal });
   if (!RUN_JOBS) return;
-  const begin = () =>
-    workQueues().catch(async () => {
+  let isStopping = false;
+  stopOnSignal(() => {
+    isStopping = true;
+  });
+  const begin = async () => {
+    if (isStopping) return;
+    await workQueues().catch(async () => {
+      if (isStopping) return;
       log.warn("queue not started, trying again");
       await stopQueue().catch(() => {});
       setTimeout(begin, RETRY_MS).unref();
     });
+  };
   void begin();
 }

@@ -21,6 +21,17 @@ export const constants = {
   passwordLengthMax: 128,
   /** How often one character may stand in a row in a password. */
   passwordRunMax: 2,
+  /** RFC 5321 asks a sender to wait for minutes: a slow answer is an answer. */
+  mailSendTimeoutMs: MINUTE_MS,
+  mailAnswerTimeoutMs: 5 * MINUTE_MS,
+  /** Beside the longest sending, until a job is taken for lost with its server. */
+  mailJobMarginMs: MINUTE_MS,
+  /** How long deliveries are remembered: longer than the queue keeps a job. */
+  deliveriesKeptMs: 30 * 24 * HOUR_MS,
+  shutdownGraceMs: 20_000,
+  /** How long what was ended may take to end, and a server to close its requests. */
+  shutdownAbortMs: 3_000,
+  shutdownLatestMs: 60_000,
   resetTokenMs: HOUR_MS,
   phoneTokenMs: 24 * HOUR_MS,
   /** A sign-up that was broken off half-way may be begun anew after this. */
@@ -93,6 +104,9 @@ export const constants = {
   refusalHeader: "x-refused-access",
   /** One uploaded file. */
   fileMaxBytes: 10 * 1024 * 1024,
+  /** How long a worker who submits waits for an anonymous identity, and how long nobody asks again for one after that. */
+  anonymousSignInMs: 2 * SECOND_MS,
+  anonymousSignInPauseMs: 30 * SECOND_MS,
   /** An uploaded logo, before it is made small. */
   logoMaxBytes: 5 * 1024 * 1024,
   /** Sides of the two sizes a logo is kept in. */

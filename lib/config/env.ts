@@ -76,6 +76,11 @@ const schema = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   SMTP_URL: z.url(),
   MAIL_FROM: z.string().min(3),
+  /** How long a mail may take until its last byte is sent, and how long its server may then take to answer. */
+  MAIL_SEND_TIMEOUT_MS: whole(constants.mailSendTimeoutMs),
+  MAIL_ANSWER_TIMEOUT_MS: whole(constants.mailAnswerTimeoutMs),
+  /** How long jobs in hand may take to finish once the server is told to stop. */
+  SHUTDOWN_GRACE_MS: whole(constants.shutdownGraceMs),
   /** With this set, pages call the contract over HTTP at another host instead of in process. */
   PORTAL_API_URL: z.url().optional(),
   PLATFORM_APP_ID: z.string().min(1).default("portal"),
@@ -136,11 +141,20 @@ const schema = z.object({
     .default("1")
     .transform((value) => value === "1" || value === "true"),
   LIMIT_SIGN_UPS_PER_ADDRESS: whole(20),
+  LIMIT_SIGN_UPS_PER_ACCOUNT: whole(10),
   LIMIT_RESETS_PER_ADDRESS: whole(60),
   LIMIT_RESETS_PER_ACCOUNT: whole(10),
+  /** Of one e-mail address in a day, whoever asks and whether or not it is a user's. */
+  LIMIT_RESETS_PER_ACCOUNT_DAY: whole(30),
   LIMIT_TEXTS_PER_NUMBER: whole(5),
-  /** Invitations and links to new passwords that one person may have sent to others in an hour. */
-  LIMIT_LINKS_PER_SENDER: whole(200),
+  LIMIT_TEXTS_PER_NUMBER_DAY: whole(10),
+  /** E-mails to third parties: by one person, in the name of one organisation, and to one address, whoever sends them. */
+  LIMIT_MAILS_PER_SENDER: whole(500),
+  LIMIT_MAILS_PER_SENDER_DAY: whole(2_000),
+  LIMIT_MAILS_PER_ORGANISATION: whole(1_000),
+  LIMIT_MAILS_PER_ORGANISATION_DAY: whole(5_000),
+  LIMIT_MAILS_PER_RECIPIENT: whole(5),
+  LIMIT_MAILS_PER_RECIPIENT_DAY: whole(15),
   /** Text messages: where they are posted to, with which bearer token, and from whom they come. All three or none. */
   TEXT_PROVIDER_URL: z.url().optional(),
   TEXT_PROVIDER_TOKEN: z.string().min(1).optional(),

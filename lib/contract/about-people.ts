@@ -1,6 +1,7 @@
 /** How a person's name, e-mail address and phone number are written, wherever they are asked for (spec section 5). */
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
+import { printable } from "./printable";
 
 const texts = messages.accounts;
 
@@ -48,4 +49,5 @@ export const fullNameSchema = z
   .min(1, { error: texts.fullNameRequired, abort: true })
   .max(NAME_LENGTH_MAX, { error: texts.fullNameTooLong(NAME_LENGTH_MAX), abort: true })
   // Some letter, of whatever script, and nothing that is not written: no line ends, no NUL.
-  .regex(/^(?=.*\p{L})[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, texts.fullNameFormat);
+  .regex(/^(?=.*\p{L})[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: texts.fullNameFormat, abort: true })
+  .superRefine(printable);

@@ -6,6 +6,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { printable, withoutLinks } from "./printable";
 import { day as typedDay, withoutNul } from "./text";
 
 const texts = messages.agreements;
@@ -91,8 +92,8 @@ export type CancellationRule = z.infer<typeof cancellationRuleSchema>;
 
 export const signatoryInputSchema = z.object({
   type: partySchema,
-  fullName: words(120, texts.nameNeeded),
-  jobTitle: words(120, texts.jobTitleNeeded),
+  fullName: words(120, texts.nameNeeded).superRefine(printable),
+  jobTitle: words(120, texts.jobTitleNeeded).superRefine(printable),
   email: z.email(texts.emailNeeded).max(254, texts.emailNeeded),
 });
 export type SignatoryInput = z.infer<typeof signatoryInputSchema>;
@@ -263,7 +264,8 @@ const agreement = z.object({ agreementId: z.uuid() });
 /** The lock number the page was drawn with: two browsers, one form. */
 const locked = agreement.extend({ lock: z.int32() });
 const reasoned = locked.extend({
-  reason: words(constants.reasonMaxLength, texts.reasonNeeded),
+  /** Printed in the mails to the other side. */
+  reason: words(constants.reasonMaxLength, texts.reasonNeeded).superRefine(withoutLinks),
 });
 const signatory = locked.extend({ signatoryId: z.uuid() });
 /** A link's token: whatever a stranger typed, in bounds. */

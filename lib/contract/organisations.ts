@@ -11,7 +11,7 @@ import { branchInputSchema } from "./branches";
 import { fileContentSchema, fileInputSchema } from "./files";
 import { companyNumberSchema, companyOrCharityNumberSchema, postcodeSchema, vatNumberSchema } from "./registered";
 import { serviceInputSchema } from "./services";
-import { day, line, lines, optionalLine, optionalLines, searchSchema } from "./text";
+import { day, lines, nameLine, optionalLine, optionalLines, searchSchema } from "./text";
 
 const texts = messages.registers;
 
@@ -65,9 +65,9 @@ const NAME_MAX = 120;
 const ADDRESS_MAX = 400;
 
 const shared = {
-  legalName: line(NAME_MAX, texts.legalNameNeeded),
+  legalName: nameLine(NAME_MAX, texts.legalNameNeeded),
   /** The name it trades by: what everyone sees. */
-  name: line(NAME_MAX, texts.nameNeeded),
+  name: nameLine(NAME_MAX, texts.nameNeeded),
   address: lines(ADDRESS_MAX, texts.addressNeeded),
   postcode: postcodeSchema,
   phone: phoneSchema,
@@ -128,7 +128,7 @@ export type Details = z.output<typeof detailsSchema>;
 const primaryUserSchema = z.object({
   fullName: fullNameSchema,
   email: emailSchema,
-  jobTitle: line(80, texts.nameNeeded),
+  jobTitle: nameLine(80, texts.nameNeeded),
 });
 
 export const newOrganisationSchema = z

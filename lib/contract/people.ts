@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { printable } from "./printable";
 
 const texts = messages.users;
 const JOB_TITLE_MAX = 100;
@@ -139,7 +140,8 @@ export const rightsShape = {
     .trim()
     .min(1, { error: texts.jobTitleRequired, abort: true })
     .max(JOB_TITLE_MAX, texts.jobTitleTooLong(JOB_TITLE_MAX))
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, texts.jobTitleRequired),
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: texts.jobTitleRequired, abort: true })
+    .superRefine(printable),
   permissionCodes: z.array(z.string().max(10)).max(CODES_MAX).refine(unique, texts.codeUnknown),
   apps: z
     .array(z.string().max(50))

@@ -1,6 +1,7 @@
 /** Words that people type, as the contract takes them: trimmed, in bounds, without what no database can keep. */
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
+import { printable } from "./printable";
 
 const texts = messages.registers;
 
@@ -18,7 +19,10 @@ export const line = (max: number, missing: string) =>
     .trim()
     .min(1, { error: missing, abort: true })
     .max(max, { error: texts.tooLong(max), abort: true })
-    .regex(LINE, texts.unreadable);
+    .regex(LINE, { error: texts.unreadable, abort: true });
+
+/** The same for a name that is printed in messages. */
+export const nameLine = (max: number, missing: string) => line(max, missing).superRefine(printable);
 
 /** Several lines of words that must be there. */
 export const lines = (max: number, missing: string) =>

@@ -313,10 +313,10 @@ describe("Asking for a new password", () => {
     const first = await aToken(user, "passwordReset");
     await anyone().requestPasswordReset({ email: user.email });
     expect(await isValid(first)).toBe(false);
-    await mailReset({ userId: user.id });
+    await mailReset(randomUUID(), { userId: user.id });
     const second = linkIn((await mailTo(user.email)).text);
     expect(await isValid(second)).toBe(true);
-    await mailReset({ userId: user.id });
+    await mailReset(randomUUID(), { userId: user.id });
     expect(await isValid(second)).toBe(false);
     expect((await tokensOf(user.id)).filter(({ voidedAt }) => !voidedAt)).toHaveLength(1);
   });
@@ -488,13 +488,13 @@ describe("Verifying a phone number", () => {
   test("is sent for the number as it is when it is sent, and not at all when it was verified meanwhile", async () => {
     const number = `+4477009${String(Date.now()).slice(-5)}`;
     const user = await withPhone(number);
-    await textVerification({ userId: user.id });
+    await textVerification(randomUUID(), { userId: user.id });
     expect((await mailTo(`${number}@sms.local`)).text).toContain("/verify-mobile?token=");
     expect(await tokensOf(user.id)).toMatchObject([{ kind: "phoneVerification", target: number }]);
     await asOwner((tx) =>
       tx.update(schema.users).set({ phoneVerifiedAt: new Date() }).where(eq(schema.users.id, user.id)),
     );
-    await textVerification({ userId: user.id });
+    await textVerification(randomUUID(), { userId: user.id });
     expect(await tokensOf(user.id)).toHaveLength(1);
   });
 

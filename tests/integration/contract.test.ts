@@ -133,6 +133,8 @@ const ofPrimaryAlone: Record<Name, Outcome> = { ...ofOrganisation, otherAgency: 
 const invited = () => anInvitation(agency, { email: emailOf(people.compliance) });
 
 /** An agency's own things: read and kept by whoever holds the code there, and by the platform. */
+/** What an agency keeps of itself: its registered names stay as they were verified. */
+const ownDetails = agencyDetails();
 const ofItsKeepers: Record<Name, Outcome> = {
   ...{ stranger: "UNAUTHORIZED", visitor: "UNAUTHORIZED", booker: "FORBIDDEN", compliance: "FORBIDDEN" },
   ...{ primary: YES, otherAgency: "NOT_FOUND", provider: "FORBIDDEN", admin: YES },
@@ -204,7 +206,7 @@ const registers: Record<string, Call> = {
       client.organisations.saveDetails({
         ...{ organisationId, lock: await lockOf(agency.id) },
         // Under the name that the other tests know it by.
-        details: agencyDetails({ name: agency.name }),
+        details: { ...ownDetails, name: agency.name },
       }),
     outcomes: ofItsKeepers,
   },

@@ -77,6 +77,9 @@ const actionsOf = async (organisationId: string) => {
   return rows.map(({ action }) => action);
 };
 
+/** What the agency keeps of itself: its registered names stay as they were verified. */
+const ownDetails = agencyDetails();
+
 describe.each(faces)("Registers $name", (face) => {
   const as = (who: Who): Client => face.clientOf(who);
   let admin: Client;
@@ -174,7 +177,8 @@ describe.each(faces)("Registers $name", (face) => {
   test("and to an agency only that there is something", async () => {
     const { wanted } = await newAgency();
     const { organisation, client } = await ownAgency();
-    const details = agencyDetails({ companyNumber: wanted.companyNumber, email: wanted.email });
+    const { name } = organisation;
+    const details = agencyDetails({ name, companyNumber: wanted.companyNumber, email: wanted.email });
     const refusal = await refusalOf(
       client.organisations.saveDetails({ organisationId: organisation.id, lock: 1, details }),
     );
@@ -356,8 +360,34 @@ describe.each(faces)("Registers $name", (face) => {
     expect(await archive()).toMatchObject({ status: "archived" });
   });
 
+  test("the names an agency was verified by are the platform's to change, and everything else is its own", async () => {
+    const { organisation, client } = await ownAgency("draft");
+    const { id: organisationId, name } = organisation;
+    const details = agencyDetails({ name });
+    await client.organisations.saveDetails({ organisationId, lock: 1, details });
+    const { organisations } = schema;
+    await asOwner((tx) =>
+      tx.update(organisations).set({ status: "active" }).where(eq(organisations.id, organisationId)),
+    );
+    for (const change of [{ name: "NHS Professionals" }, { legalName: "NHS Professionals Ltd" }]) {
+      const [field] = Object.keys(change);
+      const renamed = { ...details, ...change };
+      expect(
+        await refusalOf(client.organisations.saveDetails({ organisationId, lock: 2, details: renamed })),
+      ).toMatchObject({ code: "BAD_REQUEST", fields: [{ field, message: texts.verifiedName }] });
+    }
+    const moved = { ...details, postcode: "LS1 4AP" };
+    await client.organisations.saveDetails({ organisationId, lock: 2, details: moved });
+    await admin.organisations.saveDetails({
+      organisationId,
+      lock: 3,
+      details: { ...moved, name: "Thistledown North" },
+    });
+    expect(await organisationRow(organisationId)).toMatchObject({ name: "Thistledown North", postcode: "LS1 4AP" });
+  });
+
   test("two browsers on one form: the second is told, and nothing of it is saved", async () => {
-    const { organisation, client } = await ownAgency();
+    const { organisation, client } = await ownAgency("draft");
     const save = (name: string) =>
       client.organisations.saveDetails({ organisationId: organisation.id, lock: 1, details: agencyDetails({ name }) });
     const results = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => save(`Name ${n}`)));
@@ -371,7 +401,11 @@ describe.each(faces)("Registers $name", (face) => {
       "organisations.get": (client, organisationId) => client.organisations.get({ organisationId }),
       "organisations.saveDetails": async (client, organisationId) =>
         client.organisations.saveDetails({
-          ...{ organisationId, details: agencyDetails(), lock: (await organisationRow(organisationId)).lock },
+          ...{
+            organisationId,
+            details: { ...ownDetails, name: agency.name },
+            lock: (await organisationRow(organisationId)).lock,
+          },
         }),
       "organisations.addDocument": async (client, organisationId) =>
         client.organisations.addDocument({

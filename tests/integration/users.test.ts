@@ -34,6 +34,7 @@ import {
 Object.assign(process.env, { LIMIT_SIGN_INS_PER_ACCOUNT: "60" });
 
 const texts = messages.users;
+const { outgoing } = messages;
 const CODES = ["0002", "1001", "1002", "6001", "3004", "4001"];
 const PORTAL = "portal";
 
@@ -89,7 +90,7 @@ const aPerson = (change: Record<string, unknown> = {}) => ({
 
 /** The link's token, made by the job itself and read in the real inbox. */
 async function tokenFor(organisationId: string, invitationId: string, email: string): Promise<string> {
-  await mailInvitation({ invitationId, organisationId });
+  await mailInvitation(randomUUID(), { invitationId, organisationId });
   const mail = await mailTo(email);
   const token = /request_id=([\w-]+)/.exec(mail.text)?.[1];
   if (!token) throw new Error("no link in the mail");
@@ -222,7 +223,7 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect(await refusalOf(visitor().invitations.get({ requestId: first }))).toMatchObject({ code: "NOT_FOUND" });
       expect((await invitationRow(id)).expiresAt.getTime()).toBeGreaterThan(Date.now());
       await client.users.withdrawInvitation({ organisationId, id, lock: 1 });
-      await mailInvitation({ invitationId: id, organisationId });
+      await mailInvitation(randomUUID(), { invitationId: id, organisationId });
       expect((await client.users.list({ organisationId, status: "invited" })).items).toEqual([]);
       const gone = client.users.resendInvitation({ organisationId, id, lock: 2 });
       expect(await refusalOf(gone)).toMatchObject({ code: "NOT_FOUND" });
@@ -309,20 +310,30 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
         tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, organisation.id)),
       );
 
-    test("a draft, which anybody can make by signing up, has few invitations sent in an hour", async () => {
+    test("a draft, which anybody can make by signing up, sends no invitation and no link; the platform's staff do", async () => {
       const { organisation, primary, other } = await aHouse();
+      const { organisation: verified, primary: theirs } = await aHouse();
+      const { rowId } = await anInvitation(organisation);
       await stands(organisation, "draft");
-      const [client, second] = [await clientOf(primary), await clientOf(other)];
-      const invite = (by: Client) => by.users.invite({ ...aPerson(), organisationId: organisation.id });
-      const [first] = [await invite(client), await invite(second), await invite(client), await invite(second)];
-      const at = { organisationId: organisation.id, id: first._id };
-      await client.users.resendInvitation({ ...at, lock: 0 });
-      const resend = () => client.users.resendInvitation({ ...at, lock: 1 });
-      for (const send of [() => invite(client), () => invite(second), resend]) {
-        expect(await refusalOf(send())).toMatchObject({ code: "TOO_MANY_REQUESTS", message: texts.tooMany });
+      const client = await clientOf(primary);
+      const at = { organisationId: organisation.id };
+      const { id } = await memberOf(other);
+      const refused = {
+        code: "CONFLICT",
+        reason: "notVerified",
+        message: outgoing.mayNotSend.draft(organisation.name),
+      };
+      for (const send of [
+        () => client.users.invite({ ...aPerson(), ...at }),
+        () => client.users.resendInvitation({ ...at, id: rowId, lock: 0 }),
+        () => client.users.sendPasswordReset({ ...at, id }),
+      ]) {
+        expect(await refusalOf(send())).toMatchObject(refused);
       }
-      // The platform's staff are not held up.
-      await invite(await clientOf(await aUser({ in: await thePlatform(), codes: CODES })));
+      await (await clientOf(theirs)).users.invite({ ...aPerson(), organisationId: verified.id });
+      const admin = await clientOf(await aUser({ in: await thePlatform(), codes: CODES }));
+      await admin.users.invite({ ...aPerson(), ...at });
+      await admin.users.resendInvitation({ ...at, id: rowId, lock: 0 });
     });
 
     test("closed, nobody is invited to it, by its own people or the platform's", async () => {

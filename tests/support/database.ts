@@ -36,6 +36,7 @@ export const platformWide: Record<string, string> = {
   questionnaire_definitions:
     "the questions are the platform's own, the same for everyone, and the app may only read them",
   worker_types: "the kinds of workers are the platform's own, the same for everyone, and the app may only read them",
+  message_deliveries: "keys of jobs and times, without an address or a content",
   rate_limits: "counters by address or hashed account, which come before any tenant is known",
 };
 

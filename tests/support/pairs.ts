@@ -175,7 +175,7 @@ export const firstPairs: Record<string, Pair> = {
   "questionnaires.submit": {
     prepare: pending,
     call: (client, workerId) => client.questionnaires.submit(aSubmission(workerId, theHouse().definition)),
-    outcomes: { ...gets.everyone, stranger: "UNAUTHORIZED" },
+    ...{ outcomes: gets.everyone, openToAll: link },
   },
   "questionnaires.read": {
     prepare: submitted,

@@ -78,7 +78,7 @@ test("no type check is skipped, and no lint rule without a reason beside it", ()
 test("the contract stands on zod, its own kind, the configuration and the formats alone", () => {
   const contract = scripts.filter((file) => file.startsWith("lib/contract/"));
   const allowed =
-    /^(zod|zod\/mini|@orpc\/contract|postcode|stdnum|@\/lib\/config\/(constants|countries|messages|messages\/[\w-]+|brand)|@\/lib\/format|\.\/[\w-]+)$/;
+    /^(zod|zod\/mini|@orpc\/contract|postcode|stdnum|@\/lib\/config\/(constants|countries|names|messages|messages\/[\w-]+|brand)|@\/lib\/format|\.\/[\w-]+)$/;
   for (const file of contract) {
     expect(importsOf(file).filter(({ from }) => !allowed.test(from))).toEqual([]);
   }

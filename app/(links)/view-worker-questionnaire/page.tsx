@@ -32,6 +32,9 @@ export default async function ViewWorkerQuestionnairePage({
 
   const outcome = await load(() => client.questionnaires.read({ workerId: workerId.data }));
   if (!outcome.ok && outcome.problem.code === "NOT_FOUND") notFound();
+  if (!outcome.ok && outcome.problem.reason === "notVerified") {
+    return <LoadFailure title={title} messages={[outcome.problem.message]} />;
+  }
   if (!outcome.ok) return <LoadFailure title={title} messages={[texts.workerFailed, texts.dataFailed]} canTryAgain />;
   const { worker, questionnaire } = outcome.data;
   return (

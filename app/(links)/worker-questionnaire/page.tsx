@@ -31,6 +31,9 @@ export default async function WorkerQuestionnairePage({
   if (!link) unknown();
   const opened = await openQuestionnaire(link);
   if (!opened.ok && opened.problem.code === "NOT_FOUND") unknown();
+  if (!opened.ok && opened.problem.reason === "notVerified") {
+    return <LinkMessage title={messages.outgoing.medicalRefusedTitle} text={opened.problem.message} />;
+  }
   if (!opened.ok) return <LinkMessage title={messages.general.problem} text={opened.problem.message} canTryAgain />;
 
   const { worker, status, isAgain, definitionId } = opened.data;

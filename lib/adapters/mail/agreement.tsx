@@ -2,7 +2,7 @@
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import { brand } from "@/lib/config/brand";
-import { LinkMail, Words } from "./frame";
+import { Hello, LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 type About = { reference: string; agencyName: string; providerName: string; url: string };
@@ -26,7 +26,7 @@ export function agreementToSignMail(
   return made(
     isReminder ? `Reminder: please sign agreement ${reference}` : `Please sign agreement ${reference}`,
     <LinkMail preview={title} title={title} button="Read and sign" url={url} small={forHimAlone}>
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         You are asked to sign {between(props)} for {organisation}. You can read it first, on a phone or a computer. You
         do not need an account.
@@ -55,7 +55,7 @@ export function agreementReturnedMail(
       url={url}
       small="You get this mail because you sent the agreement. You can choose under Settings what you are told of."
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         {what}. What you sent as {between(props)} can no longer be signed: the links that were sent are void.
       </Words>
@@ -79,7 +79,7 @@ export function agreementSealedMail(
       url={url}
       small={`Anyone can check at ${verifyUrl} that a copy is the sealed document.`}
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         Everyone has signed {between(props)}. The document has been sealed: whoever changes it breaks the seal.
       </Words>
@@ -95,7 +95,7 @@ export function agreementEndingMail(props: About & { fullName: string; endOn: st
   return made(
     title,
     <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forHimAlone}>
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         The {between(props)} that you signed ends on {endOn}. If you want to go on working together, please agree on a
         new one before then.
@@ -113,7 +113,7 @@ export function agreementNoticeMail(
   return made(
     title,
     <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forHimAlone}>
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         {by} has served notice on {between(props)}. Its last day is {lastDay}.
       </Words>
@@ -129,7 +129,7 @@ export function agreementSuspendedMail(props: About & { fullName: string; reason
   return made(
     title,
     <LinkMail preview={`${title}: ${reason}`} title={title} button="Open the agreement" url={url} small={forHimAlone}>
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         {brand.name} has suspended {between(props)}. You will get another mail when the suspension is lifted.
       </Words>
@@ -145,7 +145,7 @@ export function agreementResumedMail(props: About & { fullName: string }): Promi
   return made(
     title,
     <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forHimAlone}>
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         {brand.name} has lifted the suspension of {between(props)}.
       </Words>

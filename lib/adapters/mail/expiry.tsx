@@ -1,7 +1,7 @@
 /** The mails about what runs out of workers: to the agency, once a day; to the worker himself. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { LinkMail, PlainMail, Words } from "./frame";
+import { Hello, LinkMail, PlainMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 /** `when`: in words, such as "runs out on Monday 5 October 2026, in 7 days". */
@@ -42,7 +42,7 @@ export async function workersExpiringMail({ fullName, agencyName, url, workers, 
       url={url}
       small="You get this mail because you may see the agency's workers. You can choose under Settings what you are told of."
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         Of these workers of {agencyName} something that is needed runs out, or has run out. Please ask them for what
         takes its place: once a mandatory document has run out, a worker can no longer be put forward.
@@ -69,17 +69,20 @@ export async function workersExpiringMail({ fullName, agencyName, url, workers, 
 export async function workerExpiringMail(props: {
   firstName: string;
   agencyName: string;
+  /** The agency as it is registered. */
+  sender: string;
   lines: readonly Line[];
 }): Promise<Mail> {
-  const { firstName, agencyName, lines } = props;
+  const { firstName, agencyName, sender, lines } = props;
   const title = `Your documents at ${agencyName}`;
   const mail = (
     <PlainMail
       preview="Something that you need for work runs out"
       title={title}
+      sender={sender}
       small={`${agencyName} keeps your documents with ${brand.name}. Please do not answer this mail: speak to your agency.`}
     >
-      <Words>Hello {firstName},</Words>
+      <Hello name={firstName} />
       <Words>Of what {agencyName} needs from you, this runs out or has run out:</Words>
       <Lines lines={lines} />
       <Words>

@@ -2,19 +2,26 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { brand } from "@/lib/config/brand";
+import { hasHiddenMarks, hasLink } from "@/lib/config/names";
 
 const font = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif", color: "#1c2b2a" };
 const small = { ...font, fontSize: "14px", lineHeight: "21px", color: "#4a5a58" };
 
-type PlainProps = { preview: string; title: string; small: ReactNode; children: ReactNode };
+/** `sender`: the organisation in whose name it goes, as it is registered. */
+type PlainProps = { preview: string; title: string; small: ReactNode; sender?: string; children: ReactNode };
 
 /** One paragraph. */
 export const Words = ({ children }: { children: ReactNode }) => (
   <Text style={{ ...font, fontSize: "16px", lineHeight: "25px" }}>{children}</Text>
 );
 
+/** The first line. A name that was stored before names were checked is left out where a mail program would make a link of it. */
+export const Hello = ({ name }: { name: string }) => (
+  <Words>{hasLink(name) || hasHiddenMarks(name) ? "Hello," : `Hello ${name},`}</Words>
+);
+
 /** A mail that has nothing to open. */
-export function PlainMail({ preview, title, small: smallPrint, children }: PlainProps) {
+export function PlainMail({ preview, title, small: smallPrint, sender, children }: PlainProps) {
   return (
     <Html lang="en-GB">
       <Head />
@@ -26,6 +33,11 @@ export function PlainMail({ preview, title, small: smallPrint, children }: Plain
           {children}
           <Hr style={{ borderColor: "#e3dfd5" }} />
           <Text style={small}>{smallPrint}</Text>
+          {sender ? (
+            <Text style={small}>
+              Sent by {brand.name} for {sender}.
+            </Text>
+          ) : null}
         </Container>
       </Body>
     </Html>

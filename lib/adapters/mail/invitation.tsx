@@ -1,21 +1,23 @@
 /** The mail that invites somebody to work for an organisation on the portal. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { LinkMail, Words } from "./frame";
+import { Hello, LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
-type Props = { fullName: string; organisationName: string; url: string };
+/** `sender`: the organisation as it is registered. */
+type Props = { fullName: string; organisationName: string; sender: string; url: string };
 
-function Invitation({ fullName, organisationName, url }: Props) {
+function Invitation({ fullName, organisationName, sender, url }: Props) {
   return (
     <LinkMail
       preview={`${organisationName} invites you to ${brand.name}`}
       title={`Join ${organisationName}`}
       button="Open the invitation"
       url={url}
+      sender={sender}
       small={`This link is for you alone: please do not pass it on. If you do not know ${organisationName}, leave this mail alone, and nothing happens.`}
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         {organisationName} invites you to work with it on {brand.name}. Open the invitation to see what it is for and to
         accept it. The link works once, for seven days, and in place of any we sent before.

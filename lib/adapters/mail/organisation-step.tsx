@@ -2,7 +2,7 @@
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
-import { LinkMail, Words } from "./frame";
+import { Hello, LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 const texts = messages.registers.stepMails;
@@ -21,7 +21,7 @@ function OrganisationStepMail({ fullName, organisationName, step, reason, url }:
       url={url}
       small={`You receive this as a primary user of ${organisationName} on ${brand.name}.`}
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>{words.body}</Words>
       {reason ? <Words>{messages.registers.standing.reason(reason)}</Words> : null}
     </LinkMail>

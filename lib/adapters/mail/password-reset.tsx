@@ -1,7 +1,7 @@
 /** The mail that brings a user the link to choose a new password. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { LinkMail, Words } from "./frame";
+import { Hello, LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 type Props = { fullName: string; url: string };
@@ -15,7 +15,7 @@ function PasswordReset({ fullName, url }: Props) {
       url={url}
       small="If you did not ask for this, leave the mail alone: your password stays as it is. Nobody at our end will ever ask you for this link."
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         Somebody, most likely you, has asked for a new password for your {brand.name} account. The link below works for
         one hour, once, and in place of any we sent before. Choosing a new password signs you out everywhere.

@@ -1,28 +1,31 @@
 /** The mail that brings a worker the link to a questionnaire. */
 import { render } from "@react-email/render";
 import { messages } from "@/lib/config/messages";
-import { LinkMail, Words } from "./frame";
+import { Hello, LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 type Props = {
   firstName: string;
   agencyName: string;
+  /** The agency as it is registered. */
+  sender: string;
   questionnaireType: string;
   /** Whether he answered before; why he is asked once more is never told by mail. */
   isAgain: boolean;
   url: string;
 };
 
-function QuestionnaireLink({ firstName, agencyName, questionnaireType, isAgain, url }: Props) {
+function QuestionnaireLink({ firstName, agencyName, sender, questionnaireType, isAgain, url }: Props) {
   return (
     <LinkMail
       preview={`${agencyName} asks you to fill in the ${questionnaireType} Questionnaire${isAgain ? " again" : ""}`}
       title={`${questionnaireType} Questionnaire`}
       button="Open the questionnaire"
       url={url}
+      sender={sender}
       small={`Your answers are stored under lock and key and read only by the compliance team. This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
-      <Words>Hello {firstName},</Words>
+      <Hello name={firstName} />
       {isAgain ? <Words>{messages.questionnaireAgain.asked(agencyName)}</Words> : null}
       <Words>
         {agencyName} asks you to answer some questions about your health, so that they can place you in work that is

@@ -1,7 +1,7 @@
 /** The mail that tells somebody that his two-step sign-in was reset by somebody else. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { LinkMail, Words } from "./frame";
+import { Hello, LinkMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 type Props = { fullName: string; organisationName: string; url: string };
@@ -15,7 +15,7 @@ function SecondFactorReset({ fullName, organisationName, url }: Props) {
       url={url}
       small={`If you did not ask for this, choose a new password at once and tell ${organisationName}.`}
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         Somebody who looks after the users of {organisationName} has reset two-step sign-in for your {brand.name}{" "}
         account. Your authenticator app and your recovery codes no longer work, and you have been signed out everywhere.

@@ -1,7 +1,7 @@
 /** The mails about a worker's profile: his own link, what became of a change, what became of a review. None holds a value. */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
-import { LinkMail, PlainMail, Words } from "./frame";
+import { Hello, LinkMail, PlainMail, Words } from "./frame";
 import type { Mail } from "./send";
 
 async function made(subject: string, mail: ReactElement): Promise<Mail> {
@@ -12,10 +12,12 @@ async function made(subject: string, mail: ReactElement): Promise<Mail> {
 export function workerLinkMail(props: {
   firstName: string;
   agencyName: string;
+  /** The agency as it is registered. */
+  sender: string;
   url: string;
   until: string;
 }): Promise<Mail> {
-  const { firstName, agencyName, url, until } = props;
+  const { firstName, agencyName, sender, url, until } = props;
   const title = "Fill in your profile";
   return made(
     `Your profile at ${agencyName}`,
@@ -24,9 +26,10 @@ export function workerLinkMail(props: {
       title={title}
       button="Open my profile"
       url={url}
+      sender={sender}
       small={`This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
-      <Words>Hello {firstName},</Words>
+      <Hello name={firstName} />
       <Words>
         {agencyName} asks you for your details and your papers, so that they can place you in work. You can do it on a
         phone, step by step, and take photos of your papers. You do not need an account.
@@ -51,18 +54,21 @@ const lines = (outcomes: readonly Outcome[]) =>
 export function changeDecidedMail(props: {
   firstName: string;
   agencyName: string;
+  /** The agency as it is registered. */
+  sender: string;
   outcomes: readonly Outcome[];
 }): Promise<Mail> {
-  const { firstName, agencyName, outcomes } = props;
+  const { firstName, agencyName, sender, outcomes } = props;
   const isAll = outcomes.every(({ isApproved }) => isApproved);
   return made(
     isAll ? `${agencyName}: what you sent is on file` : `${agencyName}: some of what you sent was not accepted`,
     <PlainMail
       preview="What you sent has been looked at"
       title="What you sent has been looked at"
+      sender={sender}
       small={`You get this mail because you sent changes of your profile to ${agencyName}.`}
     >
-      <Words>Hello {firstName},</Words>
+      <Hello name={firstName} />
       {lines(outcomes)}
       <Words>
         {isAll
@@ -90,7 +96,7 @@ export function changeDecidedForAgencyMail(props: {
       url={url}
       small="You get this mail because you asked for the change or said the first yes. You can choose under Preferences what you are told of."
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       {lines(outcomes)}
     </LinkMail>,
   );
@@ -114,7 +120,7 @@ export function reviewDecidedMail(props: {
       url={url}
       small="You get this mail because you handed the profile in. You can choose under Preferences what you are told of."
     >
-      <Words>Hello {fullName},</Words>
+      <Hello name={fullName} />
       <Words>
         {isApproved
           ? "The platform’s compliance has approved the profile. The worker may be put forward for work."

@@ -1,10 +1,11 @@
+import type { Handling } from "@/lib/adapters/delivery";
 import { sendMail } from "@/lib/adapters/mail";
 import type { TextMessage } from "./index";
 
 /** The local inbox shows text messages as mail to the number. */
-export async function sendToInbox({ id, to, text }: TextMessage): Promise<void> {
+export async function sendToInbox({ id, to, text, ...handling }: TextMessage & Handling): Promise<void> {
   const html = text
     .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(/https?:\S+/, '<a href="$&">$&</a>');
-  await sendMail({ to: `${to}@sms.local`, subject: "Text message", text, html, messageId: id });
+  await sendMail({ to: `${to}@sms.local`, subject: "Text message", text, html, messageId: id, ...handling });
 }

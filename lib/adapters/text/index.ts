@@ -1,4 +1,5 @@
 /** The text message port: an HTTP provider by `TEXT_PROVIDER_URL`, the local inbox in the demo and the tests, or nothing. */
+import type { Handling } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { sendToInbox } from "./inbox";
@@ -17,8 +18,8 @@ export function canText(): boolean {
   return false;
 }
 
-/** Sends one text message. Throws when nobody took it; where there is no way to send any, nothing is sent. */
-export async function sendText(message: TextMessage): Promise<void> {
+/** Sends one text message. Throws DeliveryError; where there is no way to send any, nothing is sent. */
+export async function sendText(message: TextMessage & Handling): Promise<void> {
   if (!canText()) return;
   await (env().TEXT_PROVIDER_URL ? sendByProvider(message) : sendToInbox(message));
 }

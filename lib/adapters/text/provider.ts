@@ -1,14 +1,21 @@
+import { DeliveryError, type Handling } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
 import type { TextMessage } from "./index";
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
+/** Nobody was there to take it: the connection was never made. */
+const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+const codeOf = (error: unknown): unknown => (error as { cause?: { code?: unknown } }).cause?.code;
 
 /**
  * Posts the message to the provider as JSON: `from`, `to` (E.164), `text`, `reference`. The reference is the idempotency key
- * too. Throws when the provider does not take it; never with the number or the text in the error.
+ * too. Throws DeliveryError when the provider does not take it, or does not say so; never with the number or the text in it.
  */
-export async function sendByProvider({ id, to, text }: TextMessage): Promise<void> {
+export async function sendByProvider({ id, to, text, signal, onHandOver }: TextMessage & Handling): Promise<void> {
   const { TEXT_PROVIDER_URL, TEXT_PROVIDER_TOKEN, TEXT_FROM } = env();
+  const late = AbortSignal.timeout(TIMEOUT_MS);
+  await onHandOver?.();
   const answer = await fetch(TEXT_PROVIDER_URL ?? "", {
     method: "POST",
     headers: {
@@ -19,8 +26,15 @@ export async function sendByProvider({ id, to, text }: TextMessage): Promise<voi
     body: JSON.stringify({ from: TEXT_FROM, to, text, reference: id }),
     // A provider that sends us elsewhere would be sent the token there.
     redirect: "error",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: signal ? AbortSignal.any([late, signal]) : late,
+  }).catch((cause: unknown) => {
+    const isUnconnected = NEVER_CONNECTED.has(String(codeOf(cause)));
+    throw new DeliveryError(isUnconnected ? "notTaken" : "inDoubt", "the text message provider did not answer", {
+      cause,
+    });
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the text message provider answered ${answer.status}`);
+  if (answer.ok) return;
+  const isTemporary = answer.status >= 500 || answer.status === 429;
+  throw new DeliveryError(isTemporary ? "notTaken" : "refused", `the text message provider answered ${answer.status}`);
 }

@@ -5,6 +5,7 @@ import type { Context } from "@/lib/backend/context";
 import { DomainError, invalid } from "@/lib/backend/errors";
 import { anyone, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
+import { accountKey } from "@/lib/backend/sessions";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
@@ -15,7 +16,7 @@ import { withScope } from "@/lib/db/tenancy";
 import { createIdentity, deleteIdentity } from "@/lib/identity";
 import { findPlace } from "./places";
 import { isDone, type Reservation, release, rename, reserve } from "./reservation";
-import { mayText, queueVerification } from "./send-verification";
+import { queueVerification } from "./send-verification";
 import { findUserType } from "./user-types";
 
 const texts = messages.accounts;
@@ -37,7 +38,7 @@ async function hold(email: string): Promise<Reservation> {
 }
 
 /** Organisation, user, membership, audit row and the end of the reservation: all of them or none. */
-async function store(wanted: Wanted, held: Reservation, isTexting: boolean, context: Context): Promise<void> {
+async function store(wanted: Wanted, held: Reservation, context: Context): Promise<void> {
   // There is no tenant yet whose scope this could be.
   await withScope({ kind: "platform" }, async (tx) => {
     if (!(await release(tx, held))) throw failed();
@@ -65,7 +66,7 @@ async function store(wanted: Wanted, held: Reservation, isTexting: boolean, cont
       apps: [{ appId: env().PLATFORM_APP_ID, isAuthorizer: false }],
     });
     await audit(tx, context, { organisationId, action: "agency.signedUp", subject: { type: "user", id: userId } });
-    if (isTexting) await queueVerification(tx, context, { userId, organisationId });
+    await queueVerification(tx, context, { userId, organisationId, phone });
   });
 }
 
@@ -77,12 +78,10 @@ async function undo(held: Reservation): Promise<void> {
 
 async function signUp(wanted: Wanted, context: Context): Promise<void> {
   const held = await hold(wanted.email);
-  // Counted before the transaction, which holds a connection while it lasts.
-  const isTexting = await mayText(wanted.phone);
   try {
     const { email, password, fullName } = wanted;
     await createIdentity({ uid: held.uid, email, password, displayName: fullName });
-    await store(wanted, held, isTexting, context);
+    await store(wanted, held, context);
   } catch (error) {
     if (await isDone(held)) return;
     await undo(held);
@@ -104,6 +103,7 @@ export const create = procedure(contract.accounts.create, anyone, async ({ input
   ];
   if (!place || !userType || fields.length > 0) throw invalid(texts.signUpInvalid, fields);
   await consume("signUpsOfAddress", context.address, texts.signUpFailed);
+  await consume("signUpsOfAccount", accountKey(email), texts.signUpFailed);
   try {
     await signUp({ email, fullName, phone, city: place.id, password, userType }, context);
   } catch (error) {

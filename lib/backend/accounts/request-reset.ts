@@ -4,10 +4,9 @@ import type { Context } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { anyone, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
-import { enqueue } from "@/lib/backend/queue";
+import { postMessage, type Sender } from "@/lib/backend/outgoing";
 import { accountKey } from "@/lib/backend/sessions";
 import { messages } from "@/lib/config/messages";
-import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import { users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -18,16 +17,18 @@ const texts = messages.accounts;
 
 /**
  * Puts the mail with a link to a new password into the queue, once for now: links sent before are void. False for a user who was
- * turned off. The transaction must see the user and `organisationId`, in whose log it stands.
+ * turned off. The transaction must see the user and `organisationId`, in whose log it stands. Throws what the gateway throws,
+ * before anything is written.
  */
 export async function queueReset(
   tx: Transaction,
   context: Pick<Context, "caller" | "requestId" | "address">,
-  { userId, organisationId }: { userId: string; organisationId: string },
+  { userId, organisationId, sender }: { userId: string; organisationId: string; sender: Sender },
 ): Promise<boolean> {
-  if (!(await holdUser(tx, userId))) return false;
+  const user = await holdUser(tx, userId);
+  if (!user) return false;
+  await postMessage(tx, { kind: "passwordReset", userId }, { sender, organisationId, recipient: user.email });
   await voidTokens(tx, userId, "passwordReset", new Date());
-  await enqueue(tx, queues.mail, { kind: "passwordReset", userId });
   await audit(tx, context, {
     organisationId,
     action: "password.resetRequested",
@@ -48,6 +49,7 @@ export const requestPasswordReset = procedure(
     const { email } = input;
     await consume("resetsOfAddress", context.address, texts.resetTooMany);
     await consume("resetsOfAccount", accountKey(email), texts.resetTooMany);
+    await consume("resetsOfAccountDay", accountKey(email), texts.resetTooMany);
     const unknown = invalid(texts.invalidEmail, [{ field: "email", message: texts.invalidEmail }]);
     const [user] = await withScope({ kind: "identity", email }, (tx) =>
       tx
@@ -58,7 +60,8 @@ export const requestPasswordReset = procedure(
     if (!user) throw unknown;
     await withScope({ kind: "identity", userId: user.id }, async (tx) => {
       const organisationId = await homeOf(tx, user.id);
-      if (!organisationId || !(await queueReset(tx, context, { userId: user.id, organisationId }))) throw unknown;
+      const wanted = { userId: user.id, organisationId: organisationId ?? "", sender: { by: "owner" } } as const;
+      if (!organisationId || !(await queueReset(tx, context, wanted))) throw unknown;
     });
     return { queued: true as const };
   },

@@ -11,7 +11,7 @@ import { checkPending, closeRefused } from "./close";
 import { drafter, wrong } from "./drafting";
 import { byPerson, record } from "./events";
 import { providerOf } from "./provider";
-import { queueJob, queueMail } from "./queued";
+import { queueJob, queueToSign } from "./queued";
 import { change, hold, holdAt, read, scopeOfAgreement, signatoriesOf, signatoryOf, versionOf } from "./rows";
 import { isPending } from "./rules";
 import { settleIfAnswered } from "./settle";
@@ -107,6 +107,7 @@ export async function changeSigner(job: { agreementId: string; version: number; 
     if (told?.status !== "invited") return;
     // His three days begin with the link that is his.
     await tx.update(table).set({ lastRemindedAt: clock.now() }).where(eq(table.id, signatoryId));
-    await queueMail(tx, { kind: "agreementToSign", why: "asked", agreementId, version: job.version, signatoryId });
+    const envelope = { sender: { by: "product" }, recipient: email } as const;
+    await queueToSign(tx, { why: "asked", agreementId, version: job.version, signatoryId }, envelope);
   });
 }

@@ -1,7 +1,7 @@
 /** The mails about agreements, sent by jobs: each reads what is so now, and sends nothing that is no longer due. */
 import { and, arrayContains, asc, eq, isNull, type SQL } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { type Mail, sendMail } from "@/lib/adapters/mail";
+import type { Mail } from "@/lib/adapters/mail";
 import {
   agreementEndingMail,
   agreementNoticeMail,
@@ -12,6 +12,7 @@ import {
   agreementToSignMail,
 } from "@/lib/adapters/mail/agreement";
 import { clock } from "@/lib/backend/clock";
+import { deliver } from "@/lib/backend/outgoing";
 import { channelsOf } from "@/lib/backend/settings";
 import { newToken } from "@/lib/backend/tokens";
 import { constants } from "@/lib/config/constants";
@@ -44,6 +45,8 @@ const aboutOf = ({ reference, agencyName, providerName }: AgreementRow, url: str
   ...{ reference, agencyName, providerName, url },
 });
 
+/** What a signatory is sent, or nothing. */
+type Letter = { to: string; mail: Mail } | null;
 type Read = { agreement: AgreementRow; version: VersionRow; signatory: SignatoryRow };
 
 /** Runs `work` on the signatory as he is now; undefined where the version is no longer the agreement's, or he is not one of them. */
@@ -60,8 +63,11 @@ function withSignatory<T>(
   });
 }
 
-/** The token is made here and rests nowhere else. Done again after a crash, another link goes out and the one before it is void. */
-async function mailToSign(job: Of<"agreementToSign">): Promise<void> {
+/**
+ * The token is made here and rests nowhere else. Done again where the mail was not taken, another link goes out and
+ * the one before it is void.
+ */
+async function composeToSign(job: Of<"agreementToSign">): Promise<Letter> {
   const made = await withSignatory(job, async (tx, read) => {
     const { agreement, version, signatory } = read;
     const now = clock.now();
@@ -71,10 +77,10 @@ async function mailToSign(job: Of<"agreementToSign">): Promise<void> {
     const latest = now.getTime() + constants.signatoryTokenMs;
     const tokenExpiresAt = new Date(Math.min(latest, version.expiresAt.getTime()));
     await tx.update(table).set({ tokenHash, tokenExpiresAt }).where(eq(table.id, signatory.id));
-    return { ...read, token, tokenHash, until: formatLongDate(tokenExpiresAt) };
+    return { ...read, token, until: formatLongDate(tokenExpiresAt) };
   });
-  if (!made) return;
-  const { agreement, signatory, token, tokenHash, until } = made;
+  if (!made) return null;
+  const { agreement, signatory, token, until } = made;
   const mail = await agreementToSignMail({
     ...aboutOf(agreement, linkOf(token)),
     fullName: signatory.fullName,
@@ -82,7 +88,7 @@ async function mailToSign(job: Of<"agreementToSign">): Promise<void> {
     isReminder: job.why === "reminded",
     until,
   });
-  await sendMail({ ...mail, to: signatory.email, messageId: `sign-${tokenHash}` });
+  return { to: signatory.email, mail };
 }
 
 /** A link by which a signatory opens his copy of the sealed document, beside the one he signed by. */
@@ -90,14 +96,14 @@ async function mintCopyLink(tx: Transaction, { signatory }: Read) {
   const { token, tokenHash } = newToken();
   const copyTokenExpiresAt = new Date(clock.now().getTime() + constants.sealedLinkMs);
   await tx.update(table).set({ copyTokenHash: tokenHash, copyTokenExpiresAt }).where(eq(table.id, signatory.id));
-  return { url: linkOf(token), messageId: `copy-${tokenHash}`, until: formatLongDate(copyTokenExpiresAt) };
+  return { url: linkOf(token), until: formatLongDate(copyTokenExpiresAt) };
 }
 
-async function mailCopy(job: Of<"agreementCopy">): Promise<void> {
+async function composeCopy(job: Of<"agreementCopy">): Promise<Letter> {
   const made = await withSignatory(job, async (tx, read) =>
     read.version.sealedFileId ? { ...read, link: await mintCopyLink(tx, read) } : null,
   );
-  if (!made) return;
+  if (!made) return null;
   const { agreement, signatory, link } = made;
   const mail = await agreementSealedMail({
     ...aboutOf(agreement, link.url),
@@ -105,20 +111,20 @@ async function mailCopy(job: Of<"agreementCopy">): Promise<void> {
     verifyUrl: verifyUrlOf(agreement),
     until: link.until,
   });
-  await sendMail({ ...mail, to: signatory.email, messageId: link.messageId });
+  return { to: signatory.email, mail };
 }
 
-async function mailEnding(job: Of<"agreementEnding">): Promise<void> {
+async function composeEnding(job: Of<"agreementEnding">): Promise<Letter> {
   const made = await withSignatory(job, async (tx, read) => ({ ...read, link: await mintCopyLink(tx, read) }));
   const endOn = made && lastDayOf(made.agreement);
-  if (!made || !endOn) return;
+  if (!made || !endOn) return null;
   const { agreement, signatory, link } = made;
   const mail = await agreementEndingMail({
     ...aboutOf(agreement, link.url),
     fullName: signatory.fullName,
     endOn: formatLongDate(endOn),
   });
-  await sendMail({ ...mail, to: signatory.email, messageId: link.messageId });
+  return { to: signatory.email, mail };
 }
 
 /** What is said of a notice, in words; null where there is none. */
@@ -130,32 +136,32 @@ async function noticeIn(tx: Transaction, agreement: AgreementRow) {
   return notice && { lastDay: formatLongDate(lastDay), by: notice.actor, reason: notice.note ?? "" };
 }
 
-async function mailNotice(job: Of<"agreementNotice">): Promise<void> {
+async function composeNotice(job: Of<"agreementNotice">): Promise<Letter> {
   const made = await withSignatory(job, async (tx, read) => {
     const notice = await noticeIn(tx, read.agreement);
     return notice && { ...read, notice, link: await mintCopyLink(tx, read) };
   });
-  if (!made) return;
+  if (!made) return null;
   const { agreement, signatory, notice, link } = made;
   const about = { ...aboutOf(agreement, link.url), fullName: signatory.fullName, ...notice };
-  await sendMail({ ...(await agreementNoticeMail(about)), to: signatory.email, messageId: link.messageId });
+  return { to: signatory.email, mail: await agreementNoticeMail(about) };
 }
 
 /** Nothing where it has been lifted, or suspended again, meanwhile: another mail says so. */
-async function mailStanding(job: Of<"agreementSuspended" | "agreementResumed">): Promise<void> {
+async function composeStanding(job: Of<"agreementSuspended" | "agreementResumed">): Promise<Letter> {
   const isSuspended = job.kind === "agreementSuspended";
   const made = await withSignatory(job, async (tx, read) =>
     read.agreement.status === (isSuspended ? "suspended" : "active")
       ? { ...read, link: await mintCopyLink(tx, read) }
       : null,
   );
-  if (!made) return;
+  if (!made) return null;
   const { agreement, signatory, link } = made;
   const about = { ...aboutOf(agreement, link.url), fullName: signatory.fullName };
   const mail = isSuspended
     ? agreementSuspendedMail({ ...about, reason: agreement.reason ?? "" })
     : agreementResumedMail(about);
-  await sendMail({ ...(await mail), to: signatory.email, messageId: link.messageId });
+  return { to: signatory.email, mail: await mail };
 }
 
 type Reader = { userId: string; email: string; fullName: string; organisationId: string };
@@ -199,10 +205,15 @@ const withReaders = ({ agreementId, version }: { agreementId: string; version: n
     return { agreement, version: row, readers, closing, notice: await noticeIn(tx, agreement) };
   });
 
-/** One mail for each; done again after a crash each carries the same message id. */
-async function toEach(jobId: string, readers: Reader[], mailFor: (fullName: string) => Promise<Mail>): Promise<void> {
+type ToReaders = { jobId: string; kind: AgreementMail["kind"]; readers: Reader[] };
+
+/** One mail for each. */
+async function toEach(
+  { jobId, kind, readers }: ToReaders,
+  mailFor: (fullName: string) => Promise<Mail>,
+): Promise<void> {
   for (const { userId, email, fullName } of readers) {
-    await sendMail({ ...(await mailFor(fullName)), to: email, messageId: `${jobId}-${userId}` });
+    await deliver({ key: `${jobId}-${userId}`, kind }, async () => ({ to: email, mail: await mailFor(fullName) }));
   }
 }
 
@@ -213,7 +224,7 @@ async function mailReturned(jobId: string, job: Of<"agreementReturned">): Promis
   if (!read?.version.closedAt || !read.closing) return;
   const { agreement, readers, closing } = read;
   const about = { ...aboutOf(agreement, pageOf(agreement)), what: closing.what, reason: closing.note ?? "" };
-  await toEach(jobId, readers, (fullName) => agreementReturnedMail({ ...about, fullName }));
+  await toEach({ jobId, kind: job.kind, readers }, (fullName) => agreementReturnedMail({ ...about, fullName }));
 }
 
 async function mailNoticeToDrafter(jobId: string, job: Of<"agreementNoticeToDrafter">): Promise<void> {
@@ -221,7 +232,7 @@ async function mailNoticeToDrafter(jobId: string, job: Of<"agreementNoticeToDraf
   if (!read?.notice) return;
   const { agreement, readers, notice } = read;
   const about = { ...aboutOf(agreement, pageOf(agreement)), ...notice };
-  await toEach(jobId, readers, (fullName) => agreementNoticeMail({ ...about, fullName }));
+  await toEach({ jobId, kind: job.kind, readers }, (fullName) => agreementNoticeMail({ ...about, fullName }));
 }
 
 async function mailSealed(jobId: string, job: Of<"agreementSealed">): Promise<void> {
@@ -229,28 +240,36 @@ async function mailSealed(jobId: string, job: Of<"agreementSealed">): Promise<vo
   if (!read?.version.sealedFileId) return;
   const { agreement, readers } = read;
   const about = { ...aboutOf(agreement, pageOf(agreement)), verifyUrl: verifyUrlOf(agreement), until: null };
-  await toEach(jobId, readers, (fullName) => agreementSealedMail({ ...about, fullName }));
+  await toEach({ jobId, kind: job.kind, readers }, (fullName) => agreementSealedMail({ ...about, fullName }));
 }
 
-/** Does one mail job. A mail without a token that is sent twice, after a crash say, carries the same message id. */
-export async function mailAboutAgreement(jobId: string, job: AgreementMail): Promise<void> {
+/** The mail to a signatory, as things are now; null where it is no longer due. */
+function compose(job: Extract<AgreementMail, { signatoryId: string }>): Promise<Letter> {
   switch (job.kind) {
     case "agreementToSign":
-      return mailToSign(job);
+      return composeToSign(job);
     case "agreementCopy":
-      return mailCopy(job);
+      return composeCopy(job);
     case "agreementEnding":
-      return mailEnding(job);
+      return composeEnding(job);
     case "agreementNotice":
-      return mailNotice(job);
+      return composeNotice(job);
     case "agreementSuspended":
     case "agreementResumed":
-      return mailStanding(job);
+      return composeStanding(job);
+  }
+}
+
+/** Does one mail job. */
+export async function mailAboutAgreement(jobId: string, job: AgreementMail): Promise<void> {
+  switch (job.kind) {
     case "agreementNoticeToDrafter":
       return mailNoticeToDrafter(jobId, job);
     case "agreementReturned":
       return mailReturned(jobId, job);
     case "agreementSealed":
       return mailSealed(jobId, job);
+    default:
+      return deliver({ key: jobId, kind: job.kind }, () => compose(job));
   }
 }

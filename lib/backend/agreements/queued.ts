@@ -1,5 +1,6 @@
 /** What is done about agreements after the transaction that causes it: jobs, each safe to be done again. Ids alone are in them. */
 import { z } from "zod";
+import { postMessage, type Sender } from "@/lib/backend/outgoing";
 import { enqueue } from "@/lib/backend/queue";
 import { queues } from "@/lib/config/queues";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -38,5 +39,18 @@ const asTexts = (data: object): Record<string, string> =>
 export const queueJob = (tx: Transaction, job: Exclude<AgreementJob, { kind: "sweep" }>): Promise<void> =>
   enqueue(tx, queues.agreements, asTexts(job));
 
-export const queueMail = (tx: Transaction, mail: AgreementMail): Promise<void> =>
-  enqueue(tx, queues.mail, asTexts(mail));
+type ToSign = Extract<AgreementMail, { kind: "agreementToSign" }>;
+
+/** Mails that follow from what was done to an agreement. */
+export async function queueMail(tx: Transaction, mail: Exclude<AgreementMail, ToSign>): Promise<void> {
+  await postMessage(tx, { ...asTexts(mail), kind: mail.kind }, { sender: { by: "product" } });
+}
+
+/** The mail with a signatory's link. Where a person asks for it again, limits may refuse it: see the gateway. */
+export async function queueToSign(
+  tx: Transaction,
+  mail: Omit<ToSign, "kind">,
+  { sender, recipient }: { sender: Sender; recipient: string },
+): Promise<void> {
+  await postMessage(tx, { ...asTexts(mail), kind: "agreementToSign" }, { sender, recipient });
+}

@@ -16,7 +16,7 @@ import { close } from "./close";
 import { changeSigner } from "./correct-signatory";
 import { byJob, record } from "./events";
 import { place } from "./place";
-import { queueMail } from "./queued";
+import { queueToSign } from "./queued";
 import { type AgreementRow, change, hold, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
 import { dayOf, isPending } from "./rules";
 import { seal } from "./seal";
@@ -159,7 +159,8 @@ async function remind(which: Which, now: Date, silent: Silent): Promise<void> {
         .set({ lastRemindedAt: now })
         .where(eq(agreementSignatories.id, signatory.id));
       const mail = { agreementId: agreement.id, version: agreement.version, signatoryId: signatory.id };
-      await queueMail(tx, { kind: "agreementToSign", why: "reminded", ...mail });
+      const envelope = { sender: { by: "product" }, recipient: signatory.email } as const;
+      await queueToSign(tx, { why: "reminded", ...mail }, envelope);
       const what = texts.events.reminded(signatory.fullName);
       await record(tx, doer, agreement, { at: now, what, action: "agreement.linkSent" });
     }

@@ -4,7 +4,7 @@ import { messages } from "@/lib/config/messages";
 import { agreementSignatories } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { type Doer, record } from "./events";
-import { queueMail } from "./queued";
+import { queueToSign } from "./queued";
 import type { AgreementRow, SignatoryRow } from "./rows";
 
 const { events } = messages.agreements;
@@ -22,6 +22,7 @@ export async function ask(
     .set({ status: "invited", invitedAt: at })
     .where(eq(agreementSignatories.id, signatory.id));
   const { id: agreementId, version } = agreement;
-  await queueMail(tx, { kind: "agreementToSign", why: "asked", agreementId, version, signatoryId: signatory.id });
+  const envelope = { sender: { by: "product" }, recipient: signatory.email } as const;
+  await queueToSign(tx, { why: "asked", agreementId, version, signatoryId: signatory.id }, envelope);
   await record(tx, doer, agreement, { at, what: events.asked(signatory.fullName), action: "agreement.linkSent" });
 }

@@ -1,14 +1,14 @@
 /** The mails about what runs out, sent by jobs: each reads what is so now, and says nothing of what was replaced meanwhile. */
 import { and, arrayContains, asc, eq, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { sendMail } from "@/lib/adapters/mail";
 import { workerExpiringMail, workersExpiringMail } from "@/lib/adapters/mail/expiry";
 import { clock } from "@/lib/backend/clock";
+import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { channelsOf } from "@/lib/backend/settings";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
-import { memberships, users, workerExpiryNotices, workers } from "@/lib/db/schema";
+import { memberships, organisations, users, workerExpiryNotices, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysBetween, formatLongDate } from "@/lib/format";
 import { CHUNK } from "./due";
@@ -126,26 +126,37 @@ async function mailAgency(jobId: string, job: Extract<ExpiryMail, { kind: "worke
     ...{ name: `${row.firstName} ${row.lastName}`, number: row.number, lines },
   }));
   for (const { userId, email, fullName } of await readersOf(organisationId)) {
-    const mail = await workersExpiringMail({
-      ...{ fullName, agencyName: first.agencyName, workers: workersShown, more },
-      url: new URL("/dashboard/workers", env().PUBLIC_URL).href,
-    });
-    await sendMail({ ...mail, to: email, messageId: `${jobId}-${userId}` });
+    await deliver({ key: `${jobId}-${userId}`, kind: job.kind }, async () => ({
+      to: email,
+      organisationId,
+      mail: await workersExpiringMail({
+        ...{ fullName, agencyName: first.agencyName, workers: workersShown, more },
+        url: new URL("/dashboard/workers", env().PUBLIC_URL).href,
+      }),
+    }));
   }
 }
 
-async function mailWorker(jobId: string, job: Extract<ExpiryMail, { kind: "workerExpiring" }>): Promise<void> {
-  const { organisationId, workerId } = job;
-  const {
-    shown: [found],
-  } = await withScope({ kind: "organisation", organisationId }, async (tx) =>
-    stillExpiring(tx, await notedAt(tx, job, workerId), calendarDate(clock.now()), 1),
-  );
-  if (!found?.row.email) return;
-  const { row, agencyName, lines } = found;
-  const mail = await workerExpiringMail({ firstName: row.firstName, agencyName, lines });
-  await sendMail({ ...mail, to: found.row.email, messageId: jobId });
-}
+const mailWorker = (jobId: string, job: Extract<ExpiryMail, { kind: "workerExpiring" }>): Promise<void> =>
+  deliver({ key: jobId, kind: job.kind }, async () => {
+    const { organisationId, workerId } = job;
+    const { found, agency } = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+      const { shown } = await stillExpiring(tx, await notedAt(tx, job, workerId), calendarDate(clock.now()), 1);
+      const [own] = await tx
+        .select({ name: organisations.name, ...registeredColumns })
+        .from(organisations)
+        .where(eq(organisations.id, organisationId));
+      return { found: shown[0], agency: own };
+    });
+    if (!found?.row.email || !agency) return null;
+    const { row, lines } = found;
+    const names = { agencyName: registeredName(agency), sender: registeredAs(agency) };
+    return {
+      to: found.row.email,
+      organisationId,
+      mail: await workerExpiringMail({ firstName: row.firstName, ...names, lines }),
+    };
+  });
 
 /** Does one mail job. A mail that is sent twice, after a crash say, carries the same message id. */
 export const mailAboutExpiry = (jobId: string, job: ExpiryMail): Promise<void> =>

@@ -1,5 +1,6 @@
 /** What is done about workers after the transaction that causes it: jobs, each safe to be done again. Ids and times alone are in them. */
 import { z } from "zod";
+import { postMessage } from "@/lib/backend/outgoing";
 import { enqueue } from "@/lib/backend/queue";
 import { queues } from "@/lib/config/queues";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -24,4 +25,19 @@ export const expiryMailSchema = z.discriminatedUnion("kind", [
 ]);
 export type ExpiryMail = z.infer<typeof expiryMailSchema>;
 
-export const queueMail = (tx: Transaction, mail: ExpiryMail): Promise<void> => enqueue(tx, queues.mail, mail);
+/** To the agency, for those of it who may see its workers. */
+export async function queueMailToAgency(
+  tx: Transaction,
+  mail: Extract<ExpiryMail, { kind: "workersExpiring" }>,
+): Promise<void> {
+  await postMessage(tx, mail, { sender: { by: "product" }, organisationId: mail.organisationId });
+}
+
+export async function queueMailToWorker(
+  tx: Transaction,
+  mail: Extract<ExpiryMail, { kind: "workerExpiring" }>,
+  recipient: string,
+): Promise<void> {
+  const { organisationId } = mail;
+  await postMessage(tx, mail, { sender: { by: "product" }, organisationId, recipient });
+}

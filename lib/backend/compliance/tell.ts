@@ -11,7 +11,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { CHUNK, dueAfter, NOBODY } from "./due";
 import type { Day } from "./evidence";
-import { queueMail } from "./queued";
+import { queueMailToAgency, queueMailToWorker } from "./queued";
 import { type Refreshed, refreshMany } from "./refresh";
 
 /** Notes that his agency and he are told, once for each; and puts in his own mail. */
@@ -32,7 +32,7 @@ async function tell(tx: Transaction, { row, due }: Refreshed, at: Date): Promise
     ...{ organisationId: row.organisationId, action: "worker.expiryTold", subject: { type: "worker", id: row.id } },
     details: { count: noted.length, days: Math.min(...due.map(({ daysBefore }) => daysBefore)) },
   });
-  if (row.email) await queueMail(tx, { kind: "workerExpiring", ...of, at: at.toISOString() });
+  if (row.email) await queueMailToWorker(tx, { kind: "workerExpiring", ...of, at: at.toISOString() }, row.email);
   return true;
 }
 
@@ -89,7 +89,7 @@ export async function beginTelling(organisationId: string, now: Date): Promise<v
     if (await isToldToday(tx, organisationId, today)) return null;
     const { isTold, last } = await tellChunk(tx, organisationId, after, { today, at: now });
     if (!isTold) return last;
-    await queueMail(tx, { kind: "workersExpiring", organisationId, at: now.toISOString() });
+    await queueMailToAgency(tx, { kind: "workersExpiring", organisationId, at: now.toISOString() });
     return null;
   });
 }

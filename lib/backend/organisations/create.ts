@@ -75,15 +75,19 @@ export const create = procedure(contract.organisations.create, role(["Admin"]), 
       subject: { type: "organisation", id: organisationId },
       details: { kind },
     });
-    await putInvitation(tx, context, {
-      organisationId,
-      ...primaryUser,
-      phone: null,
-      isPrimary: true,
-      permissionCodes: [...primaryCodes[kind]],
-      apps: [{ appId: env().PLATFORM_APP_ID, isAuthorizer: false }],
-      invitedByUserId: caller.userId,
-    });
+    await putInvitation(
+      tx,
+      { context, caller },
+      {
+        organisationId,
+        ...primaryUser,
+        phone: null,
+        isPrimary: true,
+        permissionCodes: [...primaryCodes[kind]],
+        apps: [{ appId: env().PLATFORM_APP_ID, isAuthorizer: false }],
+        invitedByUserId: caller.userId,
+      },
+    );
     return { organisationId };
   }),
 );

@@ -8,10 +8,12 @@ import { withScope } from "@/lib/db/tenancy";
 import { columnsOf } from "./columns";
 import { duplicatesOf, refuseFields } from "./duplicates";
 import { holdToEdit, keepers, refuseStale, writeOrganisation } from "./find";
+import { refuseVerifiedNames } from "./verified-names";
 
 /**
  * Saves an organisation's details: the platform's staff and its own primary users. NOT_FOUND for a stranger's, CONFLICT when
- * someone has changed it meanwhile, BAD_REQUEST with reason `duplicate` for a number or an address that another one has, TOO_MANY_REQUESTS
+ * someone has changed it meanwhile, BAD_REQUEST for names that were verified and are the platform's to change, with reason
+ * `duplicate` for a number or an address that another one has, TOO_MANY_REQUESTS
  * for whoever tries too many.
  */
 export const saveDetails = procedure(
@@ -25,6 +27,7 @@ export const saveDetails = procedure(
       if (row.kind !== details.kind) throw notFound();
       refuseStale(row, lock);
       const { kind, companyNumber, email } = details;
+      refuseVerifiedNames(caller, row, details);
       refuseFields(await duplicatesOf(tx, caller, { kind, companyNumber, email, own: organisationId }));
       const columns = columnsOf(details);
       const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof typeof row] !== value);

@@ -1,11 +1,9 @@
-/** Tells the primary users of an organisation what the platform did with it: one mail each, at least once. */
+/** Tells the primary users of an organisation what the platform did with it: one mail each. */
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { sendMail } from "@/lib/adapters/mail";
 import { organisationStepMail } from "@/lib/adapters/mail/organisation-step";
-import { enqueue } from "@/lib/backend/queue";
+import { deliver, postMessage } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
-import { queues } from "@/lib/config/queues";
 import { type OrganisationAction, organisationActionSchema } from "@/lib/contract/organisations";
 import { memberships, organisations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -40,18 +38,22 @@ export async function queueStepMails(
       ),
     );
   for (const { userId } of told) {
-    await enqueue(tx, queues.mail, { kind: "organisationStep", organisationId, userId, step: action });
+    const message = { kind: "organisationStep", organisationId, userId, step: action } as const;
+    await postMessage(tx, message, { sender: { by: "product" } });
   }
 }
 
 /** Sends one of them. The reason is read now and stands nowhere else. */
-export async function mailStep(jobId: string, { organisationId, userId, step }: Job): Promise<void> {
+export const mailStep = (jobId: string, job: Job): Promise<void> =>
+  deliver({ key: jobId, kind: "organisationStep" }, () => compose(job));
+
+async function compose({ organisationId, userId, step }: Job) {
   const found = await withScope({ kind: "member", organisationId, userId }, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
     return user && organisation ? { user, organisation } : null;
   });
-  if (!found || found.organisation.kind === "platform") return;
+  if (!found || found.organisation.kind === "platform") return null;
   const { user, organisation } = found;
   const path =
     organisation.kind === "agency" ? "/dashboard/agencies/organization" : "/dashboard/providers/organization";
@@ -61,5 +63,5 @@ export async function mailStep(jobId: string, { organisationId, userId, step }: 
     ...{ fullName: user.fullName, organisationName: organisation.name, step, reason },
     url: new URL(path, env().PUBLIC_URL).href,
   });
-  await sendMail({ ...mail, to: user.email, messageId: jobId });
+  return { to: user.email, mail };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clock } from "@/lib/backend/clock";
+import { forgetOldDeliveries } from "@/lib/backend/outgoing";
 import { constants } from "@/lib/config/constants";
 import { hourOfDay } from "@/lib/format";
 import { removeFile } from "./files";
@@ -14,5 +15,7 @@ const jobSchema = z.discriminatedUnion("kind", [
 export async function doPrivacyJob(data: unknown): Promise<void> {
   const job = jobSchema.parse(data);
   if (job.kind === "removeFile") return removeFile(job);
-  if (hourOfDay(clock.now()) === constants.retentionHour) await sweep();
+  if (hourOfDay(clock.now()) !== constants.retentionHour) return;
+  await sweep();
+  await forgetOldDeliveries();
 }

@@ -1,6 +1,7 @@
 /** All that is held about one worker, in the words of the tables it stands in: for him, so what is sealed is opened. */
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { definitionById } from "@/lib/backend/questionnaires";
+import { refuseReadingAnswers } from "@/lib/backend/verified";
 import { submissionSchema } from "@/lib/contract/questionnaires";
 import {
   accessLog,
@@ -240,11 +241,12 @@ async function happenedTo(tx: Transaction, workerId: string) {
 export async function gather(tx: Transaction, worker: WorkerRow) {
   const workerId = worker.id;
   const [agency] = await tx
-    .select({ name: organisations.name })
+    .select({ name: organisations.name, status: organisations.status })
     .from(organisations)
     .where(eq(organisations.id, worker.organisationId));
   const hanging = await hangingOn(tx, workerId);
   const { shown, submissionIds } = await questionnairesOf(tx, workerId);
+  if (agency && submissionIds.length > 0) refuseReadingAnswers(agency);
   const [bank] = await tx.select().from(workerBankDetails).where(eq(workerBankDetails.workerId, workerId));
   const stored = await tx
     .select()

@@ -6,11 +6,10 @@ import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, invalid } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { postMessage } from "@/lib/backend/outgoing";
 import { type ChangeableField, documentKindOf, isClosed, writeField } from "@/lib/backend/profiles";
-import { enqueue } from "@/lib/backend/queue";
 import { enterReview } from "@/lib/backend/verification";
 import { messages } from "@/lib/config/messages";
-import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import { profileChangeFields, profileChanges, workers } from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
@@ -120,12 +119,10 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
       .where(eq(profileChanges.id, change.id));
     if (!open) {
       const { id: changeId, organisationId } = change;
-      await enqueue(tx, queues.mail, {
-        kind: "profileChangeDecided",
-        changeId,
-        organisationId,
-        byUserId: caller.userId,
-      });
+      const message = { kind: "profileChangeDecided", changeId, organisationId, byUserId: caller.userId } as const;
+      // The worker is told of what they sent themselves.
+      const recipient = change.origin === "worker" ? worker.email : null;
+      await postMessage(tx, message, { sender: { by: "person", caller }, organisationId, recipient });
     }
     return { isClosed: !open, ...counts };
   });

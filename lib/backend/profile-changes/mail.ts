@@ -1,8 +1,8 @@
 /** Does the mail jobs of changes: each reads what is so now, outside any transaction when it sends. */
 import { asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { sendMail } from "@/lib/adapters/mail";
 import { changeDecidedForAgencyMail, changeDecidedMail } from "@/lib/adapters/mail/worker-profile";
+import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { type ChangeableField, documentKindOf } from "@/lib/backend/profiles";
 import { channelsOf } from "@/lib/backend/settings";
 import { env } from "@/lib/config/env";
@@ -29,14 +29,16 @@ function labelOf(field: string): string {
 }
 
 /**
- * Tells of a change that was decided: the worker, of what he sent; of the agency whoever asked for it or said the first yes. A
- * mail sent again after a crash carries the same message id. Nothing is sent about a worker whose data were erased.
+ * Tells of a change that was decided: the worker, of what he sent; of the agency whoever asked for it or said the first yes. Nothing is sent about a worker whose data were erased.
  */
 export async function mailChangeDecided(jobId: string, job: z.infer<typeof changeMailSchema>): Promise<void> {
   const { changeId, organisationId, byUserId } = job;
   const found = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [row] = await tx
-      .select({ change: profileChanges, worker: workers, agencyName: organisations.name })
+      .select({
+        ...{ change: profileChanges, worker: workers },
+        agency: { name: organisations.name, ...registeredColumns },
+      })
       .from(profileChanges)
       .innerJoin(workers, eq(workers.id, profileChanges.workerId))
       .innerJoin(organisations, eq(organisations.id, profileChanges.organisationId))
@@ -58,18 +60,26 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
     return { ...row, fields, readers };
   });
   if (!found) return;
-  const { change, worker, agencyName, fields, readers } = found;
+  const { change, worker, agency, fields, readers } = found;
   const outcomes = fields.map(({ field, decision }) => ({
     label: labelOf(field),
     isApproved: decision === "approved",
   }));
   if (change.origin === "worker" && worker.email) {
-    const mail = await changeDecidedMail({ firstName: worker.firstName, agencyName, outcomes });
-    await sendMail({ ...mail, to: worker.email, messageId: `${jobId}-worker` });
+    const to = worker.email;
+    await deliver({ key: `${jobId}-worker`, kind: job.kind }, async () => ({
+      ...{ to, organisationId },
+      mail: await changeDecidedMail({
+        ...{ firstName: worker.firstName, outcomes },
+        ...{ agencyName: registeredName(agency), sender: registeredAs(agency) },
+      }),
+    }));
   }
   const url = new URL(`/dashboard/workers/changes?change=${changeId}`, env().PUBLIC_URL).href;
   for (const { id, email, fullName } of readers) {
-    const mail = await changeDecidedForAgencyMail({ fullName, worker: formatName(worker), outcomes, url });
-    await sendMail({ ...mail, to: email, messageId: `${jobId}-${id}` });
+    await deliver({ key: `${jobId}-${id}`, kind: job.kind }, async () => ({
+      ...{ to: email, organisationId },
+      mail: await changeDecidedForAgencyMail({ fullName, worker: formatName(worker), outcomes, url }),
+    }));
   }
 }

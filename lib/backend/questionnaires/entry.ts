@@ -2,8 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { notFound } from "@/lib/backend/errors";
 import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
+import { refuseAnswersFromWorker } from "@/lib/backend/verified";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
+import type { OrganisationStatus } from "@/lib/contract/organisations";
 import type { QuestionnaireStatus } from "@/lib/contract/questionnaires";
 import { scopedRead } from "@/lib/db/read";
 import { organisations, questionnaireDefinitions, workerQuestionnaires, workers } from "@/lib/db/schema";
@@ -13,12 +15,14 @@ type EntryRow = CardRow & {
   status: QuestionnaireStatus | null;
   version: number | null;
   definitionId: string | null;
+  agencyStatus: OrganisationStatus;
 };
 
 const given = sql.placeholder;
 const readEntry = scopedRead<EntryRow>(
   {
     ...cardColumns,
+    agencyStatus: organisations.status,
     status: workerQuestionnaires.status,
     version: workerQuestionnaires.version,
     definitionId: sql`(
@@ -40,7 +44,8 @@ const readEntry = scopedRead<EntryRow>(
 
 /**
  * What the link to a questionnaire opens (spec sections 2.5 and 4, Questionnaire entry). Limited per address: every look
- * by a cheap count, a look that finds nothing by a shared one, since guessing finds nothing many times.
+ * by a cheap count, a look that finds nothing by a shared one, since guessing finds nothing many times. CONFLICT `notVerified` for
+ * a worker of an agency that the platform has not verified.
  */
 export const entry = procedure(contract.questionnaires.entry, linkHolder, async ({ input, context }) => {
   await consume("lookups", context.address, messages.questionnaire.tooMany);
@@ -52,6 +57,7 @@ export const entry = procedure(contract.questionnaires.entry, linkHolder, async 
     });
     throw notFound();
   }
+  refuseAnswersFromWorker({ status: row.agencyStatus, name: row.organisationName });
   const { status, version, definitionId } = row;
   return { worker: toCard(row), status: status ?? "pending", isAgain: (version ?? 0) > 0, definitionId };
 });

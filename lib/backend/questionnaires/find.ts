@@ -1,6 +1,7 @@
 /** A worker with his questionnaire, as staff see it: only inside their own scope, else not found. */
 import { and, eq } from "drizzle-orm";
 import { notFound } from "@/lib/backend/errors";
+import { registeredColumns } from "@/lib/backend/outgoing";
 import type { QuestionnaireType } from "@/lib/contract/questionnaires";
 import { organisations, workerQuestionnaires, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -9,7 +10,12 @@ import { cardColumns, ofWorker } from "./worker-card";
 /** Throws NOT_FOUND for a worker who is not the caller's. `questionnaire` is null while there is none. */
 export async function findForStaff(tx: Transaction, workerId: string, type: QuestionnaireType) {
   const [row] = await tx
-    .select({ card: cardColumns, email: workers.email, questionnaire: workerQuestionnaires })
+    .select({
+      card: cardColumns,
+      email: workers.email,
+      agency: { name: organisations.name, status: organisations.status, ...registeredColumns },
+      questionnaire: workerQuestionnaires,
+    })
     .from(workers)
     .innerJoin(organisations, ofWorker)
     .leftJoin(

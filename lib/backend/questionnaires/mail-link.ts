@@ -1,5 +1,5 @@
-import { sendMail } from "@/lib/adapters/mail";
 import { questionnaireLinkMail } from "@/lib/adapters/mail/questionnaire-link";
+import { deliver, registeredAs, registeredName } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
 import { questionnaireTypeSchema } from "@/lib/contract/questionnaires";
 import { withScope } from "@/lib/db/tenancy";
@@ -7,21 +7,27 @@ import { findForStaff } from "./find";
 import { questionnairePath } from "./link";
 
 /**
- * Does the job that `sendLink` queued: reads the worker as he is now and sends the mail, outside any transaction. Sent again
- * after a crash it carries the same message id, by which mailboxes know it. Nothing is sent when it is no longer wanted.
+ * Does the job that `sendLink` queued: reads the worker as they are now and sends the mail, outside any transaction. Nothing
+ * is sent when it is no longer wanted.
  */
-export async function mailLink(jobId: string, data: { workerId: string; type: string }): Promise<void> {
+export const mailLink = (jobId: string, job: Job): Promise<void> =>
+  deliver({ key: jobId, kind: "questionnaireLink" }, () => compose(job));
+
+type Job = { workerId: string; type: string };
+
+async function compose(data: Job) {
   const type = questionnaireTypeSchema.parse(data.type);
   const found = await withScope({ kind: "link", workerId: data.workerId }, (tx) =>
     findForStaff(tx, data.workerId, type),
   );
-  if (!found.email || (found.questionnaire && found.questionnaire.status !== "pending")) return;
+  if (!found.email || (found.questionnaire && found.questionnaire.status !== "pending")) return null;
   const mail = await questionnaireLinkMail({
     firstName: found.card.firstName,
-    agencyName: found.card.organisationName,
+    agencyName: registeredName(found.agency),
+    sender: registeredAs(found.agency),
     questionnaireType: type,
     isAgain: (found.questionnaire?.version ?? 0) > 0,
     url: new URL(questionnairePath(data.workerId, type), env().PUBLIC_URL).href,
   });
-  await sendMail({ ...mail, to: found.email, messageId: jobId });
+  return { to: found.email, organisationId: found.card.organisationId, mail };
 }

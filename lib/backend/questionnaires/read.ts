@@ -4,6 +4,7 @@ import { codes } from "@/lib/access";
 import { logReading } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { permission, procedure } from "@/lib/backend/ladder";
+import { refuseReadingAnswers } from "@/lib/backend/verified";
 import { contract } from "@/lib/contract";
 import { type QuestionnaireDefinition, type Submission, submissionSchema } from "@/lib/contract/questionnaires";
 import { questionnaireReopenings, questionnaireSubmissions } from "@/lib/db/schema";
@@ -37,14 +38,16 @@ function blocksOf(definition: QuestionnaireDefinition, submission: Submission) {
 
 /**
  * Get worker questionnaire (spec sections 2.5 and 7): the latest submission, opened, and why it was opened again where a newer
- * one is awaited. The reading is in the access log or it does not happen. NOT_FOUND for another organisation's worker.
+ * one is awaited. The reading is in the access log or it does not happen. NOT_FOUND for another organisation's worker,
+ * CONFLICT `notVerified` for an agency that was never verified.
  */
 export const read = procedure(
   contract.questionnaires.read,
   permission(codes.workersView, ["Admin", "Agency"]),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
-      const { card, questionnaire } = await findForStaff(tx, input.workerId, input.type);
+      const { card, agency, questionnaire } = await findForStaff(tx, input.workerId, input.type);
+      refuseReadingAnswers(agency);
       const none = {
         worker: toCard(card),
         questionnaire: {

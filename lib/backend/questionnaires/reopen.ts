@@ -5,6 +5,7 @@ import { queueRefresh } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
+import { refuseCollecting } from "@/lib/backend/verified";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { questionnaireReopenings, workerQuestionnaires } from "@/lib/db/schema";
@@ -21,7 +22,8 @@ export const reopen = procedure(
   permission(codes.workersView, ["Admin", "Agency"]),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
-      const { card, questionnaire } = await findForStaff(tx, input.workerId, input.type);
+      const { card, agency, questionnaire } = await findForStaff(tx, input.workerId, input.type);
+      refuseCollecting(agency);
       const notReopenable = () => conflict(messages.workers.notReopenable, "notReopenable");
       if (!questionnaire) throw notReopenable();
       // A second look under lock: two people may have pressed the button at once.

@@ -1,11 +1,11 @@
 import { codes } from "@/lib/access";
-import { type Actor, audit } from "@/lib/backend/audit";
-import { scopeOf } from "@/lib/backend/context";
+import { audit } from "@/lib/backend/audit";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
-import { enqueue } from "@/lib/backend/queue";
+import { postMessage } from "@/lib/backend/outgoing";
+import { refuseCollecting } from "@/lib/backend/verified";
 import { messages } from "@/lib/config/messages";
-import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import type { QuestionnaireType } from "@/lib/contract/questionnaires";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -13,21 +13,23 @@ import { findForStaff } from "./find";
 
 /**
  * Puts the mail with the link into the queue, in one transaction with its audit row. Throws, before anything is written, for a
- * worker who is not the caller's, has no address, or has submitted already.
+ * worker who is not the caller's, has no address, or has submitted already, and what the gateway of messages throws.
  */
 export async function queueLink(
   tx: Transaction,
-  actor: Actor,
+  { context, caller }: { context: Context; caller: PersonCaller },
   workerId: string,
   type: QuestionnaireType,
 ): Promise<void> {
-  const { card, email, questionnaire } = await findForStaff(tx, workerId, type);
+  const { card, email, agency, questionnaire } = await findForStaff(tx, workerId, type);
+  refuseCollecting(agency);
   if (!email) throw invalid(messages.workers.noEmail, []);
   if (questionnaire && questionnaire.status !== "pending") {
     throw conflict(messages.workers.alreadySubmitted, "alreadySubmitted");
   }
-  await enqueue(tx, queues.mail, { kind: "questionnaireLink", workerId: card.workerId, type });
-  await audit(tx, actor, {
+  const envelope = { sender: { by: "person", caller }, organisationId: card.organisationId, recipient: email } as const;
+  await postMessage(tx, { kind: "questionnaireLink", workerId: card.workerId, type }, envelope);
+  await audit(tx, context, {
     organisationId: card.organisationId,
     action: "questionnaire.linkSent",
     subject: { type: "worker", id: card.workerId },
@@ -41,7 +43,7 @@ export const sendLink = procedure(
   permission(codes.workersView, ["Admin", "Agency"]),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
-      await queueLink(tx, context, input.workerId, input.type);
+      await queueLink(tx, { context, caller }, input.workerId, input.type);
       return { queued: true as const };
     }),
 );

@@ -2,16 +2,21 @@ import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { queueRefresh } from "@/lib/backend/compliance";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
-import { identifiedLinkHolder, procedure } from "@/lib/backend/ladder";
+import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
+import { refuseAnswersFromWorker } from "@/lib/backend/verified";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { QuestionnaireType } from "@/lib/contract/questionnaires";
-import { questionnaireSubmissions, workerQuestionnaires, workers } from "@/lib/db/schema";
+import { organisations, questionnaireSubmissions, workerQuestionnaires, workers } from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { currentDefinitionId, definitionById } from "./definitions";
 import { judge, kept, statusAfter } from "./rules";
+import { ofWorker } from "./worker-card";
+
+/** By whom, where a submission came with the link alone. */
+const WITHOUT_IDENTITY = "anonymous";
 
 const changed = () => conflict(messages.questionnaire.definitionChanged, "definitionChanged");
 
@@ -33,69 +38,70 @@ async function lockQuestionnaire(
 
 /**
  * Update worker questionnaire (spec sections 3 to 5 and 7): stores a submission, sealed, as the next version. Sending again
- * with the same key answers as the first time and stores nothing. CONFLICT `alreadySubmitted` or `definitionChanged`;
+ * with the same key answers as the first time and stores nothing. CONFLICT `alreadySubmitted`, `definitionChanged` or `notVerified`;
  * BAD_REQUEST with fields for what the worker must mend.
  */
-export const submit = procedure(
-  contract.questionnaires.submit,
-  identifiedLinkHolder,
-  async ({ input, caller, context }) => {
-    await consume("submissions", context.address, messages.questionnaire.tooMany);
-    return withScope({ kind: "link", workerId: input.workerId }, async (tx) => {
-      const [worker] = await tx
-        .select({ id: workers.id, organisationId: workers.organisationId })
-        .from(workers)
-        .where(and(eq(workers.id, input.workerId), isNull(workers.erasedAt)));
-      if (!worker) throw notFound();
-      const definition = await definitionById(tx, input.definitionId);
-      if (!definition || definition.type !== input.type) throw changed();
-      const { errors, isForged } = judge(definition, input.body, input.declaration);
-      if (isForged) throw invalid(messages.questionnaire.unreadable, errors);
-      if (errors.length > 0) throw invalid(messages.questionnaire.invalid, errors);
+export const submit = procedure(contract.questionnaires.submit, linkHolder, async ({ input, caller, context }) => {
+  await consume("submissions", context.address, messages.questionnaire.tooMany);
+  return withScope({ kind: "link", workerId: input.workerId }, async (tx) => {
+    const [worker] = await tx
+      .select({
+        ...{ id: workers.id, organisationId: workers.organisationId },
+        agency: { name: organisations.name, status: organisations.status },
+      })
+      .from(workers)
+      .innerJoin(organisations, ofWorker)
+      .where(and(eq(workers.id, input.workerId), isNull(workers.erasedAt)));
+    if (!worker) throw notFound();
+    refuseAnswersFromWorker(worker.agency);
+    const definition = await definitionById(tx, input.definitionId);
+    if (!definition || definition.type !== input.type) throw changed();
+    const { errors, isForged } = judge(definition, input.body, input.declaration);
+    if (isForged) throw invalid(messages.questionnaire.unreadable, errors);
+    if (errors.length > 0) throw invalid(messages.questionnaire.invalid, errors);
 
-      const questionnaire = await lockQuestionnaire(tx, worker, input.type);
-      const [same] = await tx
-        .select({ version: questionnaireSubmissions.version })
-        .from(questionnaireSubmissions)
-        .where(
-          and(
-            eq(questionnaireSubmissions.workerQuestionnaireId, questionnaire.id),
-            eq(questionnaireSubmissions.idempotencyKey, input.idempotencyKey),
-          ),
-        );
-      if (same) return { status: statusAfter(same.version), version: same.version };
-      if (questionnaire.status !== "pending") {
-        throw conflict(messages.questionnaire.alreadySubmitted, "alreadySubmitted");
-      }
-      if ((await currentDefinitionId(tx, input.type)) !== definition._id) throw changed();
+    const questionnaire = await lockQuestionnaire(tx, worker, input.type);
+    const [same] = await tx
+      .select({ version: questionnaireSubmissions.version })
+      .from(questionnaireSubmissions)
+      .where(
+        and(
+          eq(questionnaireSubmissions.workerQuestionnaireId, questionnaire.id),
+          eq(questionnaireSubmissions.idempotencyKey, input.idempotencyKey),
+        ),
+      );
+    if (same) return { status: statusAfter(same.version), version: same.version };
+    if (questionnaire.status !== "pending") {
+      throw conflict(messages.questionnaire.alreadySubmitted, "alreadySubmitted");
+    }
+    if ((await currentDefinitionId(tx, input.type)) !== definition._id) throw changed();
 
-      const version = questionnaire.version + 1;
-      const status = statusAfter(version);
-      const submittedAt = new Date();
-      const { keyId, sealed } = sealFor(worker.id, kept(definition, input.body));
-      await tx.insert(questionnaireSubmissions).values({
-        organisationId: worker.organisationId,
-        workerQuestionnaireId: questionnaire.id,
-        version,
-        definitionId: definition._id,
-        idempotencyKey: input.idempotencyKey,
-        keyId,
-        answersSealed: sealed,
-        submittedByUid: caller.uid,
-        submittedAt,
-      });
-      await tx
-        .update(workerQuestionnaires)
-        .set({ status, version, submittedAt, lock: questionnaire.lock + 1 })
-        .where(eq(workerQuestionnaires.id, questionnaire.id));
-      await queueRefresh(tx, { organisationId: worker.organisationId, workerId: worker.id });
-      await audit(tx, context, {
-        organisationId: worker.organisationId,
-        action: "questionnaire.submitted",
-        subject: { type: "worker", id: worker.id },
-        details: { type: input.type, version },
-      });
-      return { status, version };
+    const version = questionnaire.version + 1;
+    const status = statusAfter(version);
+    const submittedAt = new Date();
+    const { keyId, sealed } = sealFor(worker.id, kept(definition, input.body));
+    await tx.insert(questionnaireSubmissions).values({
+      organisationId: worker.organisationId,
+      workerQuestionnaireId: questionnaire.id,
+      version,
+      definitionId: definition._id,
+      idempotencyKey: input.idempotencyKey,
+      keyId,
+      answersSealed: sealed,
+      submittedByUid: caller.uid ?? WITHOUT_IDENTITY,
+      submittedAt,
     });
-  },
-);
+    await tx
+      .update(workerQuestionnaires)
+      .set({ status, version, submittedAt, lock: questionnaire.lock + 1 })
+      .where(eq(workerQuestionnaires.id, questionnaire.id));
+    await queueRefresh(tx, { organisationId: worker.organisationId, workerId: worker.id });
+    await audit(tx, context, {
+      organisationId: worker.organisationId,
+      action: "questionnaire.submitted",
+      subject: { type: "worker", id: worker.id },
+      details: { type: input.type, version },
+    });
+    return { status, version };
+  });
+});

@@ -5,12 +5,11 @@ import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { primary, procedure } from "@/lib/backend/ladder";
-import { enqueue } from "@/lib/backend/queue";
+import { postMessage } from "@/lib/backend/outgoing";
 import { noToken } from "@/lib/backend/tokens";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
-import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import { invitations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -18,7 +17,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { holdOrganisation, type Organisation, refusedOf, staff } from "./organisation";
 import { isPending } from "./people";
 import { rightsOf } from "./rules";
-import { consumeSending, refuseArchived } from "./sending";
+import { refuseArchived } from "./sending";
 
 type Invitation = typeof invitations.$inferSelect;
 type Asked = { organisationId: string; id: string; lock: number };
@@ -72,29 +71,25 @@ export async function withdrawAllOf(
 }
 
 /** Sends an invitation again: its time begins anew, and the link that was sent before is void. */
-export const resendInvitation = procedure(
-  contract.users.resendInvitation,
-  primary(codes.organisation, staff),
-  async (call) => {
-    await consumeSending(call.caller);
-    return change(call, "invitation.sentAgain", async (tx, invitation, organisation) => {
-      refuseArchived(organisation);
-      // Whoever sends it vouches for what it gives, as if he invited anew.
-      const refused = refusedOf(call.caller, organisation.kind, rightsOf(invitation, env().PLATFORM_APP_ID));
-      if (refused.length > 0) throw invalid(refused[0]?.message ?? messages.general.invalid, refused);
-      await enqueue(tx, queues.mail, {
-        kind: "invitation",
-        invitationId: invitation.id,
-        organisationId: organisation.id,
-      });
-      return {
-        // The link that was sent before is void from now on.
-        tokenHash: noToken(),
-        expiresAt: new Date(Date.now() + constants.invitationMs),
-        invitedByUserId: call.caller.userId,
-      };
+export const resendInvitation = procedure(contract.users.resendInvitation, primary(codes.organisation, staff), (call) =>
+  change(call, "invitation.sentAgain", async (tx, invitation, organisation) => {
+    refuseArchived(organisation);
+    // Whoever sends it vouches for what it gives, as if he invited anew.
+    const refused = refusedOf(call.caller, organisation.kind, rightsOf(invitation, env().PLATFORM_APP_ID));
+    if (refused.length > 0) throw invalid(refused[0]?.message ?? messages.general.invalid, refused);
+    const message = { kind: "invitation", invitationId: invitation.id, organisationId: organisation.id } as const;
+    await postMessage(tx, message, {
+      sender: { by: "person", caller: call.caller },
+      organisationId: organisation.id,
+      recipient: invitation.email,
     });
-  },
+    return {
+      // The link that was sent before is void from now on.
+      tokenHash: noToken(),
+      expiresAt: new Date(Date.now() + constants.invitationMs),
+      invitedByUserId: call.caller.userId,
+    };
+  }),
 );
 
 /** Withdraws an invitation: its link opens nothing any more. */

@@ -12,7 +12,7 @@ import { holdOrganisation, refusedOf, staff } from "./organisation";
 import { isPending } from "./people";
 import { putInvitation } from "./put-invitation";
 import { appEntries } from "./rules";
-import { consumeSending, refuseArchived } from "./sending";
+import { refuseArchived } from "./sending";
 
 const texts = messages.users;
 
@@ -35,32 +35,34 @@ async function refuseKnown(tx: Transaction, organisationId: string, email: strin
 /**
  * Invites somebody to work for an organisation, with the rights he is to have; the mail with the link goes through the queue.
  * Whether he has an account elsewhere is not told. BAD_REQUEST with the fields for an address that belongs to the organisation
- * already and for what the caller may not give, CONFLICT for an organisation that is closed.
+ * already and for what the caller may not give, CONFLICT for an organisation that is closed, or not verified, TOO_MANY_REQUESTS.
  */
 export const invite = procedure(
   contract.users.invite,
   primary(codes.organisation, staff),
-  async ({ input, caller, context }) => {
-    await consumeSending(caller);
-    return withScope(scopeOf(caller), async (tx) => {
+  ({ input, caller, context }) =>
+    withScope(scopeOf(caller), async (tx) => {
       // Two who invite the same address at once come one after the other.
       const organisation = await holdOrganisation(tx, caller, input.organisationId);
       refuseArchived(organisation);
       const refused = refusedOf(caller, organisation.kind, input);
       if (refused.length > 0) throw invalid(messages.general.invalid, refused);
       await refuseKnown(tx, organisation.id, input.email);
-      const id = await putInvitation(tx, context, {
-        organisationId: organisation.id,
-        email: input.email,
-        fullName: input.fullName,
-        jobTitle: input.jobTitle,
-        phone: input.phone,
-        isPrimary: input.isPrimaryUser,
-        permissionCodes: [...input.permissionCodes].sort(),
-        apps: appEntries(input, env().PLATFORM_APP_ID),
-        invitedByUserId: caller.userId,
-      });
+      const id = await putInvitation(
+        tx,
+        { context, caller },
+        {
+          organisationId: organisation.id,
+          email: input.email,
+          fullName: input.fullName,
+          jobTitle: input.jobTitle,
+          phone: input.phone,
+          isPrimary: input.isPrimaryUser,
+          permissionCodes: [...input.permissionCodes].sort(),
+          apps: appEntries(input, env().PLATFORM_APP_ID),
+          invitedByUserId: caller.userId,
+        },
+      );
       return { _id: id };
-    });
-  },
+    }),
 );

@@ -1,12 +1,11 @@
 /** Putting an invitation on file: the one way, whoever asks for it. */
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/backend/audit";
-import type { Context } from "@/lib/backend/context";
-import { enqueue } from "@/lib/backend/queue";
+import type { Context, PersonCaller } from "@/lib/backend/context";
+import { postMessage } from "@/lib/backend/outgoing";
 import { noToken } from "@/lib/backend/tokens";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
-import { queues } from "@/lib/config/queues";
 import { invitations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
@@ -15,14 +14,22 @@ type Wanted = Omit<typeof invitations.$inferInsert, "id" | "tokenHash" | "expire
   apps: { appId: string; isAuthorizer: boolean }[];
 };
 
-/** Writes an invitation with the rights it gives, its audit row and the job that mails its link. Returns its id. */
-export async function putInvitation(tx: Transaction, context: Context, wanted: Wanted): Promise<string> {
+/**
+ * Writes an invitation with the rights it gives, its audit row and the job that mails its link. Returns its id. Throws what the
+ * gateway of messages throws, before anything is written.
+ */
+export async function putInvitation(
+  tx: Transaction,
+  { context, caller }: { context: Context; caller: PersonCaller },
+  wanted: Wanted,
+): Promise<string> {
   const id = randomUUID();
   const { organisationId, permissionCodes, apps, isPrimary = false } = wanted;
+  const envelope = { sender: { by: "person", caller }, organisationId, recipient: wanted.email } as const;
+  await postMessage(tx, { kind: "invitation", invitationId: id, organisationId }, envelope);
   await tx
     .insert(invitations)
     .values({ ...wanted, id, tokenHash: noToken(), expiresAt: new Date(Date.now() + constants.invitationMs) });
-  await enqueue(tx, queues.mail, { kind: "invitation", invitationId: id, organisationId });
   const thisApp = env().PLATFORM_APP_ID;
   await audit(tx, context, {
     organisationId,

@@ -2,10 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { conflict } from "@/lib/backend/errors";
 import { primary, procedure } from "@/lib/backend/ladder";
-import { enqueue } from "@/lib/backend/queue";
+import { postMessage } from "@/lib/backend/outgoing";
 import { removeSecondFactor } from "@/lib/backend/second-factors";
 import { messages } from "@/lib/config/messages";
-import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import { memberships } from "@/lib/db/schema";
 import { auditMember, endSessions, noteEvent, withMember, writeMember } from "./member";
@@ -35,7 +34,8 @@ export const resetSecondFactor = procedure(
       const ended = await endSessions(tx, member, now, true);
       await noteEvent(tx, call, member, { kind: "secondFactorReset", reason: call.input.reason, at: now });
       await auditMember(tx, call, member, "member.secondFactorReset", { sessionsEnded: ended });
-      await enqueue(tx, queues.mail, { kind: "secondFactorReset", userId, organisationId: organisation.id });
+      const message = { kind: "secondFactorReset", userId, organisationId: organisation.id } as const;
+      await postMessage(tx, message, { sender: { by: "product" } });
       return writeMember(tx, member, {});
     }),
 );

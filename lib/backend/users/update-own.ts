@@ -42,7 +42,7 @@ export const updateOwn = procedure(contract.users.updateOwn, signedIn, async ({ 
       await tx.update(users).set(changes).where(eq(users.id, caller.userId));
       await audit(
         tx,
-        { caller, requestId: context.requestId },
+        { caller, requestId: context.requestId, address: context.address },
         {
           organisationId: caller.organisation.id,
           action: "user.updated",

@@ -5,10 +5,9 @@ import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, invalid } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { postMessage } from "@/lib/backend/outgoing";
 import { supersedeReplaced } from "@/lib/backend/profiles";
-import { enqueue } from "@/lib/backend/queue";
 import { messages } from "@/lib/config/messages";
-import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import { workerDocuments, workerEvents, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -70,7 +69,7 @@ export const decide = procedure(contract.verification.decide, reviewers, ({ inpu
     const of = { organisationId: worker.organisationId, workerId: worker.id };
     await tx.insert(workerEvents).values({ ...of, kind: decision, reason, byUserId: caller.userId });
     await refreshCompliance(tx, worker.id, today());
-    await enqueue(tx, queues.mail, { kind: "reviewDecided", ...of, decision });
+    await postMessage(tx, { kind: "reviewDecided", ...of, decision }, { sender: { by: "product" } });
     await audit(tx, context, {
       organisationId: worker.organisationId,
       action: isApproved ? "worker.approved" : "worker.denied",

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { sendMail } from "@/lib/adapters/mail";
 import { reviewDecidedMail } from "@/lib/adapters/mail/worker-profile";
+import { deliver } from "@/lib/backend/outgoing";
 import { channelsOf } from "@/lib/backend/settings";
 import { env } from "@/lib/config/env";
 import { users, workerEvents, workers } from "@/lib/db/schema";
@@ -19,7 +19,10 @@ export const reviewMailSchema = z.object({
  * Tells whoever handed the profile in what became of it: the reason stands on the worker's page, not in the mail. Nothing is sent
  * where the worker stands elsewhere by now.
  */
-export async function mailReviewDecided(jobId: string, job: z.infer<typeof reviewMailSchema>): Promise<void> {
+export const mailReviewDecided = (jobId: string, job: z.infer<typeof reviewMailSchema>): Promise<void> =>
+  deliver({ key: jobId, kind: job.kind }, () => compose(job));
+
+async function compose(job: z.infer<typeof reviewMailSchema>) {
   const { workerId, organisationId, decision } = job;
   const found = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [worker] = await tx.select().from(workers).where(eq(workers.id, workerId));
@@ -35,11 +38,11 @@ export async function mailReviewDecided(jobId: string, job: z.infer<typeof revie
     const channels = await channelsOf(tx, { userId: reader.id, organisationId }, "notifications.workers");
     return channels === "email" || channels === "emailAndInApp" ? { worker, reader } : null;
   });
-  if (!found) return;
+  if (!found) return null;
   const { worker, reader } = found;
   const mail = await reviewDecidedMail({
     ...{ fullName: reader.fullName, worker: formatName(worker), isApproved: decision === "approved" },
     url: new URL(`/dashboard/workers/${workerId}`, env().PUBLIC_URL).href,
   });
-  await sendMail({ ...mail, to: reader.email, messageId: `${jobId}-${reader.id}` });
+  return { to: reader.email, mail };
 }

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { sendMail } from "@/lib/adapters/mail";
 import { workerLinkMail } from "@/lib/adapters/mail/worker-profile";
 import { clock } from "@/lib/backend/clock";
+import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { newToken } from "@/lib/backend/tokens";
 import { organisations, workerLinks, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -16,10 +16,13 @@ export const linkMailSchema = z.object({
 });
 
 /**
- * Mails a worker's link: its token is made here and rests nowhere else. Done again after a crash another goes out, and the one
- * before it is void. Nothing is sent of a link that was taken back, or of a worker without an address.
+ * Mails a worker's link: its token is made here and rests nowhere else. Done again where the mail was not taken, another goes out
+ * and the one before it is void. Nothing is sent of a link that was revoked, or of a worker without an address.
  */
-export async function mailWorkerLink({ linkId, organisationId }: z.infer<typeof linkMailSchema>): Promise<void> {
+export const mailWorkerLink = (jobId: string, job: z.infer<typeof linkMailSchema>): Promise<void> =>
+  deliver({ key: jobId, kind: job.kind }, () => compose(job));
+
+async function compose({ linkId, organisationId }: z.infer<typeof linkMailSchema>) {
   const { token, tokenHash } = newToken();
   const found = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [link] = await tx
@@ -29,18 +32,19 @@ export async function mailWorkerLink({ linkId, organisationId }: z.infer<typeof 
       .returning();
     if (!link) return null;
     const [row] = await tx
-      .select({ worker: workers, agencyName: organisations.name })
+      .select({ worker: workers, agency: { name: organisations.name, ...registeredColumns } })
       .from(workers)
       .innerJoin(organisations, eq(organisations.id, workers.organisationId))
       .where(eq(workers.id, link.workerId));
     return row ? { ...row, link } : null;
   });
-  if (!found || found.worker.erasedAt) return;
-  const { worker, agencyName, link } = found;
-  if (!worker.email) return;
+  if (!found || found.worker.erasedAt) return null;
+  const { worker, agency, link } = found;
+  if (!worker.email) return null;
   const mail = await workerLinkMail({
-    ...{ firstName: worker.firstName, agencyName, url: urlOf(token) },
+    ...{ firstName: worker.firstName, agencyName: registeredName(agency), url: urlOf(token) },
+    sender: registeredAs(agency),
     until: formatLongDate(link.expiresAt),
   });
-  await sendMail({ ...mail, to: worker.email, messageId: `worker-link-${tokenHash}` });
+  return { to: worker.email, organisationId, mail };
 }

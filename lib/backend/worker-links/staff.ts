@@ -1,4 +1,5 @@
 /** The agency's side of a worker's link. */
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { audit } from "@/lib/backend/audit";
@@ -6,13 +7,11 @@ import { clock } from "@/lib/backend/clock";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { permission, procedure } from "@/lib/backend/ladder";
-import { consume } from "@/lib/backend/limits";
-import { enqueue } from "@/lib/backend/queue";
+import { countCopiedLink, postMessage } from "@/lib/backend/outgoing";
 import { newToken, noToken } from "@/lib/backend/tokens";
 import { hasLeft } from "@/lib/backend/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import { workerLinks, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -66,38 +65,36 @@ export const state = procedure(contract.workerLinks.state, keepers, ({ input, ca
 
 /**
  * Makes a worker's link; one made before opens nothing any more. Mailed, its token is made by the job and known to the worker
- * alone; copied, it is answered this once. BAD_REQUEST without an address to mail to, CONFLICT for a worker who has left.
+ * alone; copied, it is answered this once. BAD_REQUEST without an address to mail to, CONFLICT for a worker who has left and for
+ * an agency that is not verified, TOO_MANY_REQUESTS.
  */
-export const create = procedure(contract.workerLinks.create, keepers, async ({ input, caller, context }) => {
-  await consume("linksOfSender", caller.userId);
-  return withScope(scopeOf(caller), async (tx) => {
+export const create = procedure(contract.workerLinks.create, keepers, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
     const worker = await workerOf(tx, input.workerId);
     if (hasLeft(worker)) throw conflict(messages.workerLinks.hasLeft, "hasLeft");
     const isMailed = input.by === "mail";
-    if (isMailed && !worker.email) throw invalid(messages.workerLinks.noEmail, []);
+    const { email, organisationId } = worker;
+    if (isMailed && !email) throw invalid(messages.workerLinks.noEmail, []);
+    const id = randomUUID();
+    const envelope = { sender: { by: "person", caller }, organisationId, recipient: email } as const;
+    if (isMailed) await postMessage(tx, { kind: "workerLink", linkId: id, organisationId }, envelope);
+    else await countCopiedLink(tx, caller, organisationId);
     const now = clock.now();
     await revokeLinks(tx, worker.id);
     const { token, tokenHash } = isMailed ? { token: null, tokenHash: noToken() } : newToken();
     const expiresAt = new Date(now.getTime() + constants.workerLinkMs);
-    const of = { organisationId: worker.organisationId, workerId: worker.id };
-    const [link] = await tx
+    await tx
       .insert(workerLinks)
-      .values({ ...of, tokenHash, expiresAt, createdByUserId: caller.userId })
-      .returning({ id: workerLinks.id });
-    if (!link) throw notFound();
-    if (isMailed) {
-      const { organisationId } = worker;
-      await enqueue(tx, queues.mail, { kind: "workerLink", linkId: link.id, organisationId });
-    }
+      .values({ id, organisationId, workerId: worker.id, tokenHash, expiresAt, createdByUserId: caller.userId });
     await audit(tx, context, {
-      organisationId: worker.organisationId,
+      organisationId,
       action: "worker.linkCreated",
       subject: { type: "worker", id: worker.id },
       details: { by: input.by },
     });
     return { url: token ? urlOf(token) : null, expiresAt: expiresAt.toISOString() };
-  });
-});
+  }),
+);
 
 /** Takes a worker's link back: it opens nothing from now on. NOT_FOUND where there is none. */
 export const revoke = procedure(contract.workerLinks.revoke, keepers, ({ input, caller, context }) =>

@@ -36,7 +36,7 @@ export const sendQuestionnaires = procedure(
         } else if (employmentStatus === "archived") {
           results.push({ _id, worker, done: false, message: messages.workers.archivedNotSent });
         } else {
-          const refusal = await queueLink(tx, context, _id, medicalType).catch((error: unknown) => {
+          const refusal = await queueLink(tx, { context, caller }, _id, medicalType).catch((error: unknown) => {
             // Refused before anything was written: the transaction goes on.
             if (error instanceof DomainError) return error.message;
             throw error;

@@ -12,6 +12,8 @@ export const general = {
   invalid: "Please check what you have entered.",
   formUnreadable: "The form could not be read. Please go back, check it and send it again.",
   formTooLarge: "The form is too large. Please go back, shorten it and send it again.",
+  noLinks: "Remove the web address. If there is none, put a space after each full stop",
+  hiddenMarks: "Remove characters that cannot be seen, such as those that change the direction of writing",
   tooMany: "Too many requests. Please wait a few minutes and try again.",
   conflict: "Someone else has changed this in the meantime. Please load the page again.",
 } as const;

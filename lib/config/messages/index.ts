@@ -13,6 +13,7 @@ import { compliance } from "./compliance";
 import { external } from "./external";
 import { finance } from "./finance";
 import { general } from "./general";
+import { outgoing } from "./outgoing";
 import { overview } from "./overview";
 import { pages } from "./pages";
 import { password } from "./password";
@@ -52,6 +53,7 @@ export const messages = {
   external,
   finance,
   general,
+  outgoing,
   overview,
   pages,
   password,

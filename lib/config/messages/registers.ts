@@ -6,6 +6,7 @@ export const registers = {
   legalNameNeeded: "Enter the name as it is registered",
   nameNeeded: "Enter a name",
   tooLong: (max: number) => `Use ${max} characters or fewer`,
+  verifiedName: `This was verified. Contact ${brand.name} to change it`,
   unreadable: "Use letters, numbers and signs that can be printed",
   companyNumberNeeded: "Enter the company number",
   companyNumberFormat: "Enter a company number of 8 characters, such as 01234567 or SC123456",

@@ -5,6 +5,7 @@ export * from "./files";
 export * from "./identity";
 export * from "./limits";
 export * from "./organisations";
+export * from "./outgoing";
 export * from "./questionnaires";
 export * from "./registers";
 export * from "./sessions";

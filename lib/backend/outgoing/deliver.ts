@@ -1,0 +1,113 @@
+/**
+ * Sends what the gateway queued, each message at most once after it was handed over (decision 0046). The mail and text ports are
+ * imported nowhere else.
+ */
+import { eq, lt, sql } from "drizzle-orm";
+import { DeliveryError } from "@/lib/adapters/delivery";
+import { type Mail, sendMail } from "@/lib/adapters/mail";
+import { sendText } from "@/lib/adapters/text";
+import { clock } from "@/lib/backend/clock";
+import { endingSignal } from "@/lib/backend/queue";
+import { mayWriteToOthers } from "@/lib/backend/verified";
+import { constants } from "@/lib/config/constants";
+import { log } from "@/lib/config/log";
+import { organisations, messageDeliveries as table } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { type MessageKind, rulesOf } from "./kinds";
+
+/** `key`: the job's id, with the reader's where one job writes to several. It names the message, sent again or not. */
+export type Delivery = { key: string; kind: MessageKind };
+
+/** `organisationId`: in whose name it goes, for kinds that a verified organisation alone may send. */
+type Letter = { to: string; organisationId?: string } & ({ mail: Mail } | { text: string });
+
+const onLedger = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withScope({ kind: "none" }, work);
+
+const HAND_OVERS_MAX = { never: 1, once: 2 } as const;
+
+/** How many times a message was handed over; null where it is over: taken, or handed over as often as its kind allows. */
+async function earlierHandOvers({ key, kind }: Delivery): Promise<number | null> {
+  const [row] = await onLedger((tx) => tx.select().from(table).where(eq(table.key, key)));
+  if (!row) return 0;
+  if (row.state === "accepted") return null;
+  if (row.handOvers < HAND_OVERS_MAX[rulesOf(kind).inDoubt]) return row.handOvers;
+  log.warn("message not sent again: it may have arrived", { kind, key });
+  return null;
+}
+
+/**
+ * Notes that a message is handed over now. Of two servers that have come so far with one job, the second is refused.
+ */
+async function handOver({ key, kind }: Delivery, before: number): Promise<void> {
+  const [noted] = await onLedger((tx) =>
+    tx
+      .insert(table)
+      .values({ key, kind, state: "handedOver" })
+      .onConflictDoUpdate({
+        target: table.key,
+        set: { handOvers: sql`${table.handOvers} + 1`, at: clock.now() },
+        setWhere: sql`${table.state} = 'handedOver' and ${table.handOvers} = ${before} and ${before} > 0`,
+      })
+      .returning({ key: table.key }),
+  );
+  if (!noted) throw new Error("this message is being sent by another server");
+}
+
+/** Records what became of a message that was handed over: taken, or surely not. */
+async function recordResult(key: string, isTaken: boolean, before: number): Promise<void> {
+  await onLedger(async (tx) => {
+    if (isTaken) await tx.update(table).set({ state: "accepted", at: clock.now() }).where(eq(table.key, key));
+    else if (before === 0) await tx.delete(table).where(eq(table.key, key));
+    else await tx.update(table).set({ handOvers: before }).where(eq(table.key, key));
+  });
+}
+
+async function isSenderVerified(organisationId: string): Promise<boolean> {
+  const [organisation] = await withScope({ kind: "organisation", organisationId }, (tx) =>
+    tx.select({ status: organisations.status }).from(organisations).where(eq(organisations.id, organisationId)),
+  );
+  return organisation !== undefined && mayWriteToOthers(organisation.status);
+}
+
+/**
+ * Sends one message. `compose` makes it, its token included, and is not asked where the message is over; null sends nothing.
+ * Throws where it was surely not taken, so that the queue tries again; what was handed over without an answer is sent again only
+ * where its kind says so, and what was refused for good never.
+ */
+export async function deliver(delivery: Delivery, compose: () => Promise<Letter | null>): Promise<void> {
+  const { key, kind } = delivery;
+  const before = await earlierHandOvers(delivery);
+  if (before === null) return;
+  const letter = await compose();
+  if (!letter) return;
+  const { organisationId } = letter;
+  if (rulesOf(kind).verified === "always" && !(organisationId && (await isSenderVerified(organisationId)))) {
+    log.warn("message not sent: its organisation may not send any", { kind, key });
+    return;
+  }
+  let isHandedOver = false;
+  const onHandOver = async () => {
+    await handOver(delivery, before);
+    isHandedOver = true;
+  };
+  const handling = { signal: endingSignal(), onHandOver };
+  try {
+    if ("mail" in letter) await sendMail({ ...letter.mail, to: letter.to, messageId: key, ...handling });
+    else await sendText({ id: key, to: letter.to, text: letter.text, ...handling });
+  } catch (error) {
+    const problem = error instanceof DeliveryError ? error.problem : "notTaken";
+    if (isHandedOver && problem !== "inDoubt") await recordResult(key, false, before);
+    if (problem === "refused") return log.warn("message refused for good", { kind, key, error });
+    if (problem === "inDoubt" && before + 1 >= HAND_OVERS_MAX[rulesOf(kind).inDoubt]) {
+      return log.warn("message not sent again: it may have arrived", { kind, key, error });
+    }
+    throw error;
+  }
+  await recordResult(key, true, before);
+}
+
+/** Forgets deliveries that no job can ask for any more. */
+export async function forgetOldDeliveries(): Promise<void> {
+  const before = new Date(clock.now().getTime() - constants.deliveriesKeptMs);
+  await onLedger((tx) => tx.delete(table).where(lt(table.at, before)));
+}

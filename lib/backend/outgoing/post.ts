@@ -1,0 +1,134 @@
+/**
+ * The gateway of messages: the one way to queue an e-mail or a text message (decision 0045). The queue's own function for it is
+ * imported nowhere else, and `enqueue` does not take their queues.
+ */
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { PersonCaller } from "@/lib/backend/context";
+import { conflict, DomainError, notFound } from "@/lib/backend/errors";
+import { consumeBeside, type LimitName } from "@/lib/backend/limits";
+import { enqueueMessage } from "@/lib/backend/queue";
+import { mayWriteToOthers } from "@/lib/backend/verified";
+import { env } from "@/lib/config/env";
+import { log } from "@/lib/config/log";
+import { messages } from "@/lib/config/messages";
+import { organisations } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { type MessageKind, type messageKinds, rulesOf } from "./kinds";
+
+const texts = messages.outgoing;
+
+/** On whose word a message is sent: a person's, the product's own, or that of the account it is about. */
+export type Sender = { by: "person"; caller: PersonCaller } | { by: "product" } | { by: "owner" };
+
+type Kinds = typeof messageKinds;
+type Vouched<K extends MessageKind> = Kinds[K]["verified"] extends "never"
+  ? { organisationId?: string }
+  : /** In whose name it goes. */ { organisationId: string };
+type Limited<K extends MessageKind> = Kinds[K]["overLimit"] extends "unlimited"
+  ? { recipient?: string }
+  : /** The address or the number it goes to, for the limits alone; null where it goes to colleagues only. */ {
+      recipient: string | null;
+    };
+export type Envelope<K extends MessageKind> = { sender: Sender } & Vouched<K> & Limited<K>;
+
+/** A message as its job carries it: ids alone. */
+export type Message<K extends MessageKind> = { kind: K } & Record<string, string>;
+
+/** An address in limits: keyed, so that a counter cannot be tried for an address, and without a tag, which reaches the same person. */
+export function recipientKey(address: string): string {
+  const plain = address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, "@");
+  return createHmac("sha256", env().SESSION_SECRET).update(`recipient:${plain}`).digest("hex").slice(0, 32);
+}
+
+async function refuseUnverified(tx: Transaction, organisationId: string): Promise<void> {
+  const [organisation] = await tx
+    .select({ status: organisations.status, name: organisations.name })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId));
+  if (!organisation) throw notFound();
+  if (mayWriteToOthers(organisation.status)) return;
+  const text = texts.mayNotSend[organisation.status] ?? texts.mayNotSend.draft;
+  throw conflict(text(organisation.name), "notVerified");
+}
+
+type Count = [limit: LimitName, key: string, text: (waitMs: number) => string];
+
+const countsOfText = (to: string): Count[] => [
+  ["textsOfNumber", to, texts.tooManyTo],
+  ["textsOfNumberDay", to, texts.tooManyTo],
+];
+
+const countsOfMail = (sender: Sender, to: string, organisationId: string | undefined): Count[] => [
+  ["mailsOfRecipient", to, texts.tooManyTo],
+  ["mailsOfRecipientDay", to, texts.tooManyTo],
+  ...(sender.by === "person" ? countsOfPerson(sender.caller.userId) : []),
+  ...(organisationId && sender.by === "person" ? countsOfOrganisation(organisationId) : []),
+];
+
+const countsOfPerson = (userId: string): Count[] => [
+  ["mailsOfSender", userId, texts.tooManyFrom],
+  ["mailsOfSenderDay", userId, texts.tooManyFrom],
+];
+
+const countsOfOrganisation = (organisationId: string): Count[] => [
+  ["mailsOfOrganisation", organisationId, texts.tooManyFromOrganisation],
+  ["mailsOfOrganisationDay", organisationId, texts.tooManyFromOrganisation],
+];
+
+/**
+ * Counts a link that its sender copies and passes on by themselves, and refuses it for an organisation that is not verified, as
+ * if the product had sent it. Throws CONFLICT `notVerified`, TOO_MANY_REQUESTS.
+ */
+export async function countCopiedLink(tx: Transaction, caller: PersonCaller, organisationId: string): Promise<void> {
+  await refuseUnverified(tx, organisationId);
+  for (const [limit, key, text] of [...countsOfPerson(caller.userId), ...countsOfOrganisation(organisationId)]) {
+    await consumeBeside(limit, key, text);
+  }
+}
+
+/** Throws CONFLICT `notVerified` or TOO_MANY_REQUESTS where a message may not go out. */
+async function check(
+  tx: Transaction,
+  kind: MessageKind,
+  { sender, organisationId, recipient }: { sender: Sender; organisationId?: string; recipient?: string | null },
+): Promise<void> {
+  const { by, verified, overLimit } = rulesOf(kind);
+  const isVouchedFor = sender.by === "owner" || (sender.by === "person" && sender.caller.group === "Admin");
+  if (organisationId && (verified === "always" || (verified === "unlessPlatform" && !isVouchedFor))) {
+    await refuseUnverified(tx, organisationId);
+  }
+  if (!recipient || overLimit === "unlimited") return;
+  // What its owner asks for is counted before anybody looks whether there is an account; what the product must say is bounded by
+  // what it is about.
+  if (overLimit === "refuse" && sender.by !== "person") return;
+  const to = recipientKey(recipient);
+  for (const [limit, key, text] of by === "text" ? countsOfText(to) : countsOfMail(sender, to, organisationId)) {
+    await consumeBeside(limit, key, text);
+  }
+}
+
+/**
+ * Queues a message to a person, inside the transaction that causes it: where the organisation in whose name it goes is not
+ * verified, or a limit is exceeded, it is refused before anything is written, or left out for kinds that only accompany what was
+ * done. Returns whether it was queued. Throws CONFLICT `notVerified`, TOO_MANY_REQUESTS with when to try again.
+ */
+export async function postMessage<K extends MessageKind>(
+  tx: Transaction,
+  message: Message<K>,
+  envelope: Envelope<K>,
+): Promise<boolean> {
+  const { by, overLimit } = rulesOf(message.kind);
+  try {
+    await check(tx, message.kind, envelope);
+  } catch (error) {
+    if (!(error instanceof DomainError) || (overLimit === "refuse" && envelope.sender.by === "person")) throw error;
+    log.warn("message left out", { kind: message.kind, reason: error.data?.reason ?? error.code });
+    return false;
+  }
+  await enqueueMessage(tx, by, message);
+  return true;
+}

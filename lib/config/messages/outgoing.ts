@@ -1,0 +1,38 @@
+/** What is said where a message to someone else cannot be sent, and when it can. */
+import { brand } from "@/lib/config/brand";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const inWords = (count: number, unit: string) => `in ${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** How long to wait, rounded up so that it is not too early. */
+function wait(ms: number): string {
+  if (ms <= 90 * MINUTE_MS) return inWords(Math.max(1, Math.ceil(ms / MINUTE_MS)), "minute");
+  return inWords(Math.ceil(ms / HOUR_MS), "hour");
+}
+
+const unverified = (name: string) =>
+  `${name} has not been verified yet, so nothing can be sent in its name. Complete its set-up and send it for verification.`;
+
+export const outgoing = {
+  /** By where the organisation is in its life cycle. */
+  mayNotSend: {
+    draft: unverified,
+    pending_verification: (name: string) =>
+      `${brand.name} is still verifying ${name}. Nothing can be sent in its name until then.`,
+    suspended: (name: string) => `${name} is suspended. Nothing can be sent in its name.`,
+    archived: (name: string) => `${name} is archived. Nothing can be sent in its name.`,
+  } as Record<string, (name: string) => string> & { draft: (name: string) => string },
+  tooManyTo: (waitMs: number) =>
+    `Not sent: this address has had too many messages from ${brand.name} lately. Try again ${wait(waitMs)}.`,
+  tooManyFrom: (waitMs: number) => `Not sent: you have sent too many messages. Try again ${wait(waitMs)}.`,
+  tooManyFromOrganisation: (waitMs: number) =>
+    `Not sent: your organisation has sent too many messages. Try again ${wait(waitMs)}.`,
+  /** What a worker reads, and staff, where an agency may not ask for medical answers. */
+  medicalRefusedTitle: "This questionnaire is not open",
+  medicalRefused: (agencyName: string) =>
+    `${agencyName} has not been verified by ${brand.name}, so it cannot ask for information about your health. Contact the agency if you have questions.`,
+  medicalRefusedStaff: (agencyName: string) =>
+    `${agencyName} has not been verified yet. Medical questionnaires can be sent, filled in and read once it has been.`,
+} as const;

@@ -1,0 +1,296 @@
+/** The gateway of messages: who may write to third parties, how often, and in what name. */
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { forgetOldDeliveries } from "@/lib/backend/outgoing";
+import { mailLink } from "@/lib/backend/questionnaires";
+import { mailWorkerLink } from "@/lib/backend/worker-links";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
+import { jobsOf } from "@/tests/support/jobs";
+import {
+  aDefinition,
+  anAgency,
+  aSubmission,
+  aSubmittedQuestionnaire,
+  asOwner,
+  aUser,
+  aVisitor,
+  aWorker,
+  type Definition,
+  forgetLimits,
+  leaveWorld,
+  type Organisation,
+  signInAs,
+  thePlatform,
+} from "@/tests/support/world";
+
+// Before the product looks at its environment, which it does at first use.
+Object.assign(process.env, {
+  LIMIT_MAILS_PER_SENDER: "12",
+  LIMIT_MAILS_PER_ORGANISATION: "16",
+  LIMIT_MAILS_PER_RECIPIENT: "3",
+  LIMIT_RESETS_PER_ACCOUNT_DAY: "4",
+});
+
+const texts = messages.outgoing;
+type Status = (typeof schema.organisationStatus.enumValues)[number];
+
+let definition: Definition;
+let admin: Client;
+const [face] = faces;
+if (!face) throw new Error("no face");
+const { clientOf } = face;
+
+beforeAll(async () => {
+  definition = await aDefinition();
+  admin = clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: ["0002", "1001", "1002"] })));
+});
+beforeEach(() => forgetLimits());
+afterAll(leaveWorld);
+
+const setStatus = ({ id }: Organisation, status: Status) =>
+  asOwner((tx) => tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, id)));
+
+async function anAgencyWith(status: Status = "active") {
+  const agency = await anAgency();
+  const worker = await aWorker(agency);
+  const user = await aUser({ in: agency, codes: ["0002", "1001", "1002"], isPrimary: true });
+  const client = clientOf(await signInAs(user));
+  await setStatus(agency, status);
+  return { agency, worker, user, client };
+}
+
+const aGuest = () => ({
+  fullName: "Linnet Harrowby",
+  email: `invited-${randomUUID()}@people.example`,
+  phone: "07700 900123",
+  jobTitle: "Bookings coordinator",
+  permissionCodes: ["1002"],
+  apps: ["portal"],
+  isAuthorizer: false,
+  isPrimaryUser: false,
+});
+
+const notVerified = { code: "CONFLICT", reason: "notVerified" };
+
+describe.each(["draft", "pending_verification", "suspended", "archived"] as const)("An agency that is %s", (status) => {
+  type Set = Awaited<ReturnType<typeof anAgencyWith>>;
+  const ways: Record<string, (set: Set) => Promise<unknown>> = {
+    "the link to the questionnaire": ({ client, worker }) => client.questionnaires.sendLink({ workerId: worker.id }),
+    "the same by the platform's staff": ({ worker }) => admin.questionnaires.sendLink({ workerId: worker.id }),
+    "a worker's link by mail": ({ client, worker }) => client.workerLinks.create({ workerId: worker.id, by: "mail" }),
+    "a worker's link to copy": ({ client, worker }) => client.workerLinks.create({ workerId: worker.id, by: "copy" }),
+    "an invitation": ({ client, agency }) => client.users.invite({ ...aGuest(), organisationId: agency.id }),
+  };
+
+  test.each(Object.entries(ways))("does not send %s", async (_, send) => {
+    const set = await anAgencyWith(status);
+    const refusal = await refusalOf(send(set));
+    expect(refusal).toMatchObject({ code: "CONFLICT" });
+    expect(["notVerified", "archived"]).toContain(refusal.reason);
+    expect(await jobsOf("organisationId", set.agency.id)).toEqual([]);
+    expect(await jobsOf("workerId", set.worker.id)).toEqual([]);
+    // The same is queued for a verified agency.
+    const verified = await anAgencyWith("active");
+    await send(verified);
+  });
+
+  test("is told so of every worker it selects, and nothing is sent", async () => {
+    const { agency, worker, client } = await anAgencyWith(status);
+    const { results } = await client.workers.sendQuestionnaires({ workerIds: [worker.id] });
+    expect(results).toMatchObject([{ _id: worker.id, done: false }]);
+    expect(results[0]?.message).toContain(agency.name);
+    expect(await jobsOf("workerId", worker.id)).toEqual([]);
+  });
+
+  test("has nothing sent that was queued before", async () => {
+    const { agency, worker } = await anAgencyWith(status);
+    await mailLink(randomUUID(), { workerId: worker.id, type: "Medical" });
+    await setStatus(agency, "active");
+    const again = randomUUID();
+    await mailLink(again, { workerId: worker.id, type: "Medical" });
+    expect((await mailTo(worker.email)).messageId).toContain(again);
+    expect(await mailsTo(worker.email)).toHaveLength(1);
+  });
+});
+
+describe("Medical answers", () => {
+  const visitor = async () => clientOf(await aVisitor());
+
+  test.each(["draft", "pending_verification", "archived"] as const)(
+    "are not asked for by an agency that is %s, in words for the worker",
+    async (status) => {
+      const { agency, worker } = await anAgencyWith(status);
+      const client = await visitor();
+      const refused = { ...notVerified, message: texts.medicalRefused(agency.name) };
+      expect(await refusalOf(client.questionnaires.entry({ workerId: worker.id, type: "Medical" }))).toMatchObject(
+        refused,
+      );
+      expect(await refusalOf(client.questionnaires.submit(aSubmission(worker.id, definition)))).toMatchObject(refused);
+      const stored = await asOwner((tx) =>
+        tx.execute(sql`select 1 from worker_questionnaires where worker_id = ${worker.id}::uuid`),
+      );
+      expect(stored.rows).toEqual([]);
+      await setStatus(agency, "active");
+      await client.questionnaires.submit(aSubmission(worker.id, definition));
+    },
+  );
+
+  test.each(["draft", "pending_verification"] as const)(
+    "are not read, exported or asked for again by an agency that is %s",
+    async (status) => {
+      const { agency, client } = await anAgencyWith();
+      const { id: workerId } = await aSubmittedQuestionnaire(agency, definition);
+      await setStatus(agency, status);
+      const refused = { ...notVerified, message: texts.medicalRefusedStaff(agency.name) };
+      for (const read of [
+        () => client.questionnaires.read({ workerId }),
+        () => admin.questionnaires.read({ workerId }),
+        () => client.questionnaires.reopen({ workerId, reason: "Again.", lock: 1 }),
+        () => client.privacy.export({ workerId, format: "json", purpose: "access" }),
+      ]) {
+        expect(await refusalOf(read())).toMatchObject(refused);
+      }
+      const readings = await asOwner((tx) =>
+        tx.select().from(schema.accessLog).where(eq(schema.accessLog.workerId, workerId)),
+      );
+      expect(readings).toEqual([]);
+    },
+  );
+
+  test("that a suspended agency asked for while it was verified are still taken and read", async () => {
+    const { agency, worker, client } = await anAgencyWith("suspended");
+    await (await visitor()).questionnaires.submit(aSubmission(worker.id, definition));
+    expect((await client.questionnaires.read({ workerId: worker.id })).questionnaire.status).toBe("submitted");
+    expect(agency.kind).toBe("agency");
+  });
+});
+
+describe("Limits", () => {
+  test("one address gets few, whoever sends and however often, and the sender is told when to try again", async () => {
+    const { agency, worker, client } = await anAgencyWith();
+    const send = () => client.questionnaires.sendLink({ workerId: worker.id });
+    const results = await Promise.allSettled(Array.from({ length: 30 }, send));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(await jobsOf("workerId", worker.id)).toHaveLength(3);
+    expect(await refusalOf(send())).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: expect.stringMatching(/^Not sent: this address has had too many messages .* in \d+ (minute|hour)s?\.$/),
+    });
+    // A second agency with the same person, under another spelling of the address.
+    const other = await anAgencyWith();
+    const tagged = worker.email.replace("@", "+urgent@").toUpperCase();
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ email: tagged }).where(eq(schema.workers.id, other.worker.id)),
+    );
+    expect(await refusalOf(other.client.questionnaires.sendLink({ workerId: other.worker.id }))).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+    // Somebody else is written to as before.
+    await client.questionnaires.sendLink({ workerId: (await aWorker(agency)).id });
+  });
+
+  test("one sender sends so many, and each worker selected has a result of their own", async () => {
+    const { agency, client } = await anAgencyWith();
+    const ids: string[] = [];
+    for (let n = 0; n < 14; n++) ids.push((await aWorker(agency)).id);
+    const { results } = await client.workers.sendQuestionnaires({ workerIds: ids });
+    expect(results.map(({ _id }) => _id)).toEqual(ids);
+    expect(results.filter(({ done }) => done)).toHaveLength(12);
+    for (const { message } of results.filter(({ done }) => !done)) {
+      expect(message).toMatch(/^Not sent: you have sent too many messages\. Try again in \d+ (minute|hour)s?\.$/);
+    }
+    // A colleague has their own count, and the organisation one over both.
+    const colleague = clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
+    const more: string[] = [];
+    for (let n = 0; n < 6; n++) more.push((await aWorker(agency)).id);
+    const theirs = await colleague.workers.sendQuestionnaires({ workerIds: more });
+    expect(theirs.results.filter(({ done }) => done)).toHaveLength(4);
+    expect(theirs.results.at(-1)?.message).toMatch(/^Not sent: your organisation has sent too many messages\./);
+    // Another organisation is not held up.
+    const other = await anAgencyWith();
+    await other.client.questionnaires.sendLink({ workerId: other.worker.id });
+  });
+
+  test("are counted while every connection is taken by somebody who sends", async () => {
+    const { agency, client } = await anAgencyWith();
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n++) ids.push((await aWorker(agency)).id);
+    await Promise.all(ids.map((workerId) => client.questionnaires.sendLink({ workerId })));
+  });
+
+  test("no address stands in the counters", async () => {
+    const { worker, client } = await anAgencyWith();
+    await client.questionnaires.sendLink({ workerId: worker.id });
+    const { rows } = await asOwner((tx) => tx.execute<{ key: string }>(sql`select key from rate_limits`));
+    expect(rows.some(({ key }) => key.startsWith("mail-recipient:"))).toBe(true);
+    expect(rows.filter(({ key }) => key.includes("@"))).toEqual([]);
+  });
+
+  test("of new passwords are the same for an address that is a user's and for one that is not", async () => {
+    const { user } = await anAgencyWith();
+    const anyone = clientOf(await aVisitor());
+    for (const email of [user.email, `nobody-${randomUUID()}@people.example`]) {
+      const ask = () => anyone.accounts.requestPasswordReset({ email });
+      for (let n = 0; n < 4; n++) await ask().catch(() => {});
+      expect(await refusalOf(ask())).toMatchObject({
+        code: "TOO_MANY_REQUESTS",
+        message: messages.accounts.resetTooMany,
+      });
+    }
+  });
+});
+
+describe("A mail to a third party", () => {
+  test("is signed by the agency as it is registered, whatever it calls itself", async () => {
+    const { agency, worker } = await anAgencyWith();
+    const registered = { legalName: "Thistledown Staffing Ltd", companyNumber: "09876543", name: "NHS Professionals" };
+    await asOwner((tx) =>
+      tx.update(schema.organisations).set(registered).where(eq(schema.organisations.id, agency.id)),
+    );
+    await mailLink(randomUUID(), { workerId: worker.id, type: "Medical" });
+    const mail = await mailTo(worker.email);
+    const words = `${mail.subject} ${mail.text.replace(/\s+/g, " ")}`;
+    expect(words).toContain("Your Medical Questionnaire for Thistledown Staffing Ltd");
+    expect(words).toContain("for Thistledown Staffing Ltd (company number 09876543).");
+    expect(words).not.toContain("NHS Professionals");
+    expect(mail.html).not.toContain("NHS Professionals");
+  });
+
+  test("greets nobody by a name that a mail program would make a link of", async () => {
+    const { agency, user } = await anAgencyWith();
+    const firstName = "Win a prize at evil.example/now";
+    const worker = await aWorker(agency, { firstName });
+    await mailLink(randomUUID(), { workerId: worker.id, type: "Medical" });
+    const mail = await mailTo(worker.email);
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain("evil.example");
+    expect(user.email).not.toBe(worker.email);
+  });
+
+  test("a link that was revoked before it was sent is not sent", async () => {
+    const { agency, worker, client } = await anAgencyWith();
+    await client.workerLinks.create({ workerId: worker.id, by: "mail" });
+    const [job] = await jobsOf("organisationId", agency.id);
+    await client.workerLinks.revoke({ workerId: worker.id });
+    const { linkId = "", organisationId = "" } = job ?? {};
+    await mailWorkerLink(randomUUID(), { kind: "workerLink", linkId, organisationId });
+    expect(await mailsTo(worker.email)).toEqual([]);
+  });
+});
+
+test("Deliveries are forgotten once no job can ask for them", async () => {
+  const [old, recent] = [randomUUID(), randomUUID()];
+  const kind = "questionnaireLink";
+  await asOwner((tx) =>
+    tx.insert(schema.messageDeliveries).values([
+      { key: old, kind, state: "accepted", at: new Date("2020-01-01") },
+      { key: recent, kind, state: "accepted" },
+    ]),
+  );
+  await forgetOldDeliveries();
+  const left = await asOwner((tx) => tx.select({ key: schema.messageDeliveries.key }).from(schema.messageDeliveries));
+  expect(left.map(({ key }) => key)).toContain(recent);
+  expect(left.map(({ key }) => key)).not.toContain(old);
+});

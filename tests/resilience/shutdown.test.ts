@@ -1,0 +1,155 @@
+/** `npm start` and SIGTERM, as a process manager sends it: the port closes, the process ends, and no mail is lost or goes twice. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { connect } from "node:net";
+import { sql } from "drizzle-orm";
+import { migrate } from "@/lib/db/migrate";
+import { withOwner } from "@/lib/db/owner";
+import { guardProcess, releaseProcess } from "@/scripts/local/guard";
+import { answers, plainEnv } from "@/scripts/local/process";
+import { openClient } from "../support/http";
+import { formsIn, openVisitor } from "../support/page-forms";
+import { seedDemo } from "../support/questionnaires";
+import { createDatabase, dropDatabase, type Env, freePort, sharedEnv, stopServers } from "../support/servers";
+import { openSlowMail, type SlowMail } from "../support/slow-mail";
+import { until } from "../support/until";
+
+jest.setTimeout(120_000);
+
+const DATABASE = "shutdown";
+const EMAIL = "agency@tendwell.test";
+
+let ownerUrl: string;
+let mail: SlowMail;
+let env: Env;
+let port: number;
+const started = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  const database = await createDatabase(DATABASE);
+  ({ ownerUrl } = database);
+  await migrate({ ownerUrl });
+  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
+  mail = await openSlowMail();
+  port = await freePort();
+  env = {
+    ...sharedEnv(),
+    ...{
+      DATABASE_URL: database.appUrl,
+      PUBLIC_URL: `http://localhost:${port}`,
+      SMTP_URL: mail.url,
+      PORT: String(port),
+    },
+  };
+}, 120_000);
+
+beforeEach(async () => {
+  mail.mails.length = 0;
+  await withOwner(ownerUrl, (tx) => tx.execute(sql`delete from pgboss.job where name = 'mail'`));
+});
+
+afterAll(async () => {
+  for (const { pid } of started) if (pid && isAlive(-pid)) process.kill(-pid, "SIGKILL");
+  await mail?.close();
+  await stopServers();
+  await dropDatabase(DATABASE);
+}, 60_000);
+
+/** Of a process, or of a whole group where the number is negative. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As the README's Deploy starts it. */
+async function npmStart(more: Env = {}): Promise<{ pid: number; term(): void; exited: Promise<number | null> }> {
+  const child = spawn("npm", ["start"], {
+    env: { ...plainEnv(), ...env, ...more, NODE_ENV: "production" },
+    ...{ stdio: "ignore", detached: true },
+  });
+  const { pid } = child;
+  if (!pid) throw new Error("npm was not started");
+  started.add(child);
+  guardProcess(pid, "SIGKILL");
+  const exited = new Promise<number | null>((resolve) =>
+    child.once("exit", (code) => {
+      releaseProcess(pid);
+      resolve(code);
+    }),
+  );
+  await until("the portal to be healthy", () => answers(`http://127.0.0.1:${port}/api/health`));
+  return { pid, term: () => process.kill(pid, "SIGTERM"), exited };
+}
+
+const isPortOpen = () =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+
+const jobs = async () => {
+  const { rows } = await withOwner(ownerUrl, (tx) =>
+    tx.execute<{ state: string; is_due: boolean }>(
+      sql`select state, start_after <= now() as is_due from pgboss.job where name = 'mail'`,
+    ),
+  );
+  return rows;
+};
+
+/** Asks for a new password through the page, so that there is a mail to send. */
+async function askForPassword(): Promise<void> {
+  const client = openClient(`http://127.0.0.1:${port}`, 1);
+  const visitor = openVisitor(client);
+  const { body } = await visitor.get("/forget-password");
+  const [form = []] = formsIn(body);
+  await visitor.post("/forget-password", [...form, ["email", EMAIL]]);
+  client.close();
+}
+
+test("a signal closes the port and ends the process, with npm's", async () => {
+  mail.behave("takes");
+  const { pid, term, exited } = await npmStart();
+  expect(await isPortOpen()).toBe(true);
+  term();
+  await exited;
+  await until("the port to be closed", async () => !(await isPortOpen()));
+  await until("every process to be gone", async () => !isAlive(-pid));
+});
+
+test("a mail in hand is finished first, though the port is closed by then", async () => {
+  mail.behave("holds");
+  const { pid, term, exited } = await npmStart({ SHUTDOWN_GRACE_MS: "60000" });
+  await askForPassword();
+  await until("the mail to be handed over", async () => mail.mails.length === 1);
+  term();
+  await until("the port to be closed", async () => !(await isPortOpen()));
+  expect(isAlive(-pid)).toBe(true);
+  mail.release();
+  await exited;
+  await until("every process to be gone", async () => !isAlive(-pid));
+  expect(await jobs()).toMatchObject([{ state: "completed" }]);
+  expect(mail.mails).toHaveLength(1);
+});
+
+test("a mail that cannot be finished is back in the queue at once, and the next server sends it once", async () => {
+  mail.behave("silent");
+  const { pid, term, exited } = await npmStart({ SHUTDOWN_GRACE_MS: "100" });
+  await askForPassword();
+  await until("the mail to be in hand", async () => mail.connections.open > 0);
+  term();
+  await exited;
+  await until("every process to be gone", async () => !isAlive(-pid));
+  expect(await jobs()).toEqual([{ state: "retry", is_due: true }]);
+  mail.behave("takes");
+  const next = await npmStart();
+  await until("the mail", async () => mail.mails.length > 0);
+  await until("the job to be done", async () => (await jobs()).every(({ state }) => state === "completed"));
+  expect(mail.mails).toHaveLength(1);
+  expect(mail.mails[0]).toContain(EMAIL);
+  next.term();
+  await next.exited;
+});

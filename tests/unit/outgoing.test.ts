@@ -1,0 +1,136 @@
+/** There is one way to queue a message to a person, and one way to send it; and what may stand in a name that is printed there. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { messageKinds, postMessage } from "@/lib/backend/outgoing";
+import { recipientKey } from "@/lib/backend/outgoing/post";
+import { enqueue } from "@/lib/backend/queue";
+import { hasHiddenMarks, hasLink } from "@/lib/config/names";
+import { fullNameSchema } from "@/lib/contract/about-people";
+import { signatoryInputSchema } from "@/lib/contract/agreements";
+import { newOrganisationSchema } from "@/lib/contract/organisations";
+import { rightsShape } from "@/lib/contract/people";
+import { workerFieldSchemas } from "@/lib/contract/worker-fields";
+import type { Transaction } from "@/lib/db/tenancy";
+import { aBranch, agencyDetails, aPrimaryUser } from "@/tests/support/registers";
+import { setFitEnv } from "@/tests/support/unit-env";
+
+setFitEnv();
+
+const sources = ["lib", "app", "components", "scripts"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
+  .concat("instrumentation.ts", "middleware.ts")
+  .filter((name) => /\.tsx?$/.test(name));
+
+/** The files that name something beside the one that makes it. */
+const namedIn = (word: RegExp, madeIn: RegExp) =>
+  sources.filter((name) => !madeIn.test(name) && word.test(readFileSync(name, "utf8"))).sort();
+
+/** Held by the compiler: `npm run types` fails where one of these is no error any more. */
+const neverCompiles = (tx: Transaction) => [
+  // @ts-expect-error Messages have a gateway: the queue does not take their names.
+  enqueue(tx, "mail", { kind: "questionnaireLink" }),
+  // @ts-expect-error
+  enqueue(tx, "text", { kind: "phoneVerification" }),
+  // @ts-expect-error A message in an organisation's name says whose.
+  postMessage(tx, { kind: "workerLink", linkId: "" }, { sender: { by: "product" }, recipient: "" }),
+  // @ts-expect-error A message that is limited says to whom it goes.
+  postMessage(tx, { kind: "workerLink", linkId: "" }, { sender: { by: "product" }, organisationId: "" }),
+  // @ts-expect-error A kind that is not classified cannot be sent.
+  postMessage(tx, { kind: "newsletter" }, { sender: { by: "product" } }),
+];
+void neverCompiles;
+
+describe("Nobody goes round the gateway", () => {
+  test("it alone puts messages into the queue", () => {
+    expect(namedIn(/\benqueueMessage\b/, /^lib\/backend\/queue\.ts$/)).toEqual(["lib/backend/outgoing/post.ts"]);
+  });
+
+  test("its delivery alone asks the mail and the text port to send", () => {
+    expect(namedIn(/\bsendMail\b/, /^lib\/adapters\//)).toEqual(["lib/backend/outgoing/deliver.ts"]);
+    expect(namedIn(/\bsendText\b/, /^lib\/adapters\//)).toEqual(["lib/backend/outgoing/deliver.ts"]);
+  });
+
+  test("no other file takes the mail library, an SMTP address, or the queue's own sending", () => {
+    expect(namedIn(/from "nodemailer"/, /^$/)).toEqual(["lib/adapters/mail/send.ts"]);
+    expect(namedIn(/\bSMTP_URL\b/, /^lib\/config\/env\.ts$|^scripts\//)).toEqual(["lib/adapters/mail/send.ts"]);
+    expect(namedIn(/from "pg-boss"/, /^$/)).toEqual(["lib/backend/queue.ts", "lib/db/migrate.ts"]);
+  });
+
+  test("every kind that a job of the queue can be is classified, and every classified kind can be sent", () => {
+    const kinds = new Set(
+      sources
+        .filter((name) => name.startsWith("lib/backend/") || name === "lib/bff/start.ts")
+        .flatMap((name) => [...readFileSync(name, "utf8").matchAll(/kind: z\.literal\("(\w+)"\)/g)])
+        .map(([, kind]) => kind),
+    );
+    for (const kind of Object.keys(messageKinds)) expect(kinds).toContain(kind);
+  });
+});
+
+test("every message to a third party is limited, or belongs to an agreement that the platform's staff sent", () => {
+  for (const [kind, rules] of Object.entries(messageKinds)) {
+    if (rules.to === "thirdParty" && rules.overLimit === "unlimited") expect(kind).toMatch(/^agreement/);
+    if (rules.to === "thirdParty" && rules.verified === "never") expect(kind).toMatch(/^agreement|^phoneVerification$/);
+  }
+});
+
+test("an address is one recipient however it is written, and its key says nothing of it", () => {
+  const key = recipientKey("juniper@workers.example");
+  for (const same of ["Juniper@Workers.Example", " juniper@workers.example", "juniper+urgent@workers.example"]) {
+    expect(recipientKey(same)).toBe(key);
+  }
+  expect(recipientKey("juniper2@workers.example")).not.toBe(key);
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+const ordinary = [
+  "O'Brien-St. John",
+  "St. Mary's Care Ltd",
+  "J.R.R. Tolkien",
+  "J.R.Ross",
+  "Registered nurse, B.Sc (Hons)",
+  "U.K. Care Ltd.",
+  "Dr. A. Singh",
+  "No.1 Care",
+  "24.7 Care",
+  "Zoë Núñez",
+  "نرگس\u200cها",
+  "Care & Co",
+];
+const links = [
+  "https://evil.example",
+  "Open www.evil",
+  "Care.co Ltd",
+  "Win a prize at evil.example/now",
+  "x.com",
+  "nhs.uk",
+  "ＷＷＷ．evil．com",
+  "nhs。uk",
+  "ring me@evil.example",
+  "T.Co/abc",
+];
+const hidden = ["a\u202eb", "a\u2066b", "a\u200bb", "a\u00adb", "a\ufeffb", "a\u061cb"];
+
+describe("A name that is printed in messages", () => {
+  test.each(ordinary)("may be %j", (name) => expect([hasLink(name), hasHiddenMarks(name)]).toEqual([false, false]));
+  test.each(links)("is no web address: %j", (name) => expect(hasLink(name)).toBe(true));
+  test.each(hidden)("has no marks that are not seen: %j", (name) => expect(hasHiddenMarks(name)).toBe(true));
+
+  const takes: Record<string, (name: string) => boolean> = {
+    "a person": (name) => fullNameSchema.safeParse(name).success,
+    "a worker's first name": (name) => workerFieldSchemas.firstName.safeParse(name).success,
+    "a worker's last name": (name) => workerFieldSchemas.lastName.safeParse(name).success,
+    "a job title": (name) => rightsShape.jobTitle.safeParse(name).success,
+    "a signatory": (name) => signatoryInputSchema.shape.fullName.safeParse(name).success,
+    "a signatory's job title": (name) => signatoryInputSchema.shape.jobTitle.safeParse(name).success,
+    "an organisation's registered name": (name) => newAgency({ legalName: name }),
+    "an organisation's trading name": (name) => newAgency({ name }),
+  };
+  function newAgency(more: object): boolean {
+    const agency = { ...agencyDetails(), primaryUser: aPrimaryUser(), branch: aBranch(), ...more };
+    return newOrganisationSchema.safeParse(agency).success;
+  }
+  test.each(Object.entries(takes))("is held to that by the contract: %s", (_, isTaken) => {
+    expect(["Linnet O'Brien-St. John", ...links, ...hidden].filter(isTaken)).toEqual(["Linnet O'Brien-St. John"]);
+  });
+});
