@@ -14,6 +14,7 @@ import { validateResetToken } from "./validate-reset-token";
 export { mailReset } from "./mail-reset";
 export { queueReset } from "./request-reset";
 export { textVerification } from "./send-verification";
+export { findUserType } from "./user-types";
 
 export const accounts: GuardedArea<typeof contract.accounts> = {
   acceptInvitation,

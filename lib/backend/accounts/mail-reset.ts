@@ -1,15 +1,18 @@
 import { sendMail } from "@/lib/adapters/mail";
-import { passwordResetMail } from "@/lib/adapters/mail/password-reset";
+import { firstPasswordMail, passwordResetMail } from "@/lib/adapters/mail/password-reset";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { withScope } from "@/lib/db/tenancy";
 import { holdUser, mint } from "./tokens";
 
+/** Why a password is chosen: somebody asked for a new one, or the account was made for them and has none yet. */
+export type PasswordReason = "asked" | "newAccount";
+
 /**
- * Does the job that `requestPasswordReset` queued: makes the token and mails the link, outside any transaction. Done again
+ * Does the job that `requestPasswordReset` or `npm run setup` queued: makes the token and mails the link, outside any transaction. Done again
  * after a crash it mails another link, and the one before it is void; so each mail has a message id of its own.
  */
-export async function mailReset({ userId }: { userId: string }): Promise<void> {
+export async function mailReset({ userId, why = "asked" }: { userId: string; why?: PasswordReason }): Promise<void> {
   const made = await withScope({ kind: "identity", userId }, async (tx) => {
     const user = await holdUser(tx, userId);
     if (!user) return null;
@@ -17,7 +20,7 @@ export async function mailReset({ userId }: { userId: string }): Promise<void> {
     return { user, ...(await mint(tx, wanted, new Date())) };
   });
   if (!made) return;
-  const mail = await passwordResetMail({
+  const mail = await (why === "newAccount" ? firstPasswordMail : passwordResetMail)({
     fullName: made.user.fullName,
     url: new URL(`/reset-password?token=${made.token}`, env().PUBLIC_URL).href,
   });
