@@ -28,28 +28,29 @@ function targetOf(to: string | undefined): string {
   return file;
 }
 
+/** Where the backup is written until it is whole: under its own name there is never a part of one. */
+let unfinished: string | undefined;
+
+const removeUnfinished = () => {
+  if (unfinished) rmSync(unfinished, { force: true });
+};
+
 async function work(): Promise<number> {
   const options = optionsFrom(process.argv.slice(2), ["to"], HELP);
   if (!options) return 0;
   readEnvFiles();
   const file = targetOf(options.to);
-  // Under its own name stands only what is whole.
-  const unfinished = `${file}.${process.pid}.unfinished`;
-  try {
-    const { rows, keys, migrations } = await onDatabase(
-      "DATABASE_BACKUP_URL",
-      operatorEnv().DATABASE_BACKUP_URL,
-      (url) => backUp({ url, path: unfinished }),
-    );
-    renameSync(unfinished, file);
-    console.log(tally(rows));
-    say(`${totalOf(rows)} rows of ${Object.keys(rows).length} tables, at migration ${migrations}, are in ${file}.`);
-    if (keys.length > 0)
-      say(`What is sealed in it opens with these keys of MEDICAL_KEYS, kept elsewhere: ${keys.join(", ")}.`);
-    return 0;
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
+  const part = `${file}.${process.pid}.unfinished`;
+  unfinished = part;
+  const { rows, keys, migrations } = await onDatabase("DATABASE_BACKUP_URL", operatorEnv().DATABASE_BACKUP_URL, (url) =>
+    backUp({ url, path: part }),
+  );
+  renameSync(part, file);
+  console.log(tally(rows));
+  say(`${totalOf(rows)} rows of ${Object.keys(rows).length} tables, at migration ${migrations}, are in ${file}.`);
+  if (keys.length > 0)
+    say(`What is sealed in it opens with these keys of MEDICAL_KEYS, kept elsewhere: ${keys.join(", ")}.`);
+  return 0;
 }
 
-await launch(work, { codeOnStop: 130 });
+await launch(work, { codeOnStop: 130, last: removeUnfinished });

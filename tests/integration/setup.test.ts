@@ -5,7 +5,7 @@ import { migrate } from "@/lib/db/migrate";
 import { createVerifiedAccount, exchangePassword, findAccount } from "@/lib/identity";
 import { root } from "@/scripts/local/paths";
 import { withClient } from "@/scripts/local/postgres-roles";
-import { openTerminal } from "../support/deployment";
+import { COMMAND_MS, openTerminal } from "../support/deployment";
 import { anAccount } from "../support/identities";
 import { createDatabase, dropDatabase, sharedEnv } from "../support/servers";
 import { until } from "../support/until";
@@ -64,6 +64,25 @@ test("--help says what it does, and an unknown option is refused with the same",
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("Usage: npm run setup")]);
 });
 
+test("on a terminal it asks, and asks again for what it cannot use", async () => {
+  const command = "npm run --silent setup";
+  // What gives a program a terminal where there is none.
+  const onTerminal =
+    process.platform === "linux" ? `script -qec "${command}" /dev/null` : `script -q /dev/null ${command}`;
+  const run = terminal.leaveRunning(onTerminal, withEnv({ SETUP_ADMIN_EMAIL: "", SETUP_ADMIN_NAME: "" }));
+  const asked = (words: string, times: number) =>
+    until(`“${words}”`, async () => run.output().split(words).length > times, COMMAND_MS);
+  await asked("E-mail address of the first administrator:", 1);
+  run.enter("ines");
+  await asked("E-mail address of the first administrator:", 2);
+  run.enter(email);
+  await asked("Their full name:", 1);
+  run.enter(NAME);
+  const { code, output } = await run.ended;
+  expect([code, output]).toEqual([0, expect.stringContaining(`${NAME} is the first administrator.`)]);
+  expect(await totals()).toEqual(EVERYTHING);
+});
+
 test.each([
   ["a missing variable", { MEDICAL_KEYS: "" }, "MEDICAL_KEYS"],
   ["no owner's address", { DATABASE_OWNER_URL: "" }, "DATABASE_OWNER_URL is not set"],
@@ -93,7 +112,7 @@ test("killed after it has made the account, it leaves nothing by half, and the n
     // Whoever reads gets through, who writes waits.
     await client.query("begin; lock table users in share mode");
     const run = setUp();
-    await until("the account", async () => (await findAccount({ email })) !== null);
+    await until("the account", async () => (await findAccount({ email })) !== null, COMMAND_MS);
     await until("the transaction to wait", async () => {
       const { rows } = await client.query("select from pg_locks where not granted and relation = 'users'::regclass");
       return rows.length > 0;

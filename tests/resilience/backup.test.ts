@@ -17,7 +17,7 @@ import { root } from "@/scripts/local/paths";
 import { type Postgres, startPostgres } from "@/scripts/local/postgres";
 import { type DatabaseUrls, withClient } from "@/scripts/local/postgres-roles";
 import { unguardedTables } from "../support/database";
-import { openTerminal } from "../support/deployment";
+import { COMMAND_MS, openTerminal } from "../support/deployment";
 import { openClient } from "../support/http";
 import { signInAs } from "../support/page-forms";
 import { demoPassword, seedDemo } from "../support/questionnaires";
@@ -172,12 +172,16 @@ test("killed on its way, it leaves a database without a row, and the next one re
     // Row-level security is not forced and foreign keys are gone by the time that this table is waited for.
     await client.query("begin; lock table pgboss.schedule in access share mode");
     const run = restore(file);
-    await until("the restore to wait", async () => {
-      const { rows } = await client.query(
-        "select from pg_locks where not granted and relation = 'pgboss.schedule'::regclass",
-      );
-      return rows.length > 0;
-    });
+    await until(
+      "the restore to wait",
+      async () => {
+        const { rows } = await client.query(
+          "select from pg_locks where not granted and relation = 'pgboss.schedule'::regclass",
+        );
+        return rows.length > 0;
+      },
+      COMMAND_MS,
+    );
     run.kill();
     expect((await run.ended).code).toBeNull();
     await client.query("rollback");

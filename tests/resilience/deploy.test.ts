@@ -14,7 +14,7 @@ import { organisations, users } from "@/lib/db/schema";
 import { startPostgres } from "@/scripts/local/postgres";
 import { withClient } from "@/scripts/local/postgres-roles";
 import { type Checkout, privateCheckout } from "../support/demo";
-import { blocksOf, blockWith, type Ended, openTerminal, type Terminal } from "../support/deployment";
+import { blocksOf, blockWith, COMMAND_MS, type Ended, openTerminal, type Terminal } from "../support/deployment";
 import { type Client, openClient } from "../support/http";
 import { mailsTo, mailTo } from "../support/inbox";
 import { formWith, openVisitor, signInAs, type Visitor } from "../support/page-forms";
@@ -177,10 +177,14 @@ test("a second setup, and two at once, change nothing and say what is there", as
 test("step 5 starts the server, which mails the administrator one link", async () => {
   server = terminal.leaveRunning(blockWith(deploy, "npm start"));
   client = openClient(url, 4);
-  await until("the server to be healthy", async () => {
-    const answer = await client.send({ path: "/api/health" }).catch(() => null);
-    return answer?.status === 200;
-  });
+  await until(
+    "the server to be healthy",
+    async () => {
+      const answer = await client.send({ path: "/api/health" }).catch(() => null);
+      return answer?.status === 200;
+    },
+    COMMAND_MS,
+  );
   expect((await mailTo(ADMIN.email)).subject).toBe(`Your ${brand.name} account: choose a password`);
   expect(await mailsTo(ADMIN.email)).toHaveLength(1);
   // The server has what it was given, and not the owner's way in.
@@ -242,10 +246,11 @@ describe("an agency", () => {
     const { body } = await agency.get(path);
     for (const { name } of workerTypes) expect(body).toContain(name);
     const answer = await agency.post(path, [
-      ...formWith(body, "$ACTION_KEY"),
-      ["firstName", "Wilma"],
-      ["lastName", "Worker"],
-      [`workerType.${workerTypes[0].id}`, "on"],
+      ...formWith(body, "what", "create"),
+      ...Object.entries({
+        ...{ firstName: "Wilma", lastName: "Worker", panel: "on", "address.country": "GB", do: "save" },
+        [`workerType.${workerTypes[0].id}`]: "on",
+      }),
     ]);
     expect(answer.status).toBe(303);
     [workerId = ""] = /[\da-f]{8}-[\da-f-]{27}/.exec(answer.headers.location ?? "") ?? [];

@@ -7,6 +7,8 @@ import { root } from "@/scripts/local/paths";
 import { plainEnv } from "@/scripts/local/process";
 
 export type Block = { language: string; text: string };
+/** A command is translated and started by npm first; a machine may have much else to do. */
+export const COMMAND_MS = 120_000;
 export type Ended = { code: number | null; output: string };
 
 /** The fenced blocks of a section of the README, in their order, without the list's indentation. */
@@ -32,7 +34,10 @@ export type Terminal = {
   /** Types the lines into a shell, which ends at the first that fails. */
   type(lines: string, env?: Record<string, string>): Promise<Ended>;
   /** Types the lines and does not wait for their end. */
-  leaveRunning(lines: string, env?: Record<string, string>): { output(): string; kill(): void; ended: Promise<Ended> };
+  leaveRunning(
+    lines: string,
+    env?: Record<string, string>,
+  ): { output(): string; enter(line: string): void; kill(): void; ended: Promise<Ended> };
 };
 
 /** A shell in `folder` with nothing of the product in its environment. What is left running is stopped with the test run. */
@@ -42,7 +47,7 @@ export function openTerminal(folder: string, env: Record<string, string> = {}): 
       cwd: folder,
       env: { ...plainEnv(), ...env, ...more } as unknown as NodeJS.ProcessEnv,
       detached: true,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe"],
     });
     const { pid } = child;
     if (pid === undefined) throw new Error("bash could not be started.");
@@ -59,7 +64,8 @@ export function openTerminal(folder: string, env: Record<string, string> = {}): 
         resolve({ code, output });
       });
     });
-    return { output: () => output, kill: () => process.kill(-pid, "SIGKILL"), ended };
+    const enter = (line: string) => child.stdin.write(`${line}\n`);
+    return { output: () => output, enter, kill: () => process.kill(-pid, "SIGKILL"), ended };
   };
   return { leaveRunning, type: (lines, more) => leaveRunning(lines, more).ended };
 }
