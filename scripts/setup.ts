@@ -113,7 +113,11 @@ async function setUp(ownerUrl: string, given: Given): Promise<void> {
     if (!(await isMigrated(lock))) {
       throw new Plain("The database is not at the schema of this release: run npm run db:migrate first.");
     }
-    await lock.query(`select pg_advisory_lock(${SETUP_LOCK})`);
+    const { rows } = await lock.query(`select pg_try_advisory_lock(${SETUP_LOCK}) as mine`);
+    if (!rows[0]?.mine) {
+      say("Another setup of this database is running: this one waits for it.");
+      await lock.query(`select pg_advisory_lock(${SETUP_LOCK})`);
+    }
     const present = await withOwner(ownerUrl, findAdministrator);
     const wanted = present ? null : await askFor(given);
     // Before anything is made: an administrator whom no e-mail can reach could never sign in.
