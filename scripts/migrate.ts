@@ -1,12 +1,18 @@
 /** `npm run db:migrate`: brings the database that DATABASE_OWNER_URL names to the schema of this build. */
+import { operatorEnv } from "@/lib/config/env";
 import { migrate } from "@/lib/db/migrate";
-import { launch, Plain, say } from "./local/launcher";
+import { launch, say } from "./local/launcher";
+import { onDatabase, optionsFrom, readEnvFiles } from "./local/operator";
+
+const HELP = `Usage: npm run db:migrate
+
+Brings the database to the schema of this release; doing it again changes nothing.
+DATABASE_OWNER_URL says which database, as the role that owns it.`;
 
 async function work(): Promise<number> {
-  const ownerUrl = process.env.DATABASE_OWNER_URL;
-  if (!ownerUrl)
-    throw new Plain("DATABASE_OWNER_URL is not set: a connection string of the role that owns the database.");
-  await migrate({ ownerUrl });
+  if (!optionsFrom(process.argv.slice(2), [], HELP)) return 0;
+  readEnvFiles();
+  await onDatabase("DATABASE_OWNER_URL", operatorEnv().DATABASE_OWNER_URL, (ownerUrl) => migrate({ ownerUrl }));
   say("The database is up to date.");
   return 0;
 }

@@ -24,7 +24,10 @@ const RETRY_MS = 5_000;
 
 const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() }),
-  z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
+  z.object({
+    ...{ kind: z.literal("passwordReset"), userId: z.uuid() },
+    why: z.enum(["asked", "newAccount"]).optional(),
+  }),
   z.object({ kind: z.literal("invitation"), invitationId: z.uuid(), organisationId: z.uuid() }),
   z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
   changeMailSchema,

@@ -285,6 +285,25 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return parsed.data;
 }
 
+/** What operators' commands read besides: never part of a server's environment. */
+const operatorSchema = z.object({
+  /** The role that owns the database: migrations, setup, restoring. */
+  DATABASE_OWNER_URL: z.url().optional(),
+  /** The role that backups are made by. */
+  DATABASE_BACKUP_URL: z.url().optional(),
+  /** Whom `npm run setup` makes the first administrator; asked for on a terminal when missing. */
+  SETUP_ADMIN_EMAIL: z.string().optional(),
+  SETUP_ADMIN_NAME: z.string().optional(),
+});
+
+/** What the environment has for operators' commands. Throws an Error that names what is malformed; never a value. */
+export function operatorEnv(): z.infer<typeof operatorSchema> {
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const result = operatorSchema.safeParse(set);
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+}
+
 let parsed: Env | undefined;
 
 /** The process's environment, parsed at first use and kept. */

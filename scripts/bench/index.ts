@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { medicalQuestionnaire } from "@/lib/db/seed/medical-questionnaire";
+import { medicalQuestionnaire } from "@/lib/db/content/medical-questionnaire";
 import { launch, Plain, say } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
 import { measureImport } from "./import";

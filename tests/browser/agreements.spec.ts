@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
-import { services, workerTypes } from "@/lib/db/seed/registers";
+import { workerTypes } from "@/lib/db/content/worker-types";
+import { services } from "@/lib/db/seed/registers";
 import {
   aDraft,
   agencyA,

@@ -2,9 +2,10 @@
 import type { Page } from "@playwright/test";
 import { type SQL, sql } from "drizzle-orm";
 import { publishDefinition } from "@/lib/backend/questionnaires/publish";
+import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
+import { stableId } from "@/lib/db/content/stable-id";
 import { withOwner } from "@/lib/db/owner";
 import { seedDemo } from "@/lib/db/seed/demo";
-import { definitionBlocks, stableId } from "@/lib/db/seed/medical-submissions";
 import { freePort, type Portal, type Stack, startPortal, startStack, stopServers } from "../support/servers";
 import {
   answerAll,
@@ -112,7 +113,7 @@ const publish = (name: string) =>
   withOwner(stack.ownerEnv.DATABASE_OWNER_URL ?? "", (tx) =>
     publishDefinition(tx, {
       type: "Medical",
-      blocks: definitionBlocks.map((block, index) => ({
+      blocks: medicalDefinition.blocks.map((block, index) => ({
         ...block,
         questions: [
           ...block.questions.filter(({ id }) => id !== asksNever.id),

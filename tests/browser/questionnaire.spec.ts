@@ -1,5 +1,5 @@
 import { messages } from "@/lib/config/messages";
-import { definitionBlocks } from "@/lib/db/seed/medical-submissions";
+import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 import { expectAccessible, expectProblem, summaryOf } from "./support/checks";
 import { questionnaireOf, submissionsOf } from "./support/database";
 import {
@@ -42,7 +42,7 @@ test("the page shows title, worker card, instruction and every question of the d
   expect(questions.length).toBeGreaterThanOrEqual(30);
   await expect(page.locator("main .notice")).toHaveCount(0);
   await expect(page.getByRole("group").filter({ has: page.getByRole("radio") })).toHaveCount(questions.length);
-  for (const { heading } of definitionBlocks) {
+  for (const { heading } of medicalDefinition.blocks) {
     if (heading) await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
   }
 });

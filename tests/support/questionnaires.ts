@@ -4,14 +4,17 @@ import { sql } from "drizzle-orm";
 import { judge, kept } from "@/lib/backend/questionnaires/rules";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
 import { type QuestionnaireDefinition, submissionSchema } from "@/lib/contract/questionnaires";
+import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 import { withOwner } from "@/lib/db/owner";
 import { workers } from "@/lib/db/schema";
 import { openFor, parseKeys } from "@/lib/db/sealing";
 import { seedDemo } from "@/lib/db/seed/demo";
-import { definitionBlocks, definitionId, sampleAnswers } from "@/lib/db/seed/medical-submissions";
+import { sampleAnswers } from "@/lib/db/seed/medical-submissions";
 import { demoPassword, organisations } from "@/lib/db/seed/people";
 import type { Fields } from "./page-forms";
 import type { Env } from "./servers";
+
+const { id: definitionId } = medicalDefinition;
 
 export { definitionId, demoPassword, sampleAnswers, seedDemo };
 
@@ -22,7 +25,7 @@ export const definition: QuestionnaireDefinition = {
   _id: definitionId,
   type: "Medical",
   version: 1,
-  blocks: definitionBlocks.map((block) => ({
+  blocks: medicalDefinition.blocks.map((block) => ({
     _id: block.id,
     heading: block.heading,
     descriptionRequiredCondition: block.descriptionRequiredCondition,

@@ -2,8 +2,12 @@ const LONGEST_MS = 20_000;
 const POLL_MS = 100;
 
 /** Asks again until there is an answer, and fails when there is none in good time. */
-export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  const lastMs = Date.now() + LONGEST_MS;
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | null | undefined | false>,
+  longestMs = LONGEST_MS,
+): Promise<T> {
+  const lastMs = Date.now() + longestMs;
   for (;;) {
     const found = await ask();
     if (found) return found;

@@ -1,4 +1,4 @@
-/** The mail that brings a user the link to choose a new password. */
+/** The mails that bring a user the link to choose a password: a new one, or the first. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { Hello, LinkMail, Words } from "./frame";
@@ -29,6 +29,34 @@ export async function passwordResetMail(props: Props): Promise<Mail> {
   const mail = <PasswordReset {...props} />;
   return {
     subject: `Your new password for ${brand.name}`,
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  };
+}
+
+function FirstPassword({ fullName, url }: Props) {
+  return (
+    <LinkMail
+      preview={`Choose a password for your ${brand.name} account`}
+      title="Your account is ready"
+      button="Choose your password"
+      url={url}
+      small="No one at our end will ever ask you for this link. If you did not expect this e-mail, you can ignore it."
+    >
+      <Words>Hello {fullName},</Words>
+      <Words>
+        You are the first administrator of {brand.name}. Choose your password to sign in. The link works once, for one
+        hour. After that, use “Forgot password” on the sign-in page to get a new one.
+      </Words>
+    </LinkMail>
+  );
+}
+
+/** To somebody for whom an administrator's account was made: as HTML and text. */
+export async function firstPasswordMail(props: Props): Promise<Mail> {
+  const mail = <FirstPassword {...props} />;
+  return {
+    subject: `Your ${brand.name} account: choose a password`,
     html: await render(mail),
     text: await render(mail, { plainText: true }),
   };

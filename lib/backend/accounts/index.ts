@@ -15,6 +15,7 @@ export { mailReset } from "./mail-reset";
 export { findPlace } from "./places";
 export { queueReset } from "./request-reset";
 export { textVerification } from "./send-verification";
+export { findUserType } from "./user-types";
 
 export const accounts: GuardedArea<typeof contract.accounts> = {
   acceptInvitation,

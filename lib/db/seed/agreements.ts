@@ -8,6 +8,7 @@ import { diskFiles } from "@/lib/adapters/files/disk";
 import { brand } from "@/lib/config/brand";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import {
@@ -28,7 +29,7 @@ import {
 import { calendarDate } from "@/lib/format";
 import { annexurePdf } from "./annexure";
 import { type OrganisationKey, organisations, users } from "./people";
-import { branches, particulars, services, supply, workerTypes } from "./registers";
+import { branches, particulars, services, supply } from "./registers";
 
 const texts = messages.agreements;
 const HOUR_MS = 60 * 60 * 1000;
@@ -343,7 +344,6 @@ export async function seedRegisters(tx: Transaction): Promise<void> {
   });
   await tx.insert(schema.services).values(services.map(owned));
   await tx.insert(schema.branches).values(branches.map(owned));
-  await tx.insert(schema.workerTypes).values([...workerTypes]);
   await tx.insert(schema.supplyCapabilities).values(
     supply.map(({ branch, workerType, ...line }) => ({
       ...owned(line),

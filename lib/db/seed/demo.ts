@@ -5,6 +5,8 @@
 import { createHash } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { constants } from "@/lib/config/constants";
+import { addReferenceData } from "@/lib/db/content/reference-data";
+import { workerTypes } from "@/lib/db/content/worker-types";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { parseKeys } from "@/lib/db/sealing";
@@ -13,10 +15,10 @@ import { prepareAgreements, renewSignatoryTokens, seedAgreements, seedRegisters,
 import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
 import { seedImports } from "./imports";
-import { definitionBlocks, definitionId, sampleAnswers, submissionsOf } from "./medical-submissions";
+import { sampleAnswers, submissionsOf } from "./medical-submissions";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";
-import { branches, workerTypes } from "./registers";
+import { branches } from "./registers";
 
 type Scenario = {
   accounts: { email: string; password: string; note: string }[];
@@ -109,12 +111,6 @@ function standingColumns({ standing }: SeedWorker, now: Date): Partial<typeof sc
 }
 
 async function seedWorkers(tx: Transaction, keys: Map<string, Buffer>, now: Date): Promise<void> {
-  await tx.insert(schema.questionnaireDefinitions).values({
-    id: definitionId,
-    type: "Medical",
-    version: 1,
-    blocks: definitionBlocks,
-  });
   for (const worker of workers) {
     const tenant = organisationId(worker.organisation);
     const { id, number, firstName, lastName, email, phone } = worker;
@@ -155,6 +151,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
   const profiles = isThere ? [] : await prepareProfiles(FILES_DIR);
   await withOwner(ownerUrl, async (tx) => {
     if (await isSeeded(tx)) return renewSignatoryTokens(tx, now);
+    await addReferenceData(tx);
     await seedPeople(tx);
     await seedPhoneTokens(tx);
     await tx.insert(schema.invitations).values(demoInvitation(organisationId("agencyA")));

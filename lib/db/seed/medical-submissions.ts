@@ -1,32 +1,12 @@
 /** What the demo's workers have answered: deterministic, so that every demo and every test reads the same. */
-import { createHash } from "node:crypto";
-import type {
-  DefinitionBlock,
-  questionnaireReopenings,
-  questionnaireSubmissions,
-  workerQuestionnaires,
-} from "@/lib/db/schema";
+import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
+import { stableId } from "@/lib/db/content/stable-id";
+import type { questionnaireReopenings, questionnaireSubmissions, workerQuestionnaires } from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
-import { medicalQuestionnaire } from "./medical-questionnaire";
 import type { SeedWorker } from "./people";
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(2026, 9, 5, 9, 30);
-
-/** A UUID (version 4 in form) that is the same for the same text. */
-export function stableId(text: string): string {
-  const hex = createHash("sha256").update(text).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-export const definitionId = stableId("medical:1");
-
-export const definitionBlocks: DefinitionBlock[] = medicalQuestionnaire.blocks.map((block, b) => ({
-  id: stableId(`medical:1:${b}`),
-  heading: block.heading,
-  descriptionRequiredCondition: block.descriptionRequiredCondition,
-  questions: block.questions.map((question, q) => ({ id: stableId(`medical:1:${b}:${q}`), ...question })),
-}));
 
 type Answers = {
   questionAndAnswersBlock: {
@@ -42,7 +22,7 @@ const DETAIL = "Looked after by my GP; it does not stop me working.";
 export function sampleAnswers(seed: number): Answers {
   let position = 0;
   return {
-    questionAndAnswersBlock: definitionBlocks.map((block) => {
+    questionAndAnswersBlock: medicalDefinition.blocks.map((block) => {
       const quessionnaire = block.questions.map((question) => {
         position += 1;
         const answer = (position * 7 + seed * 3) % 5 === 0 ? ("Yes" as const) : ("No" as const);
@@ -92,7 +72,7 @@ export function submissionsOf(
         organisationId,
         workerQuestionnaireId: id,
         version: n + 1,
-        definitionId,
+        definitionId: medicalDefinition.id,
         idempotencyKey: stableId(`key:${worker.id}:${n + 1}`),
         keyId,
         answersSealed: sealed,

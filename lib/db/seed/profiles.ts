@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { diskFiles } from "@/lib/adapters/files/disk";
+import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
 import { annexurePdf } from "./annexure";
 import { organisations, workers } from "./people";
-import { workerTypes } from "./registers";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const uuid = (n: number) => `f17e0000-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;

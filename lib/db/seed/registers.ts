@@ -1,9 +1,8 @@
-/** What agreements of the demo scenario are made of: sites, locations, kinds of workers, and the particulars of their parties. */
+/** What agreements of the demo scenario are made of: sites, locations, and the particulars of their parties. */
 import type { OrganisationKey } from "./people";
 
 const serviceId = (n: number) => `5e2c41aa-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 const branchId = (n: number) => `b2a90f77-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
-const workerTypeId = (n: number) => `3f7ad018-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 
 type Site = {
   id: string;
@@ -42,17 +41,6 @@ export const branches = [
   { id: branchId(1), organisation: "agencyA", name: "Wetherham", postcode: "WX1 2CD" },
   { id: branchId(2), organisation: "agencyA", name: "Little Wetherham", postcode: "WX2 1ZZ" },
   { id: branchId(3), organisation: "agencyB", name: "Northdale", postcode: "ND1 3FF" },
-] as const;
-
-/** Every kind of worker, the same for the whole platform. */
-export const workerTypes = [
-  { id: workerTypeId(1), name: "Healthcare assistant", vatTreatment: "standard", requiresRegistration: false },
-  { id: workerTypeId(2), name: "Senior carer", vatTreatment: "standard", requiresRegistration: false },
-  { id: workerTypeId(3), name: "Support worker", vatTreatment: "standard", requiresRegistration: false },
-  { id: workerTypeId(4), name: "Registered nurse", vatTreatment: "exempt_nursing", requiresRegistration: true },
-  { id: workerTypeId(5), name: "Nursing associate", vatTreatment: "exempt_supervised", requiresRegistration: true },
-  { id: workerTypeId(6), name: "Domestic assistant", vatTreatment: "standard", requiresRegistration: false },
-  { id: workerTypeId(7), name: "Kitchen assistant", vatTreatment: "standard", requiresRegistration: false },
 ] as const;
 
 /** What agencies A and B can supply from where: branch and worker type by their places above. */

@@ -1,6 +1,6 @@
 /** The seeded questionnaire as the contract hands it out, with ids of the same length as the product's. */
 import type { QuestionnaireDefinition, WorkerBasicInformation } from "@/lib/contract/questionnaires";
-import { medicalQuestionnaire } from "@/lib/db/seed/medical-questionnaire";
+import { medicalQuestionnaire } from "@/lib/db/content/medical-questionnaire";
 import { organisations, workers } from "@/lib/db/seed/people";
 
 const id = (kind: number, n: number) => `00000000-0000-4000-8000-${String(kind * 1_000_000 + n).padStart(12, "0")}`;

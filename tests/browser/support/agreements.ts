@@ -6,9 +6,10 @@ import { router } from "@/lib/backend";
 import { callerOfSession } from "@/lib/backend/sessions";
 import type { Client } from "@/lib/bff/http-client";
 import type { RateLineInput, SignatoryInput, Terms } from "@/lib/contract/agreements";
+import { workerTypes } from "@/lib/db/content/worker-types";
 import { annexurePdf } from "@/lib/db/seed/annexure";
 import { type OrganisationKey, organisations } from "@/lib/db/seed/people";
-import { branches, services, workerTypes } from "@/lib/db/seed/registers";
+import { branches, services } from "@/lib/db/seed/registers";
 import { unseal } from "@/lib/session";
 import { sessionCookie, signInAs } from "./story";
 

@@ -3,16 +3,16 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { answerFields } from "@/lib/contract/questionnaire-fields";
 import type { Submission } from "@/lib/contract/questionnaires";
-import { definitionBlocks } from "@/lib/db/seed/medical-submissions";
+import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 
 export const texts = messages.questionnaire;
 
 type Answer = "Yes" | "No";
-type Question = (typeof definitionBlocks)[number]["questions"][number];
-type Block = (typeof definitionBlocks)[number];
+type Question = (typeof medicalDefinition.blocks)[number]["questions"][number];
+type Block = (typeof medicalDefinition.blocks)[number];
 
 /** Every question in the order of the page, with the block it stands in. */
-export const questions: (Question & { block: Block })[] = definitionBlocks.flatMap((block) =>
+export const questions: (Question & { block: Block })[] = medicalDefinition.blocks.flatMap((block) =>
   block.questions.map((question) => ({ ...question, block })),
 );
 

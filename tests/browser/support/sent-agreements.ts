@@ -2,8 +2,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { httpClient } from "@/lib/bff/http-client";
+import { workerTypes } from "@/lib/db/content/worker-types";
 import { demoPassword } from "@/lib/db/seed/people";
-import { branches, services, workerTypes } from "@/lib/db/seed/registers";
+import { branches, services } from "@/lib/db/seed/registers";
 import { renderAgreement } from "@/lib/documents";
 import { anAgreement } from "../../support/agreement-document";
 import { inboxUrl } from "./database";

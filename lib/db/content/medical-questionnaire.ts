@@ -1,23 +1,27 @@
 /**
- * The words of the seeded medical questionnaire. Questions ask what a worker needs in order to work safely, never for a
+ * The medical questionnaire in force, as reviewed content. A change of any word is a new `version`, which `npm run setup`
+ * publishes; what was answered to an earlier version keeps it. Questions ask what a worker needs in order to work safely, never for a
  * diagnosis as such, and a "Yes" leads to support, not to a verdict: health questions are asked after an offer, and only
  * as far as the work calls for them (Equality Act 2010, section 60).
  */
 
-type Condition = "Yes" | "No" | null;
+import type { DefinitionBlock } from "@/lib/db/schema";
+import { stableId } from "./stable-id";
 
-export type SeedQuestion = { question: string; descriptionRequiredCondition: Condition };
-export type SeedBlock = { heading: string | null; descriptionRequiredCondition: Condition; questions: SeedQuestion[] };
-export type SeedQuestionnaire = { type: "Medical"; blocks: SeedBlock[] };
+type Condition = DefinitionBlock["descriptionRequiredCondition"];
+type Question = { question: string; descriptionRequiredCondition: Condition };
+type Block = { heading: string | null; descriptionRequiredCondition: Condition; questions: Question[] };
+type Questionnaire = { type: "Medical"; version: number; blocks: Block[] };
 
-const ask = (question: string, descriptionRequiredCondition: Condition = null): SeedQuestion => ({
+const ask = (question: string, descriptionRequiredCondition: Condition = null): Question => ({
   question,
   descriptionRequiredCondition,
 });
 
 /** The medical questionnaire of the type `Medical`, in the order it is asked. */
-export const medicalQuestionnaire: SeedQuestionnaire = {
+export const medicalQuestionnaire: Questionnaire = {
   type: "Medical",
+  version: 1,
   blocks: [
     {
       heading: null,
@@ -131,4 +135,19 @@ export const medicalQuestionnaire: SeedQuestionnaire = {
       ],
     },
   ],
+};
+
+const { type, version } = medicalQuestionnaire;
+const idOf = (...path: number[]) => stableId([type.toLowerCase(), version, ...path].join(":"));
+
+/** The definition as the database stores it. Its ids are the same in every installation. */
+export const medicalDefinition: { id: string; type: "Medical"; version: number; blocks: DefinitionBlock[] } = {
+  id: idOf(),
+  type,
+  version,
+  blocks: medicalQuestionnaire.blocks.map(({ questions, ...block }, b) => ({
+    id: idOf(b),
+    ...block,
+    questions: questions.map((question, q) => ({ id: idOf(b, q), ...question })),
+  })),
 };

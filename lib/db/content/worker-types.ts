@@ -1,0 +1,15 @@
+const id = (n: number) => `3f7ad018-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+
+/**
+ * The types of care worker, as reviewed content: the same in every installation. Rows refer to their ids, so add to the list
+ * and never change or remove an entry. What each must show is in `lib/config/compliance.ts`, by name.
+ */
+export const workerTypes = [
+  { id: id(1), name: "Healthcare assistant", vatTreatment: "standard", requiresRegistration: false },
+  { id: id(2), name: "Senior carer", vatTreatment: "standard", requiresRegistration: false },
+  { id: id(3), name: "Support worker", vatTreatment: "standard", requiresRegistration: false },
+  { id: id(4), name: "Registered nurse", vatTreatment: "exempt_nursing", requiresRegistration: true },
+  { id: id(5), name: "Nursing associate", vatTreatment: "exempt_supervised", requiresRegistration: true },
+  { id: id(6), name: "Domestic assistant", vatTreatment: "standard", requiresRegistration: false },
+  { id: id(7), name: "Kitchen assistant", vatTreatment: "standard", requiresRegistration: false },
+] as const;

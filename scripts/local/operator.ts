@@ -1,0 +1,92 @@
+/** What the commands of whoever operates the portal have in common: help, options, the environment, and failures in words. */
+import { parseArgs } from "node:util";
+import nextEnv from "@next/env";
+import { Plain } from "./launcher";
+import { root } from "./paths";
+
+/**
+ * Reads the files that the server reads its environment from (`.env` and its kin); what the environment has already stays. In the
+ * server's own way, so that a command and the server never see different values.
+ */
+export function readEnvFiles(): void {
+  nextEnv.loadEnvConfig(root, false, { info: () => {}, error: console.error });
+}
+
+/**
+ * The command's options, each with a value. Prints `help` and returns null when it is asked for. Throws with `help` for anything
+ * else than the options named.
+ */
+export function optionsFrom<Name extends string>(
+  args: string[],
+  names: readonly Name[],
+  help: string,
+): Partial<Record<Name, string>> | null {
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: "string" as const }]),
+    ["help", { type: "boolean" as const, short: "h" }],
+  ]);
+  let values: Record<string, string | boolean | undefined>;
+  try {
+    ({ values } = parseArgs({ args, options, allowPositionals: false }) as { values: typeof values });
+  } catch (error) {
+    throw new Plain(`${(error as Error).message}\n\n${help}`);
+  }
+  if (values.help) {
+    console.log(help);
+    return null;
+  }
+  return values as Partial<Record<Name, string>>;
+}
+
+const codeOf = (error: unknown): string => {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : "";
+};
+
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "57P03",
+]);
+const REFUSED = new Set(["28P01", "28000"]);
+
+/**
+ * Runs `work` on a database that the environment variable `name` gives. What goes wrong on the way there is thrown in words that
+ * say what to mend; neither the address's password nor a row is ever in them.
+ */
+export async function onDatabase<T>(
+  name: string,
+  url: string | undefined,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (!url) throw new Plain(`${name} is not set: a connection string, such as postgres://role:password@host/database.`);
+  const { host, pathname, username } = new URL(url);
+  try {
+    return await work(url);
+  } catch (error) {
+    const code = codeOf(error);
+    if (UNREACHABLE.has(code)) throw new Plain(`The database of ${name} cannot be reached at ${host} (${code}).`);
+    if (REFUSED.has(code)) throw new Plain(`The database of ${name} refuses the role ${username}, or its password.`);
+    if (code === "3D000") throw new Plain(`The database of ${name} has no database ${pathname.slice(1)}.`);
+    if (code === "42501")
+      throw new Plain(`The role ${username} of ${name} may not do that: ${(error as Error).message}.`);
+    throw error;
+  }
+}
+
+/** Lines of `name  1,234`, for every table that has rows. */
+export function tally(rows: Record<string, number>): string {
+  const filled = Object.entries(rows).filter(([, count]) => count > 0);
+  const width = Math.max(...filled.map(([name]) => name.length), 0);
+  return filled.map(([name, count]) => `  ${name.padEnd(width)}  ${count.toLocaleString("en-GB")}`).join("\n");
+}
+
+/** All rows together. */
+export const totalOf = (rows: Record<string, number>): string =>
+  Object.values(rows)
+    .reduce((sum, count) => sum + count, 0)
+    .toLocaleString("en-GB");

@@ -1,0 +1,150 @@
+/** `npm run setup`: what an empty, migrated database needs before anyone can work with it. */
+import { createInterface } from "node:readline/promises";
+import { Client } from "pg";
+import type { z } from "zod";
+import { checkMailServer } from "@/lib/adapters/mail/check";
+import { type Administrator, accountFor, findAdministrator, makeFirstAdministrator } from "@/lib/backend/setup";
+import { brand } from "@/lib/config/brand";
+import { env, operatorEnv } from "@/lib/config/env";
+import { emailSchema, fullNameSchema } from "@/lib/contract/about-people";
+import { addReferenceData } from "@/lib/db/content/reference-data";
+import { isMigrated } from "@/lib/db/migrate";
+import { withOwner } from "@/lib/db/owner";
+import { IdentityError } from "@/lib/identity";
+import { launch, Plain, say } from "./local/launcher";
+import { onDatabase, optionsFrom, readEnvFiles } from "./local/operator";
+
+/** Of several setups at once one works and the others wait, and then find it done. */
+const SETUP_LOCK = 7_303_016;
+
+const HELP = `Usage: npm run setup [-- --email <address> --name <full name>]
+
+Makes what an empty database needs after npm run db:migrate: the worker types, the medical
+questionnaire, and the first administrator, who is mailed a link to choose a password as soon
+as the server runs. What is there already stays as it is: doing it again changes nothing.
+
+Asks for the administrator's e-mail address and name on a terminal. Without one it takes them
+from the options or from SETUP_ADMIN_EMAIL and SETUP_ADMIN_NAME.
+
+Needs the server's environment (.env.example) and DATABASE_OWNER_URL, as the role that owns
+the database. Ends with 0 when everything is there, with 1 and the reason when it is not.`;
+
+type Asked = { given: string | undefined; question: string; name: string; schema: z.ZodType<string> };
+
+/** What was given, else what is typed on the terminal, asked again until it can be used. */
+async function answerTo({ given, question, name, schema }: Asked): Promise<string> {
+  const problemOf = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
+  if (given !== undefined) {
+    const problem = problemOf(given);
+    if (problem) throw new Plain(`${name}: ${problem}`);
+    return schema.parse(given);
+  }
+  if (!process.stdin.isTTY) throw new Plain(`${name} is missing, and there is no terminal to ask on.\n\n${HELP}`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const closed = new AbortController();
+  terminal.once("close", () => closed.abort()).on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  try {
+    for (;;) {
+      const text = await terminal.question(`${question}: `, { signal: closed.signal });
+      const problem = problemOf(text);
+      if (!problem) return schema.parse(text);
+      console.log(problem);
+    }
+  } catch (error) {
+    throw closed.signal.aborted ? new Plain(`${name} is missing.`) : error;
+  } finally {
+    terminal.close();
+  }
+}
+
+type Given = { email?: string; name?: string };
+
+async function askFor({ email, name }: Given): Promise<Administrator> {
+  const { SETUP_ADMIN_EMAIL, SETUP_ADMIN_NAME } = operatorEnv();
+  return {
+    email: await answerTo({
+      given: email ?? SETUP_ADMIN_EMAIL,
+      question: "E-mail address of the first administrator",
+      name: "SETUP_ADMIN_EMAIL",
+      schema: emailSchema,
+    }),
+    fullName: await answerTo({
+      given: name ?? SETUP_ADMIN_NAME,
+      question: "Their full name",
+      name: "SETUP_ADMIN_NAME",
+      schema: fullNameSchema,
+    }),
+  };
+}
+
+/** The uid of the administrator's account. Throws, in words, when the identity service is away or refuses us. */
+async function identityOf(administrator: Administrator): Promise<string> {
+  try {
+    return await accountFor(administrator);
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    throw new Plain(
+      error.problem === "unreachable"
+        ? "The identity service cannot be reached. Run this command again when it can: it goes on where it stopped."
+        : "The identity service refused the account: check FIREBASE_PROJECT_ID and the service account of GOOGLE_APPLICATION_CREDENTIALS.",
+    );
+  }
+}
+
+async function addContent(ownerUrl: string): Promise<void> {
+  const { workerTypes, medical } = await withOwner(ownerUrl, addReferenceData);
+  say(
+    workerTypes.added > 0
+      ? `${workerTypes.added} worker types are added.`
+      : `The ${workerTypes.total} worker types are there already.`,
+  );
+  say(
+    medical.added
+      ? `The medical questionnaire is published, version ${medical.version}.`
+      : `The medical questionnaire is there already, version ${medical.version}.`,
+  );
+}
+
+async function setUp(ownerUrl: string, given: Given): Promise<void> {
+  const lock = new Client({ connectionString: ownerUrl });
+  lock.on("error", () => {});
+  await lock.connect();
+  try {
+    if (!(await isMigrated(lock))) {
+      throw new Plain("The database is not at the schema of this release: run npm run db:migrate first.");
+    }
+    const { rows } = await lock.query(`select pg_try_advisory_lock(${SETUP_LOCK}) as mine`);
+    if (!rows[0]?.mine) {
+      say("Another setup of this database is running: this one waits for it.");
+      await lock.query(`select pg_advisory_lock(${SETUP_LOCK})`);
+    }
+    const present = await withOwner(ownerUrl, findAdministrator);
+    const wanted = present ? null : await askFor(given);
+    // Before anything is made: an administrator whom no e-mail can reach could never sign in.
+    if (wanted) await checkMailServer();
+    await addContent(ownerUrl);
+    if (!wanted) {
+      say(`There is an administrator already: ${present?.email}. More are invited in the portal, under Users.`);
+      return;
+    }
+    const uid = await identityOf(wanted);
+    await withOwner(ownerUrl, (tx) => makeFirstAdministrator(tx, { ...wanted, uid, platformName: brand.name }));
+    say(`${wanted.fullName} is the first administrator.`);
+    say(`As soon as the server runs, ${wanted.email} gets an e-mail with a link to choose a password.`);
+  } finally {
+    await lock.end();
+  }
+}
+
+async function work(): Promise<number> {
+  const given = optionsFrom(process.argv.slice(2), ["email", "name"], HELP);
+  if (!given) return 0;
+  readEnvFiles();
+  // Whatever is missing or not fit for production is said before anything is done.
+  env();
+  await onDatabase("DATABASE_OWNER_URL", operatorEnv().DATABASE_OWNER_URL, (ownerUrl) => setUp(ownerUrl, given));
+  say("Everything is set up.");
+  return 0;
+}
+
+await launch(work, { codeOnStop: 130 });

@@ -1,0 +1,271 @@
+/**
+ * The README's Deploy, word by word, on a PostgreSQL without a role or a database of ours: it ends with an administrator who is signed
+ * in. What Firebase, HTTPS and a mail provider are in production, the emulator, this machine and its inbox are here. The tests are
+ * one story: each begins where the one before it ended.
+ */
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { brand } from "@/lib/config/brand";
+import { messages } from "@/lib/config/messages";
+import { workerTypes } from "@/lib/db/content/worker-types";
+import { withOwner } from "@/lib/db/owner";
+import { organisations, users } from "@/lib/db/schema";
+import { startPostgres } from "@/scripts/local/postgres";
+import { withClient } from "@/scripts/local/postgres-roles";
+import { type Checkout, privateCheckout } from "../support/demo";
+import { blocksOf, blockWith, COMMAND_MS, type Ended, openTerminal, type Terminal } from "../support/deployment";
+import { type Client, openClient } from "../support/http";
+import { mailsTo, mailTo } from "../support/inbox";
+import { formWith, openVisitor, signInAs, type Visitor } from "../support/page-forms";
+import { answersOf, questionnairePage } from "../support/questionnaires";
+import { freePort, sharedEnv, stopServers } from "../support/servers";
+import { until } from "../support/until";
+
+const ADMIN = { email: "ada.first@deploy.test", name: "Ada First" };
+const AGENCY = { email: "otto.owner@deploy.test", name: "Otto Owner" };
+const PASSWORD = "Quite-a.different-1";
+/** Lines of `.env.example` that hold an example or nothing, and what whoever follows the README writes there. */
+const FROM_HERE = [
+  ...["SESSION_SECRET", "MEDICAL_KEYS", "SEAL_CERTIFICATE", "SEAL_PRIVATE_KEY", "FIREBASE_PROJECT_ID"],
+  ...["FIREBASE_API_KEY", "SMTP_URL", "MAIL_FROM"],
+];
+
+const deploy = blocksOf("Deploy");
+
+let checkout: Checkout;
+let terminal: Terminal;
+let client: Client;
+let url: string;
+let databaseUrl: string;
+let server: ReturnType<Terminal["leaveRunning"]>;
+let superUrl: string;
+
+jest.setTimeout(600_000);
+
+beforeAll(async () => {
+  checkout = privateCheckout();
+  const port = await freePort();
+  const postgres = await startPostgres({
+    ...{ dataDir: join(checkout.folder, ".local", "empty"), port, logDir: join(checkout.folder, ".local", "logs") },
+    ...{ persistent: false, say: () => {} },
+  });
+  superUrl = postgres.superUrl.replace(/[^/]+$/, "postgres");
+  // As PostgreSQL is when it was just installed.
+  await withClient(superUrl, async (one) => {
+    await one.query("drop database portal");
+    await one.query("drop role portal_owner, portal_app");
+  });
+  databaseUrl = `postgres://ROLE:PASSWORD@127.0.0.1:${port}/portal`;
+  const portalPort = await freePort();
+  url = `http://localhost:${portalPort}`;
+  terminal = openTerminal(checkout.folder, { PORT: String(portalPort) });
+});
+
+afterAll(async () => {
+  client?.close();
+  await stopServers();
+  await checkout?.remove();
+});
+
+const as = (role: string) => databaseUrl.replace("ROLE", role).replace("PASSWORD", `${role}-own`);
+
+/** The README's words with this machine's database and passwords in them. */
+const here = (text: string) =>
+  text
+    .replaceAll(/postgres:\/\/(portal_\w+):[^@]*@[^/]*\/portal/g, (_, role: string) => as(role))
+    .replaceAll(
+      /(create role (portal_\w+) login password) '[^']*'/g,
+      (_, words: string, role: string) => `${words} '${new URL(as(role)).password}'`,
+    );
+
+const expectDone = ({ code, output }: Ended) => expect([code, output]).toEqual([0, expect.any(String)]);
+
+/** Every row of the tables that setup writes, queue included. */
+const written = () =>
+  withClient(as("portal_owner"), async (one) => {
+    await one.query("begin; set local app.platform = 'on'");
+    const counts: Record<string, unknown> = {};
+    for (const table of [
+      ...["organisations", "users", "memberships", "audit_events", "worker_types", "questionnaire_definitions"],
+      ...["account_tokens", "pgboss.job"],
+    ]) {
+      counts[table] = (await one.query(`select * from ${table} t order by t::text`)).rows;
+    }
+    await one.query("rollback");
+    return counts;
+  });
+
+const adminSetup = { SETUP_ADMIN_EMAIL: ADMIN.email, SETUP_ADMIN_NAME: ADMIN.name };
+const setUp = (env: Record<string, string> = adminSetup) =>
+  terminal.type("npm run setup", { DATABASE_OWNER_URL: as("portal_owner"), ...env });
+
+test("the README names every step in its order", () => {
+  const commands = deploy.flatMap(({ language, text }) => (language === "sh" ? text.trim().split("\n") : []));
+  expect(commands.filter((line) => !/^(un)?export |^unset /.test(line))).toEqual([
+    ...["cp .env.example .env", "chmod 600 .env", "npm ci", "npm run build"],
+    ...["npm run db:migrate", "npm run setup", "npm start"],
+  ]);
+});
+
+test("step 1 makes roles and database", async () => {
+  const statements = here(blockWith(deploy, "create role portal_owner")).split(/;\s*/).filter(Boolean);
+  await withClient(superUrl, async (one) => {
+    for (const statement of statements) await one.query(statement);
+  });
+});
+
+test("step 2 makes a configuration no one else can read", async () => {
+  expectDone(await terminal.type(blockWith(deploy, "cp .env.example")));
+  const file = join(checkout.folder, ".env");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const shared = sharedEnv();
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const values: Record<string, string> = {
+    ...Object.fromEntries(FROM_HERE.map((name) => [name, shared[name] ?? ""])),
+    ...{
+      SEAL_CERTIFICATE: base64(shared.SEAL_CERTIFICATE ?? ""),
+      SEAL_PRIVATE_KEY: base64(shared.SEAL_PRIVATE_KEY ?? ""),
+    },
+    ...{ PUBLIC_URL: url, DATABASE_URL: as("portal_app"), FILES_DIR: join(checkout.folder, ".local", "files") },
+    ...{ GOOGLE_APPLICATION_CREDENTIALS: "", NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: "" },
+  };
+  const example = readFileSync(file, "utf8");
+  for (const name of Object.keys(values))
+    expect([name, new RegExp(`^${name}=`, "m").test(example)]).toEqual([name, true]);
+  const filled = example.replaceAll(/^(\w+)=.*$/gm, (line, name: string) =>
+    name in values ? `${name}=${values[name]}` : line,
+  );
+  // In place of Firebase and of HTTPS, and nothing else.
+  writeFileSync(file, `${filled}FIREBASE_AUTH_EMULATOR_HOST=${shared.FIREBASE_AUTH_EMULATOR_HOST}\nPORTAL_LOCAL=1\n`);
+});
+
+test("setup before the tables are there says which command comes first", async () => {
+  const { code, output } = await setUp();
+  expect([code, output]).toEqual([1, expect.stringContaining("run npm run db:migrate first")]);
+});
+
+test("the emulator is refused where nobody says that this is a machine of one's own", async () => {
+  const { code, output } = await setUp({ ...adminSetup, PORTAL_LOCAL: "0" });
+  expect(code).toBe(1);
+  expect(output).toContain("not fit for production");
+  expect(output).toContain("FIREBASE_AUTH_EMULATOR_HOST");
+});
+
+test("step 4 makes the tables and the first administrator", async () => {
+  const ended = await terminal.type(here(blockWith(deploy, "npm run db:migrate")), adminSetup);
+  expectDone(ended);
+  expect(ended.output).toContain(`${ADMIN.name} is the first administrator.`);
+  expect(ended.output).not.toMatch(/password[^.]*: \S/i);
+  const found = await withOwner(as("portal_owner"), (tx) => tx.select().from(users));
+  expect(found).toMatchObject([{ email: ADMIN.email, fullName: ADMIN.name, userGroup: "Admin" }]);
+});
+
+test("a second setup, and two at once, change nothing and say what is there", async () => {
+  const before = await written();
+  const ended = await Promise.all([
+    setUp(),
+    setUp({ SETUP_ADMIN_EMAIL: "other@deploy.test", SETUP_ADMIN_NAME: "Other" }),
+  ]);
+  for (const { code, output } of ended) {
+    expect(code).toBe(0);
+    expect(output).toContain(`There is an administrator already: ${ADMIN.email}`);
+  }
+  expect(await written()).toEqual(before);
+});
+
+test("step 5 starts the server, which mails the administrator one link", async () => {
+  server = terminal.leaveRunning(blockWith(deploy, "npm start"));
+  client = openClient(url, 4);
+  await until(
+    "the server to be healthy",
+    async () => {
+      const answer = await client.send({ path: "/api/health" }).catch(() => null);
+      return answer?.status === 200;
+    },
+    COMMAND_MS,
+  );
+  expect((await mailTo(ADMIN.email)).subject).toBe(`Your ${brand.name} account: choose a password`);
+  expect(await mailsTo(ADMIN.email)).toHaveLength(1);
+  // The server has what it was given, and not the owner's way in.
+  expect(server.output()).not.toContain("portal_owner");
+});
+
+test("step 6: the link leads to a password, and that to the overview", async () => {
+  const { text } = await mailTo(ADMIN.email);
+  const [link = ""] = new RegExp(`${url}/reset-password\\?token=[\\w-]+`).exec(text) ?? [];
+  const path = link.slice(url.length);
+  const admin = openVisitor(client);
+  const chosen = await admin.post(path, [
+    ...formWith((await admin.get(path)).body, "token"),
+    ["password", PASSWORD],
+    ["confirmPassword", PASSWORD],
+  ]);
+  expect([chosen.status, chosen.headers.location]).toEqual([303, expect.stringContaining("/signin")]);
+
+  const signedIn = await signInAs(client, ADMIN.email, PASSWORD);
+  const overview = await signedIn.get("/dashboard/overview");
+  expect(overview.status).toBe(200);
+  expect(overview.body).toContain(ADMIN.name);
+  for (const page of [
+    "/dashboard/agencies",
+    "/dashboard/workers",
+    "/dashboard/agreements/create-new",
+    "/dashboard/settings",
+  ]) {
+    expect([page, (await signedIn.get(page)).status]).toEqual([page, 200]);
+  }
+  // The link has been used.
+  expect((await openVisitor(client).get(path)).body).toContain(messages.accounts.resetLinkTitle);
+});
+
+describe("an agency", () => {
+  let agency: Visitor;
+  let workerId: string;
+
+  test("signs up there", async () => {
+    const page = openVisitor(client);
+    const answer = await page.post("/signup", [
+      ...formWith((await page.get("/signup")).body, "$ACTION_KEY"),
+      ...Object.entries({
+        ...{ fullName: AGENCY.name, email: AGENCY.email, phone: "07700 900123", city: "england.west-yorkshire.leeds" },
+        ...{ userGroup: "Agency", userType: "agency-owner", password: PASSWORD, confirmPassword: PASSWORD },
+      }),
+    ]);
+    expect(answer.status).toBe(303);
+    // How the platform verifies an agency is tested where that is; here it was done.
+    await withOwner(as("portal_owner"), (tx) =>
+      tx.update(organisations).set({ status: "active" }).where(eq(organisations.kind, "agency")),
+    );
+    agency = await signInAs(client, AGENCY.email, PASSWORD);
+    expect((await agency.get("/dashboard/overview")).status).toBe(200);
+  });
+
+  test("adds a worker of a type that setup has added", async () => {
+    const path = "/dashboard/workers/create-new";
+    const { body } = await agency.get(path);
+    for (const { name } of workerTypes) expect(body).toContain(name);
+    const answer = await agency.post(path, [
+      ...formWith(body, "what", "create"),
+      ...Object.entries({
+        ...{ firstName: "Wilma", lastName: "Worker", panel: "on", "address.country": "GB", do: "save" },
+        [`workerType.${workerTypes[0].id}`]: "on",
+      }),
+    ]);
+    expect(answer.status).toBe(303);
+    [workerId = ""] = /[\da-f]{8}-[\da-f-]{27}/.exec(answer.headers.location ?? "") ?? [];
+    expect(workerId).not.toBe("");
+  });
+
+  test("gets its worker's answers to the questionnaire that setup has published", async () => {
+    const path = questionnairePage(workerId);
+    const worker = openVisitor(client);
+    const page = await worker.get(path);
+    expect(page.body).toContain(messages.questionnaire.instruction);
+    const sent = await worker.post(path, [...formWith(page.body, "idempotencyKey"), ...answersOf(1)]);
+    expect([sent.status, sent.headers.location]).toEqual([303, expect.stringContaining("/closing-page")]);
+    const read = await agency.get(`/view-worker-questionnaire?workerId=${workerId}`);
+    expect(read.status).toBe(200);
+    expect(read.body).toContain("Submitted");
+  });
+});
