@@ -3,11 +3,13 @@
  * The way of a request). Answers `{ success, data }` or `{ success: false, error }`.
  */
 
+import type { AnyContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import type { ORPCError } from "@orpc/server";
 import { BodyLimitPlugin } from "@orpc/server/fetch";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { z } from "zod";
 import { brand } from "@/lib/config/brand";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
@@ -49,9 +51,39 @@ const handlerTaking = (maxBodySize: number) =>
   });
 
 const handler = handlerTaking(constants.formMaxBytes);
-/** A file in base64, and what is said beside it. */
+/** A file in base64, and what is sent with it. */
 const fileHandler = handlerTaking(Math.ceil((constants.fileMaxBytes * 4) / 3) + constants.formMaxBytes);
-const FILE_CALL = /^\/api\/v1\/(agreements\/[^/]+\/documents|organisations\/[^/]+\/(documents|logo)|worker-imports)$/;
+
+/** A call whose input has a file in base64: it may be larger than others. */
+type FileCall = { method: string; path: RegExp; isOfLinkHolder: boolean };
+
+const hasFile = (schema: unknown): boolean =>
+  typeof schema === "object" &&
+  schema !== null &&
+  ((typeof (schema as { properties?: object }).properties === "object" &&
+    Object.hasOwn((schema as { properties: object }).properties, "base64")) ||
+    Object.values(schema).some(hasFile));
+
+/** The calls that take files, as their inputs in the contract tell. */
+function findFileCalls(): FileCall[] {
+  return Object.values(contract)
+    .flatMap((area): AnyContractProcedure[] => Object.values(area))
+    .flatMap(({ "~orpc": { route, inputSchema } }) => {
+      if (!route.path || !inputSchema) return [];
+      if (!hasFile(z.toJSONSchema(inputSchema as z.ZodType, { io: "input", unrepresentable: "any" }))) return [];
+      const path = new RegExp(`^${PREFIX}${route.path.replace(/\{[^}]+\}/g, "[^/]+")}$`);
+      return [{ method: route.method ?? "POST", path, isOfLinkHolder: route.path.startsWith("/my-profile/") }];
+    });
+}
+
+let fileCalls: FileCall[] | undefined;
+
+/** Whether a request may be as large as a file: those of link holders name no caller, all others need one. */
+export function takesFile(method: string, pathname: string, caller: Pick<Caller, "kind">): boolean {
+  fileCalls ??= findFileCalls();
+  const call = fileCalls.find((one) => one.method === method && one.path.test(pathname));
+  return call !== undefined && (call.isOfLinkHolder || caller.kind === "person");
+}
 
 const answer = (error: DomainError) => Response.json(failure(error), { status: error.status });
 
@@ -69,9 +101,8 @@ async function callerOf(request: Request): Promise<Caller> {
 export async function serveHttp(request: Request, from: Omit<Context, "caller">): Promise<Response> {
   try {
     const caller = await callerOf(request);
-    // Whoever nobody knows sends no files.
-    const takesFile = caller.kind === "person" && FILE_CALL.test(new URL(request.url).pathname);
-    const { matched, response } = await (takesFile ? fileHandler : handler).handle(request, {
+    const isLarge = takesFile(request.method, new URL(request.url).pathname, caller);
+    const { matched, response } = await (isLarge ? fileHandler : handler).handle(request, {
       prefix: PREFIX,
       context: { ...from, caller },
     });
