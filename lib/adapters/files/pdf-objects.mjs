@@ -92,21 +92,23 @@ function beforeDigits(/** @type {Buffer} */ bytes, /** @type {number} */ end) {
   return at;
 }
 
-/** Where blanks and comments from a place on end. A long comment is walked through once, however often it is asked about. */
+/** Where blanks and comments from a place on end. Those behind one comment are walked through once, however often it is asked about. */
 function blanksIn(/** @type {Buffer} */ bytes) {
-  let [from, to] = [0, 0];
+  let comment = { from: 0, to: 0, end: 0 };
   return (/** @type {number} */ start) => {
     let at = start;
-    for (;;) {
+    while (isBlank(bytes[at])) at += 1;
+    if (bytes[at] !== PERCENT) return at;
+    if (at >= comment.from && at < comment.to) return comment.end;
+    const from = at;
+    let to = 0;
+    while (bytes[at] === PERCENT) {
+      while (at < bytes.length && !isLineEnd(bytes[at])) at += 1;
+      to ||= at;
       while (isBlank(bytes[at])) at += 1;
-      if (bytes[at] !== PERCENT) return at;
-      if (at < from || at >= to) {
-        from = at;
-        while (at < bytes.length && !isLineEnd(bytes[at])) at += 1;
-        to = at;
-      }
-      at = to;
     }
+    comment = { from, to, end: at };
+    return at;
   };
 }
 

@@ -32,8 +32,11 @@ const PART_TEXT = 128 * 1024;
 
 /** What Windows-1252 has from 0x80 on where Latin-1 has nothing to show. Node's own decoder of that name reads Latin-1. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+const LETTERS = Uint16Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x80 && byte < 0xa0 ? WINDOWS.charCodeAt(byte - 0x80) : byte,
+);
 const fromWindows = (/** @type {Buffer} */ bytes) =>
-  bytes.toString("latin1").replace(/[\u0080-\u009f]/g, (letter) => WINDOWS[letter.charCodeAt(0) - 0x80] ?? letter);
+  Buffer.from(Uint16Array.from(bytes, (byte) => LETTERS[byte] ?? byte).buffer).toString("utf16le");
 
 /** The text of a file, in whichever encoding it was saved. */
 function decoded(/** @type {Buffer} */ bytes) {
