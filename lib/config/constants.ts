@@ -107,6 +107,20 @@ export const constants = {
   /** How long a worker who submits waits for an anonymous identity, and how long nobody asks again for one after that. */
   anonymousSignInMs: 2 * SECOND_MS,
   anonymousSignInPauseMs: 30 * SECOND_MS,
+  /**
+   * How many uploaded files are worked on at once, and how many more may wait. With the limits of each kind below this bounds the memory of
+   * the process (docs/decisions/0044-uploads-are-parsed-in-threads.md).
+   */
+  uploadWorkAtOnce: 2,
+  uploadWorkWaitingMax: 20,
+  /** How long it may take to tell what a file is and what a PDF does, and in how much JavaScript heap. */
+  fileInspectionMs: 10 * SECOND_MS,
+  fileInspectionMaxMb: 256,
+  /** What a PDF may hold: objects of all revisions, values in them, and the bytes of one packed stream of objects and of all of them. */
+  pdfObjectsMax: 250_000,
+  pdfValuesMax: 1_000_000,
+  pdfUnpackedMaxBytes: 8 * 1024 * 1024,
+  pdfUnpackedSumMaxBytes: 32 * 1024 * 1024,
   /** An uploaded logo, before it is made small. */
   logoMaxBytes: 5 * 1024 * 1024,
   /** Sides of the two sizes a logo is kept in. */
@@ -120,6 +134,8 @@ export const constants = {
   paperLargePx: 3_200,
   /** The longest side of a picture that is looked at. */
   pictureMaxPx: 6_000,
+  /** How long a picture may take to be decoded and made again. */
+  pictureMs: 15 * SECOND_MS,
   /** So many days before it runs out a document counts as expiring. */
   documentExpiringDays: 60,
   /** One event an e-signature provider posts. */
@@ -163,6 +179,9 @@ export const constants = {
   /** A signature's drawing as it is sent, and its sides at most: what is taken is what the sealed document can show. */
   signatureImageMaxBytes: 200 * 1024,
   signatureImageMaxPx: { width: 2_400, height: 1_200 },
+  /** How long a drawing may take to be read, and in how much JavaScript heap. */
+  drawingMs: 10 * SECOND_MS,
+  drawingMaxMb: 64,
   signatureNameMaxLength: 120,
   /** How many bytes a file that is answered has. */
   fileSizeHeader: "x-file-bytes",
@@ -185,6 +204,8 @@ export const constants = {
   importRowsMax: 10_000,
   importColumnsMax: 100,
   importCellMaxLength: 500,
+  /** All the text of such a file together. */
+  importTextMaxLength: 16 * 1024 * 1024,
   /** What an Excel file may come to when it is unpacked, in how many parts, and how long and in how much memory that may take. */
   importUnpackedMaxBytes: 64 * 1024 * 1024,
   importPartsMax: 1_000,

@@ -15,13 +15,21 @@ const profilePath = "/my-profile";
 export const isSigning = (pathname: string): boolean =>
   [signingPath, signerPath, profilePath].some((base) => isOf(base, pathname));
 
-/** Papers, shown as they are: whatever is in them runs nothing. */
-export const isPaper = (pathname: string): boolean =>
-  pathname === `${signingPath}/document` ||
-  pathname === `${signerPath}/document` ||
-  /^\/dashboard\/(agreements\/[^/]+\/files|organisation\/papers|(workers\/changes|tasks\/profile-changes)\/[^/]+\/files)\/[^/]+\/?$/.test(
-    pathname,
-  );
+/** Where files that people uploaded, or that were made of them, are handed out. A test holds the list against the routes. */
+const files = [
+  /^\/(?:sign-agreement|signer)\/document$/,
+  /^\/(?:organisation-logo|worker-photo)\/[^/]+\/[^/]+$/,
+  /^\/dashboard\/agreements\/[^/]+\/files\/[^/]+$/,
+  /^\/dashboard\/organisation\/papers\/[^/]+$/,
+  /^\/dashboard\/(?:workers\/changes|tasks\/profile-changes)\/[^/]+\/files\/[^/]+$/,
+  /^\/dashboard\/workers\/[^/]+\/(?:documents\/[^/]+|privacy\/files\/[^/]+|privacy\/export)$/,
+];
+
+/** Documents and pictures, shown as they are: whatever is in them runs nothing. */
+export const isPaper = (pathname: string): boolean => {
+  const path = pathname.replace(/\/+$/, "");
+  return files.some((file) => file.test(path));
+};
 
 const DROPBOX_PAGES = "https://app.hellosign.com";
 

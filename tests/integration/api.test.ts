@@ -1,9 +1,14 @@
 /** The HTTP face as another program meets it: envelopes, statuses, headers, and whatever a stranger may send. */
+import { randomBytes, randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { codes } from "@/lib/access";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { exchangePassword } from "@/lib/identity";
 import { listenApi } from "@/tests/support/clients";
 import { anAccount } from "@/tests/support/identities";
 import type { Listening } from "@/tests/support/listen";
+import { aPaper } from "@/tests/support/profiles";
 import {
   aDefinition,
   anAddress,
@@ -209,6 +214,65 @@ describe("What is not there", () => {
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])("%s where only GET is answers 404", async (method) => {
     expect((await ask("/users/me/permissions", { method }, staff.idToken)).status).toBe(404);
+  });
+});
+
+describe("A file of more than a form", () => {
+  /** A picture that no packing makes small. */
+  const aBigPicture = async () => {
+    const [width, height] = [700, 500];
+    return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer();
+  };
+  const worker = async () => `/workers/${(await aWorker(agency)).id}`;
+  const send = (method: string, path: string, body: unknown, idToken: string | null) =>
+    ask(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } }, idToken);
+  let base64: string;
+  let writer: Who;
+
+  beforeAll(async () => {
+    base64 = (await aBigPicture()).toString("base64");
+    expect(base64.length).toBeGreaterThan(constants.formMaxBytes);
+    writer = await signInAs(await aUser({ in: agency, codes: [codes.workerCreate] }));
+  });
+
+  test("is taken as a worker's photo", async () => {
+    expect(await send("PUT", `${await worker()}/photo`, { file: { base64 } }, writer.idToken)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+  });
+
+  test("is taken as a worker's document", async () => {
+    const { document } = await aPaper("cv");
+    const body = { document, file: { name: "cv.png", base64 } };
+    expect(await send("POST", `${await worker()}/documents`, body, writer.idToken)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+  });
+
+  test("is read before a link that is none is refused", async () => {
+    const { document } = await aPaper("cv");
+    const link = { token: "x".repeat(43), pass: null, idempotencyKey: randomUUID() };
+    const { status } = await send(
+      "POST",
+      "/my-profile/documents",
+      { ...link, document, file: { name: "cv", base64 } },
+      null,
+    );
+    expect(status).toBe(404);
+  });
+
+  test("is not read when nobody sends it, nor where no file goes", async () => {
+    expect((await send("PUT", `${await worker()}/photo`, { file: { base64 } }, null)).status).toBe(413);
+    expect((await send("PUT", `${await worker()}/profile/bank`, { file: { base64 } }, writer.idToken)).status).toBe(
+      413,
+    );
+    expect(
+      (await send("POST", `${await worker()}/photo`, { file: { base64 } }, writer.idToken)).status,
+    ).toBeGreaterThan(399);
   });
 });
 

@@ -395,7 +395,7 @@ describe("whatever comes", () => {
   it("reads any bytes whole or refuses them", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), (bytes) => refusedOrWhole(Buffer.from(bytes))),
-      { numRuns: 300 },
+      { numRuns: 40 },
     );
   });
 
@@ -406,7 +406,7 @@ describe("whatever comes", () => {
       fc.asyncProperty(anyText, encodings, (words, encoding) =>
         refusedOrWhole(Buffer.from(`First name,Last name\n${words}`, encoding)),
       ),
-      { numRuns: 300 },
+      { numRuns: 40 },
     );
   });
 
@@ -442,7 +442,7 @@ describe("whatever comes", () => {
         const ends = cells.findLastIndex((line) => line.some((one) => one !== "")) + 1;
         expect(counts.good + counts.bad + counts.duplicate + counts.blank).toBe(ends);
       }),
-      { numRuns: 200 },
+      { numRuns: 40 },
     );
   });
 
@@ -465,11 +465,11 @@ describe("whatever comes", () => {
     const changes = fc.array(change, { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(changes, (list) => refusedOrWhole(changed(csv, list))),
-      { numRuns: 200 },
+      { numRuns: 40 },
     );
     await fc.assert(
       fc.asyncProperty(changes, (list) => refusedOrWhole(changed(book, list))),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
     expect((await accountFor(csv)).counts).toEqual({ good: 20, bad: 0, duplicate: 0, blank: 0 });
     expect((await accountFor(book)).counts).toEqual({ good: 20, bad: 0, duplicate: 0, blank: 0 });

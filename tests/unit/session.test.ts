@@ -1,5 +1,7 @@
 /** The ch_token cookie and the headers beside it: sealed, read back, forged, idle, ended. */
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
 import { sealData } from "iron-session";
 import { constants } from "@/lib/config/constants";
@@ -199,6 +201,28 @@ describe("the headers", () => {
       });
     },
   );
+
+  test("every route that hands out a file has that policy", () => {
+    const routes = readdirSync("app", { recursive: true, encoding: "utf8" })
+      .filter((file) => basename(file) === "route.ts")
+      .map((file) => ({ file, text: readFileSync(join("app", file), "utf8") }))
+      .filter(({ text }) => /\b(?:fileResponse|paperHeaders|answerPaper|answerSignerDocument)\(/.test(text));
+    // What a route is called in an address: without groups, and with something for each step that varies.
+    const paths = routes.map(
+      ({ file }) =>
+        `/${dirname(file)
+          .replace(/\([^)]+\)\//g, "")
+          .replace(/\[[^\]]+\]/g, "x-1")}`,
+    );
+    expect(paths).toContain("/dashboard/workers/x-1/documents/x-1");
+    expect(paths.length).toBeGreaterThanOrEqual(10);
+    const strict = contentSecurityPolicy("n-1", "/dashboard/agreements/a-1/files/f-1");
+    for (const path of paths) expect([path, contentSecurityPolicy("n-1", path)]).toEqual([path, strict]);
+    for (const path of paths) expect([path, contentSecurityPolicy("n-1", `${path}/`)]).toEqual([path, strict]);
+    for (const path of ["/dashboard/workers/x-1", "/dashboard/workers/x-1/privacy", "/my-profile/document"]) {
+      expect(contentSecurityPolicy("n-1", path)).not.toBe(strict);
+    }
+  });
 
   const named = {
     SENTRY_DSN: "https://public@errors.example/7",

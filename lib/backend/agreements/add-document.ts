@@ -4,6 +4,7 @@ import { type FileRefusal, FileRefused, sniff } from "@/lib/adapters/files";
 import { clock } from "@/lib/backend/clock";
 import { procedure } from "@/lib/backend/ladder";
 import { takeAway } from "@/lib/backend/stored-files";
+import { whenFree } from "@/lib/backend/when-free";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { agreementDocuments } from "@/lib/db/schema";
@@ -15,15 +16,16 @@ import { holdDraft } from "./rows";
 
 const texts = messages.agreements;
 const DOCUMENTS_MAX = 20;
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 const refusals: Record<FileRefusal, string> = {
   tooLarge: texts.fileTooLarge,
   broken: texts.fileBroken,
-  unreadable: texts.fileBroken,
+  unreadable: texts.fileUnreadable,
   encrypted: texts.fileEncrypted,
   javaScript: texts.fileActive,
   launch: texts.fileActive,
+  openAction: texts.fileActive,
+  remote: texts.fileActive,
   embeddedFile: texts.fileActive,
   richMedia: texts.fileActive,
   form: texts.fileActive,
@@ -31,9 +33,8 @@ const refusals: Record<FileRefusal, string> = {
 
 /** The bytes of a PDF. BAD_REQUEST for anything else, whatever its name says. */
 async function pdfIn(base64: string): Promise<Buffer> {
-  if (!BASE64.test(base64)) throw wrong({ field: "file", message: texts.fileNotPdf });
   const bytes = Buffer.from(base64, "base64");
-  const kind = await sniff(bytes).catch((error: unknown) => {
+  const kind = await whenFree(() => sniff(bytes)).catch((error: unknown) => {
     if (error instanceof FileRefused) throw wrong({ field: "file", message: refusals[error.reason] });
     throw error;
   });

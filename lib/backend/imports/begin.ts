@@ -4,6 +4,7 @@ import { audit } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
+import { whenFree } from "@/lib/backend/when-free";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { files, organisations, workerImports } from "@/lib/db/schema";
@@ -49,7 +50,7 @@ async function waitTurn(tx: Transaction, organisationId: string): Promise<void> 
 
 async function lookAt(bytes: Buffer): Promise<void> {
   try {
-    await inspectFile(bytes);
+    await whenFree(() => inspectFile(bytes));
   } catch (error) {
     throw error instanceof ImportFileRefused ? refusedFile(error.reason) : error;
   }

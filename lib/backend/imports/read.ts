@@ -6,11 +6,25 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type FileRefusal, ImportFileRefused } from "./file-refusal";
 import { isWholeMapping, matchHeadings, toKept } from "./mapping";
 import { type OfImport, queueImportJob } from "./queued";
-import { type ReadFile, readFile } from "./read-file";
+import { type FileRow, type ReadFile, readFile } from "./read-file";
 import { bytesOf } from "./store";
 
-/** Rows of one insert. */
+/** Rows of one insert, and about how many letters: to write them as JSON holds up the process. */
 const INSERTED = 1_000;
+const INSERTED_LENGTH = 256 * 1024;
+
+/** Rows by portions of one insert each. */
+function* portionsOf(rows: readonly FileRow[]): Generator<FileRow[]> {
+  let from = 0;
+  let length = 0;
+  for (const [n, { cells }] of rows.entries()) {
+    length += cells.reduce((sum, cell) => sum + cell.length + 3, 0);
+    if (n + 1 - from < INSERTED && length < INSERTED_LENGTH && n + 1 < rows.length) continue;
+    yield rows.slice(from, n + 1);
+    from = n + 1;
+    length = 0;
+  }
+}
 
 /** Takes the import out of `reading`; false where another run of the job has done so. */
 async function leaveReading(
@@ -33,11 +47,11 @@ async function leaveReading(
 
 /** As one parameter: to make a statement of thousands of them would hold the process up. */
 async function keepRows(tx: Transaction, { importId, organisationId }: OfImport, { rows }: ReadFile): Promise<void> {
-  for (let at = 0; at < rows.length; at += INSERTED) {
+  for (const portion of portionsOf(rows)) {
     await tx.execute(sql`
       insert into worker_import_rows (import_id, organisation_id, "row", cells)
       select ${importId}, ${organisationId}, v."row", v.cells
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + INSERTED))}::jsonb) as v("row" int, cells jsonb)`);
+      from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb) as v("row" int, cells jsonb)`);
   }
 }
 

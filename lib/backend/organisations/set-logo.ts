@@ -6,6 +6,7 @@ import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context"
 import { procedure } from "@/lib/backend/ladder";
 import { refusedFile } from "@/lib/backend/refused-file";
 import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
+import { whenFree } from "@/lib/backend/when-free";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { organisationLogos } from "@/lib/db/schema";
@@ -19,8 +20,8 @@ const PICTURES = ["png", "jpeg", "webp"];
 async function encode(bytes: Buffer): Promise<TwoSizes> {
   if (bytes.length > constants.logoMaxBytes) throw refusedFile("tooLarge");
   try {
-    if (!PICTURES.includes((await sniff(bytes)) ?? "")) throw refusedFile("notImage");
-    return await encodeLogo(bytes);
+    if (!PICTURES.includes((await whenFree(() => sniff(bytes))) ?? "")) throw refusedFile("notImage");
+    return await whenFree(() => encodeLogo(bytes));
   } catch (error) {
     if (error instanceof FileRefused) throw refusedFile("notImage");
     if (!(error instanceof PictureRefused)) throw error;

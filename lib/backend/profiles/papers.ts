@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { encodePaper, PictureRefused } from "@/lib/adapters/images";
 import { DomainError, type FieldMessage } from "@/lib/backend/errors";
 import { kindOf, refusedFile } from "@/lib/backend/refused-file";
+import { whenFree } from "@/lib/backend/when-free";
 import { messages } from "@/lib/config/messages";
 import { documentForms } from "@/lib/contract/worker-documents";
 import type { documentValueSchema } from "@/lib/contract/worker-fields";
@@ -60,7 +61,7 @@ export async function readPaper({ name, base64 }: { name: string; base64: string
   const stem = name.replace(FILE, "").slice(0, 150) || "document";
   if (kind === "pdf") return { name: `${stem}.pdf`, contentType: "application/pdf", bytes };
   try {
-    return { name: `${stem}.jpg`, ...(await encodePaper(bytes)) };
+    return { name: `${stem}.jpg`, ...(await whenFree(() => encodePaper(bytes))) };
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     throw refusedFile(error.reason === "tooManyPixels" ? "tooManyPixels" : "notPaper");

@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { encodePhoto, PictureRefused, type TwoSizes } from "@/lib/adapters/images";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
+import { DomainError } from "@/lib/backend/errors";
 import { procedure } from "@/lib/backend/ladder";
 import { photoUrl } from "@/lib/backend/photo-url";
 import { kindOf, refusedFile } from "@/lib/backend/refused-file";
 import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
+import { whenFree } from "@/lib/backend/when-free";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { workerPhotos, workers } from "@/lib/db/schema";
@@ -20,10 +22,14 @@ const PICTURES = ["png", "jpeg", "webp"];
 /** The picture made anew in its two sizes: what it is tells its content, never its name or the type it came with. */
 async function encode(bytes: Buffer): Promise<TwoSizes> {
   if (bytes.length > constants.photoMaxBytes) throw refusedFile("tooLarge");
-  const kind = bytes.length > 0 ? await kindOf(bytes).catch(() => null) : await kindOf(bytes);
+  const kind = await kindOf(bytes).catch((error: unknown) => {
+    // A PDF that is refused is no picture either.
+    if (bytes.length > 0 && error instanceof DomainError && error.code === "BAD_REQUEST") return null;
+    throw error;
+  });
   if (!PICTURES.includes(kind ?? "")) throw refusedFile("notImage");
   try {
-    return await encodePhoto(bytes);
+    return await whenFree(() => encodePhoto(bytes));
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     throw refusedFile(error.reason === "tooManyPixels" ? "tooManyPixels" : "notImage");

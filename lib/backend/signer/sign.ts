@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
+import { whenFree } from "@/lib/backend/when-free";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { SignInput } from "@/lib/contract/signer";
@@ -13,9 +14,9 @@ import { holdRequest } from "./store";
 const texts = messages.signer;
 
 /** What was given as the signature itself. BAD_REQUEST for a drawing that cannot be read. */
-function mark(input: SignInput) {
+async function mark(input: SignInput) {
   if (input.method === "typed") return { method: input.method, typedName: input.typedName, image: null };
-  const image = readDrawing(input.image);
+  const image = await whenFree(() => readDrawing(input.image));
   if (!image) throw invalid(texts.notADrawing, [{ field: "image", message: texts.notADrawing }]);
   return { method: input.method, typedName: null, image };
 }
@@ -28,7 +29,7 @@ export const sign = procedure(contract.signer.sign, linkHolder, async ({ input, 
   await consume("submissions", context.address, texts.tooMany);
   const { request } = await withTicket(input.ticket, signatureOf);
   // A picture is dear to read: only for whoever has a ticket.
-  const given = mark(input);
+  const given = await mark(input);
   return withTicket(input.ticket, async (tx, ticket) => {
     await holdRequest(tx, request.id);
     // Again, now that nobody else changes it.

@@ -6,6 +6,7 @@ export const general = {
   unexpectedWithId: (id: string) => `Something went wrong on our side. Please try again. Reference: ${id}`,
   unavailable: "The service cannot be reached at the moment. Please try again in a minute.",
   fileUnavailable: "The document cannot be opened at the moment. Please try again in a few minutes.",
+  filesBusy: "Many files are being checked at the moment. Try again in a minute.",
   notFoundTitle: "Page Not Found!",
   notFound: "Incorrect Route. Please check the URL or go back to Dashboard",
   back: "Back",

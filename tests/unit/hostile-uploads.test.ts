@@ -1,0 +1,122 @@
+/** No upload holds the event loop or takes the process's memory: files that are made to, by every way in. */
+import { readFileSync } from "node:fs";
+import { FileRefused, sniff } from "@/lib/adapters/files";
+import { encodeLogo, encodePaper, encodePhoto, PictureRefused } from "@/lib/adapters/images";
+import { inThread, WorkBusy, WorkRefused } from "@/lib/adapters/threads";
+import { ImportFileRefused } from "@/lib/backend/imports/file-refusal";
+import { inspectFile, readFile } from "@/lib/backend/imports/read-file";
+import { readDrawing } from "@/lib/backend/signer/drawing";
+import { constants } from "@/lib/config/constants";
+import { type Hold, holdOf, idleHold } from "../support/event-loop";
+import { hostilePdfs, hostilePictures, hostileTables } from "../support/hostile-files";
+
+// A limit against hanging, not against slowness.
+jest.setTimeout(300_000);
+
+const HOLD_MAX_MS = 50;
+/** What uploads may take beside what the process takes anyway, as docs/decisions/0044 says. */
+const MEMORY_MAX_MB = 1_200;
+
+/** A machine that is busy with other things holds an idle loop up too: then the clock alone says nothing. */
+let idle: Hold;
+beforeAll(async () => {
+  // The first thread and the first picture load what they need.
+  await sniff(Buffer.from("nothing"));
+  await encodeLogo(Buffer.from("nothing")).catch(() => undefined);
+  idle = await idleHold();
+});
+
+/** Work holds the loop each time, other people's work does not: the best of three counts. */
+async function expectNoHold(work: () => Promise<unknown>): Promise<void> {
+  let delayMs = Number.POSITIVE_INFINITY;
+  let workMs = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 3 && (delayMs > HOLD_MAX_MS || workMs > HOLD_MAX_MS); attempt += 1) {
+    const hold = await holdOf(work);
+    delayMs = Math.min(delayMs, hold.delayMs);
+    workMs = Math.min(workMs, hold.workMs);
+  }
+  expect(workMs).toBeLessThanOrEqual(HOLD_MAX_MS);
+  expect(delayMs).toBeLessThanOrEqual(HOLD_MAX_MS + 3 * idle.delayMs);
+}
+
+const refusedAs =
+  (...kinds: (new (...words: never[]) => Error)[]) =>
+  (error: unknown) => {
+    if (!kinds.some((kind) => error instanceof kind)) throw error;
+  };
+
+test.each(Object.entries(hostilePdfs))("a PDF: %s", async (_name, make) => {
+  const bytes = make();
+  expect(bytes.length).toBeLessThanOrEqual(constants.fileMaxBytes);
+  await expectNoHold(() => sniff(bytes).catch(refusedAs(FileRefused)));
+});
+
+test.each(Object.entries(hostilePictures))("a picture: %s", async (_name, make) => {
+  const bytes = await make();
+  expect(bytes.length).toBeLessThanOrEqual(constants.photoMaxBytes);
+  await expectNoHold(() => sniff(bytes));
+  for (const encode of [encodePhoto, encodePaper, encodeLogo]) {
+    await expectNoHold(() => encode(bytes).catch(refusedAs(PictureRefused)));
+  }
+});
+
+test.each(Object.entries(hostileTables))("a file of workers: %s", async (_name, make) => {
+  const bytes = make();
+  expect(bytes.length).toBeLessThanOrEqual(constants.importMaxBytes);
+  await expectNoHold(() => inspectFile(bytes).catch(refusedAs(ImportFileRefused)));
+  await expectNoHold(() => readFile(bytes).catch(refusedAs(ImportFileRefused)));
+});
+
+test("a drawn signature as large as any", async () => {
+  const { width, height } = constants.signatureImageMaxPx;
+  const bytes = await (await import("sharp"))
+    .default({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
+  expect(bytes.length).toBeLessThanOrEqual(constants.signatureImageMaxBytes);
+  await expectNoHold(async () => expect(await readDrawing(bytes.toString("base64"))).not.toBeNull());
+});
+
+const memoryMb = (name: "VmRSS" | "VmHWM") =>
+  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;
+
+test("many at once stay within the memory that is said, and what is too many is told to wait", async () => {
+  const works: { bytes: Buffer; work: (bytes: Buffer) => Promise<unknown> }[] = [
+    ...Object.values(hostilePdfs).map((make) => ({ bytes: make(), work: sniff })),
+    ...Object.values(hostileTables).map((make) => ({ bytes: make(), work: readFile })),
+  ];
+  for (const make of Object.values(hostilePictures)) works.push({ bytes: await make(), work: encodePhoto });
+  const beforeMb = memoryMb("VmRSS");
+  let mostMb = 0;
+  const timer = setInterval(() => {
+    mostMb = Math.max(mostMb, memoryMb("VmRSS") - beforeMb);
+  }, 5);
+  const results = await Promise.allSettled(works.map(({ bytes, work }) => work(bytes)));
+  clearInterval(timer);
+  const busy = results.filter((result) => result.status === "rejected" && result.reason instanceof WorkBusy);
+  expect(busy).toHaveLength(works.length - constants.uploadWorkAtOnce - constants.uploadWorkWaitingMax);
+  expect(mostMb).toBeLessThan(MEMORY_MAX_MB);
+  // Places are free again for whoever comes next.
+  expect(await sniff(Buffer.from("nothing"))).toBeNull();
+});
+
+describe("a thread", () => {
+  const program = "tests/support/endless.mjs";
+  const of = (limits: object) => ({ program, limits: { ...limits }, deadlineMs: 500, heapMaxMb: 64 });
+
+  test("that does not end is ended at its deadline, and its place is free", async () => {
+    for (let n = 0; n <= constants.uploadWorkAtOnce; n += 1) {
+      await expect(inThread(Buffer.from("x"), of({ spin: true }))).rejects.toEqual(new WorkRefused("tooSlow"));
+    }
+  });
+
+  test("that takes more memory than it may is ended, and the process is not", async () => {
+    const work = { ...of({ grow: true }), deadlineMs: 120_000 };
+    await expect(inThread(Buffer.from("x"), work)).rejects.toEqual(new WorkRefused("tooMuchMemory"));
+  });
+
+  test("knows nothing of the process's environment", async () => {
+    process.env.A_SECRET = "secret";
+    expect(await inThread(Buffer.from("x"), { ...of({}), deadlineMs: 120_000 })).toEqual([]);
+  });
+});
