@@ -58,6 +58,10 @@ export const unavailable = "/unavailable";
 /** Says that a link names no questionnaire. */
 export const unknownQuestionnaire = "/worker-questionnaire/unknown";
 
+/** Says, inside the portal, that there is no such worker to read the questionnaire of (spec section 8, View page). */
+export const unknownWorker = "/dashboard/not-found/worker";
+const unknownWorkerMobile = "/mobile/not-found/worker";
+
 export const routes: readonly Route[] = [
   { path: "/", entry: "public" },
   { path: "/signin", entry: "public" },
@@ -83,6 +87,8 @@ export const routes: readonly Route[] = [
   { path: notFoundDresses.screen, entry: "notFound" },
   { path: notFoundDresses.desktop, entry: "notFound" },
   { path: notFoundDresses.mobile, entry: "notFound" },
+  { path: unknownWorker, entry: "notFound", notFoundPage: unknownWorker, mobile: unknownWorkerMobile },
+  { path: unknownWorkerMobile, entry: "notFound", notFoundPage: unknownWorkerMobile },
   { path: unavailable, entry: "unavailable" },
   { path: unknownQuestionnaire, entry: "notFound", notFoundPage: unknownQuestionnaire },
   { path: "/worker-questionnaire/submit", entry: "public" },
