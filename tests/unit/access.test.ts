@@ -155,6 +155,8 @@ const expected: Record<string, () => string> = {
   [notFoundDresses.screen]: nobody,
   [notFoundDresses.desktop]: nobody,
   [notFoundDresses.mobile]: nobody,
+  "/dashboard/not-found/worker": nobody,
+  "/mobile/not-found/worker": nobody,
   [unavailable]: () => "unavailable",
   "/my-profile": everyone,
   "/my-profile/document": everyone,

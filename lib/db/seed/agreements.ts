@@ -529,7 +529,10 @@ export async function renewSignatoryTokens(tx: Transaction, now: Date): Promise<
     const tokenHash = sha256(token);
     // In both places: whose turn comes later is mailed a link then, which takes the first one, and what is printed must open all the same.
     const copy = { copyTokenHash: tokenHash, copyTokenExpiresAt: until };
-    await tx.update(schema.agreementSignatories).set({ tokenHash, tokenExpiresAt: until, ...copy }).where(own);
+    await tx
+      .update(schema.agreementSignatories)
+      .set({ tokenHash, tokenExpiresAt: until, ...copy })
+      .where(own);
     // Nobody is at that address to be reminded.
     await tx
       .update(schema.agreementSignatories)
