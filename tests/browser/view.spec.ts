@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { like } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -236,6 +236,19 @@ test.describe("a stranger", () => {
       expect(await readersOf(worker.id)).toEqual([]);
     });
   }
+
+  test.describe("on a phone", () => {
+    const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
+    test.use(device);
+
+    test("the worker is not found inside the mobile portal", async ({ page }) => {
+      await signInAs(page, "other-agency");
+      const response = await page.goto(viewOf(await aWorker({ status: "submitted" })));
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Failed to load worker information" })).toBeVisible();
+      await expect(page.locator(".mobile-navigation")).toBeVisible();
+    });
+  });
 
   for (const workerId of ["a1d4c7e0-5b1f-4c2a-9d3e-000000009999", "1002", "' or 1=1 --"]) {
     // Spec section 8: "View page: 'Failed to load worker information'"; section 2.1: "It uses the dashboard layout when logged in on
