@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("so does the organisation dialog, of one organisation too", async ({ page }) => {
       const person = await aPerson({ codes: ["1002"], parentCompany: "Larkmead Care Group" });
-      const path = "/dashboard/workers?search=a%20b&status=pending";
+      const path = "/dashboard/workers?search=Zz-1&status=pending";
       await openSignedOut(page, path);
       await sendSignInOf(page, person);
       // Spec section 4: "Provider or Agency users with a parent company first see a blocking organisation-switch dialog."
@@ -145,6 +145,17 @@ test("a page that is not the person's to open leads to the overview", async ({ p
   await openSignedOut(page, `/view-worker-questionnaire?workerId=${(await aWorker()).id}`);
   await sendSignInOf(page, person);
   await expect(page).toHaveURL("/dashboard/overview");
+});
+
+test("a file that was asked for signed out is handed over after signing in, and the page says no longer that it waits", async ({
+  page,
+}) => {
+  const person = await aManager();
+  await openSignedOut(page, "/dashboard/workers/csv?status=pending");
+  const download = page.waitForEvent("download");
+  await sendSignInOf(page, person);
+  expect((await download).suggestedFilename()).toBe("workers.csv");
+  await expect(page.getByRole("button", { name: "Signing in…" })).toHaveCount(0);
 });
 
 /** The cookie goes as it does when the person signs out in another tab. */
