@@ -21,8 +21,9 @@ const isControl = (element: Element): element is Control =>
 
 const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl);
 
+/** Passwords, codes of an authenticator app and recovery codes. */
 const isSecret = (control: Control): boolean =>
-  control.type === "password" || /password|one-time-code/.test(control.autocomplete);
+  control.type === "password" || /password|one-time-code/.test(control.autocomplete) || control.name === "recoveryCode";
 
 /** Hidden controls say what a form is about, save those that are made anew with every page. */
 const isIdentity = (control: Control): boolean =>
