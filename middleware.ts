@@ -3,7 +3,7 @@
  * security headers. It reads no database, and every procedure decides again.
  */
 import { type NextRequest, NextResponse } from "next/server";
-import { type Dress, decide, deviceDetour, notFoundPage, routeOf, unavailable } from "@/lib/access";
+import { type Dress, decide, deviceDetour, notFoundPage, routeOf, signInPath, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -33,11 +33,28 @@ function renewed(pathname: string, session: Session | null, nowMs: number): Sess
   return isOld ? { ...session, touchedAtMs: nowMs } : null;
 }
 
-function redirectToSignIn(request: NextRequest): NextResponse {
-  const url = new URL("/signin", request.url);
-  const [, wanted] = /^\/(?:dashboard|mobile)\/(.+)$/.exec(request.nextUrl.pathname) ?? [];
-  if (wanted && wanted !== "overview") url.searchParams.set("redirect", wanted);
-  return NextResponse.redirect(url, 303);
+/** The page a request is about, with its query: where a form is posted to an address of its own, the page the form is on. */
+function pageOf({ headers, nextUrl: { pathname, search, origin } }: NextRequest): string {
+  if (!routeOf(pathname)?.isPostedTo) return `${pathname}${search}`;
+  const referer = headers.get("referer") ?? "";
+  const from = URL.canParse(referer, origin) ? new URL(referer, origin) : null;
+  return from ? `${from.pathname}${from.search}` : "/dashboard/overview";
+}
+
+/**
+ * Somebody who is not signed in. A script that asks for data is told so by the status; an action says so itself, and keeps what
+ * was entered; everyone else is led to sign in, and from there back to the page (spec section 2.4).
+ */
+function notSignedIn(request: NextRequest, headers: Headers): NextResponse {
+  if (request.method === "POST" && request.headers.has("next-action"))
+    return NextResponse.next({ request: { headers } });
+  if (request.headers.get("accept")?.startsWith("application/json")) {
+    return NextResponse.json({ ok: false, message: messages.session.expired }, { status: 401 });
+  }
+  // Whoever posts, or asks for data from a page, had been signed in when that page was drawn.
+  const wasSignedIn = request.method === "POST" || request.headers.get("sec-fetch-dest") === "empty";
+  const reason = wasSignedIn ? "expired" : undefined;
+  return NextResponse.redirect(new URL(signInPath(pageOf(request), reason), request.url), 303);
 }
 
 /** Where this device is led instead. What it posts is taken where it was sent, unless the device may not be here at all. */
@@ -100,6 +117,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set("x-request-id", requestId);
   headers.set("content-security-policy", policy);
   headers.delete(constants.wantedPathHeader);
+  headers.set(constants.pageHeader, pageOf(request));
 
   const notFound = () => rewriteTo(notFoundPage(pathname, dressOf(session, request)), 404, request, headers);
 
@@ -112,7 +130,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       decide(pathname, isPerson ? session.principal : null, { search: request.nextUrl.searchParams, flags: flags() })
     ) {
       case "signIn":
-        return redirectToSignIn(request);
+        return notSignedIn(request, headers);
       case "notFound":
         if (isPerson && routeOf(pathname)?.entry === "signedIn") {
           // An action says itself why it is not done: in another tab the person may work for another organisation now.

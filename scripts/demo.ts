@@ -20,10 +20,12 @@ import { alsoOnIpv6, startPortal } from "./local/portal";
 import { freePort, isTaken, whoHolds } from "./local/ports";
 import { removePostgresData } from "./local/postgres";
 import type { Running } from "./local/process";
+import { type Products, startProducts } from "./local/products";
 import { type Ports, type Stack, startStack } from "./local/stack";
 
 const PORTS_FILE = join(localDir, "ports.json");
 const LOG_DIR = join(localDir, "logs");
+type DemoPorts = Ports & { products: number };
 /** Where the inbox page is looked for first; the others have no address that people type. */
 const INBOX_PORT = 1080;
 
@@ -51,9 +53,10 @@ async function removeData(): Promise<void> {
     rmSync(join(localDir, name), { recursive: true, force: true });
 }
 
-async function startServers(publicUrl: string): Promise<{ stack: Stack; scenario: Scenario }> {
-  const wanted = readJson<Ports>(PORTS_FILE) ?? { inbox: INBOX_PORT };
+async function startServers(publicUrl: string): Promise<{ stack: Stack; products: Products; scenario: Scenario }> {
+  const wanted: Partial<DemoPorts> = readJson<DemoPorts>(PORTS_FILE) ?? { inbox: INBOX_PORT };
   const stack = await startStack({ dir: localDir, logDir: LOG_DIR, ports: wanted, publicUrl, persistent: true, say });
+  const products = await startProducts(await freePort(wanted.products));
   const port = (url: string) => Number(new URL(url).port);
   writeJson(PORTS_FILE, {
     postgres: stack.postgres.port,
@@ -61,12 +64,13 @@ async function startServers(publicUrl: string): Promise<{ stack: Stack; scenario
     smtp: port(stack.mail.smtpUrl),
     inbox: port(stack.mail.inboxUrl),
     oidc: port(stack.oidc.issuer),
+    products: products.port,
   });
   say("Database, identity, identity provider and mail are up.");
   const { seedDemo } = await import("@/lib/db/seed/demo");
   const scenario = await seedDemo(stack.ownerEnv);
   say("The demo scenario is there.");
-  return { stack, scenario };
+  return { stack, products, scenario };
 }
 
 async function built(): Promise<void> {
@@ -92,8 +96,8 @@ async function demo({ port, reset }: DemoOptions): Promise<number> {
   if (reset) await removeData();
 
   const publicUrl = `http://localhost:${port}`;
-  const [{ stack, scenario }] = await Promise.all([startServers(publicUrl), built()]);
-  const portal = await startPortal(stack.env, { port, logDir: LOG_DIR });
+  const [{ stack, products, scenario }] = await Promise.all([startServers(publicUrl), built()]);
+  const portal = await startPortal({ ...stack.env, ...products.env }, { port, logDir: LOG_DIR });
   await alsoOnIpv6(port);
   say("The portal is up.");
   console.log(banner({ url: publicUrl, inboxUrl: stack.mail.inboxUrl, scenario, dataDir: stack.postgres.dataDir }));

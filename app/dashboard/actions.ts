@@ -20,7 +20,7 @@ export async function switchOrganisation(_state: FormState, data: FormData): Pro
   const isExpired = code === "UNAUTHORIZED";
   if (await bff.isByScript()) return { ...state, reason: isExpired ? "expired" : "noAppAccess" };
   await bff.signOut();
-  redirect(`/signin?reason=${isExpired ? "expired" : "no-access"}`);
+  redirect(isExpired ? await bff.expiredPath() : "/signin?reason=no-access");
 }
 
 /** Keeps the size of what is shown, for this browser. */

@@ -97,7 +97,7 @@ export function Field(props: FieldProps) {
 /** A value the form carries without showing it, which stays as it was posted until the form is done: a lock number. */
 export function KeptField({ name, value }: { name: string; value: string }) {
   const { state } = useForm();
-  return <input type="hidden" name={name} value={typedIn(state)?.[name] ?? value} />;
+  return <input type="hidden" name={name} value={typedIn(state)?.[name] ?? value} data-volatile="" />;
 }
 
 /** A value the form carries without showing it. */

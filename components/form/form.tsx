@@ -6,6 +6,7 @@ import {
   createContext,
   type ReactNode,
   type SubmitEvent,
+  startTransition,
   use,
   useActionState,
   useEffect,
@@ -18,14 +19,16 @@ import { general } from "@/lib/config/messages/general";
 import { session as sessionTexts } from "@/lib/config/messages/session";
 import { DrawnFor } from "./drawn-for";
 import { ErrorSummary } from "./error-summary";
+import { fillIn, noteSubmitted, onRestored, restoredBy } from "./form-input";
 import { leadsBackHere } from "./leads-back";
 import { reveal } from "./reveal";
 import { announceEnd } from "./session-end";
-import { type FormState, idle, type TypedValues } from "./state";
+import { type FormState, idle, type TypedValues, typedIn } from "./state";
 
 /** What a form posts to: it answers with errors and what was typed, with a message, or with a redirect. */
 export type FormAction = (state: FormState, data: FormData) => Promise<FormState>;
 
+type Restored = ReturnType<typeof restoredBy>;
 type FormContextValue = { state: FormState; pending: boolean };
 
 const FormContext = createContext<FormContextValue>({ state: idle, pending: false });
@@ -71,9 +74,17 @@ export function Form({
 } & Omit<ComponentPropsWithoutRef<"form">, "action" | "onSubmit" | "children">) {
   const form = useRef<HTMLFormElement>(null);
   const posting = useRef(false);
+  const restored = useRef<Restored>(undefined);
   const safe: FormAction = async (state, data) => {
+    restored.current = restoredBy(data);
+    if (restored.current) return { status: "restored", values: restored.current.values };
     try {
       const answer = await action(state, data);
+      // All that was posted, not only what the action echoes: it is preserved while the person signs in again.
+      if (answer.status === "failed" && answer.reason === "expired") {
+        noteSubmitted(form.current, data);
+        return { ...answer, values: typedValues(form.current, data) };
+      }
       // Here, not in an effect: what was done may take the form itself off the page.
       if (answer.status === "done" && done === "toast") toast.success(answer.message);
       return answer;
@@ -87,10 +98,22 @@ export function Form({
   // On the server the action itself: only it can be posted to by a browser without a script.
   const [state, formAction, pending] = useActionState(typeof window === "undefined" ? action : safe, idle);
 
+  const drawnFor = use(DrawnFor);
+  const hasMembership = drawnFor !== null;
   const finish = useRef(onDone);
   finish.current = onDone;
   useEffect(() => {
+    if (!form.current || !hasMembership) return;
+    return onRestored(form.current, (payload) => startTransition(() => formAction(payload)));
+  }, [formAction, hasMembership]);
+
+  useEffect(() => {
     posting.current = false;
+    if (state.status === "restored") {
+      // Controls that the kit does not draw: boxes that share a name, what follows another control.
+      if (form.current && restored.current) fillIn(form.current, restored.current.entries);
+      return;
+    }
     if (state.status === "invalid" || state.status === "failed") {
       form.current?.querySelector<HTMLElement>(".summary")?.focus();
       if (state.reason && state.reason !== "otherOrganisation") announceEnd(state.reason);
@@ -105,13 +128,20 @@ export function Form({
     posting.current = true;
   };
 
-  const drawnFor = use(DrawnFor);
   const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
   const success = state.status === "done" ? <Notice kind="success">{state.message}</Notice> : null;
   return (
     <FormContext value={{ state, pending }}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it follows the links inside, and a link's Enter key is a click */}
-      <form {...rest} ref={form} action={formAction} onSubmit={onSubmit} onClick={reveal} noValidate>
+      <form
+        {...rest}
+        ref={form}
+        action={formAction}
+        onSubmit={onSubmit}
+        onClick={reveal}
+        noValidate
+        data-entered={typedIn(state) ? "" : undefined}
+      >
         {drawnFor ? <input type="hidden" name={constants.membershipField} defaultValue={drawnFor} /> : null}
         {failed ? (
           <ErrorSummary title={failed.title ?? summaryTitle} message={failed.message} errors={failed.errors}>
@@ -120,6 +150,11 @@ export function Form({
               <a href="">{sessionTexts.loadAgain}</a>
             ) : null}
           </ErrorSummary>
+        ) : null}
+        {state.status === "restored" ? (
+          <div role="status" className="mb-5">
+            <Notice>{sessionTexts.restored}</Notice>
+          </div>
         ) : null}
         {success &&
           (done === "toast" ? (

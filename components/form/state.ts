@@ -29,6 +29,8 @@ export type FormState =
   | { status: "done"; message: string; once?: readonly string[] }
   /** Nothing is stored: the form goes on with what was typed, a row more or a row less. The message says which. */
   | { status: "editing"; message: string; values: TypedValues }
+  /** What was entered before the login expired is there again. Nothing is stored. */
+  | { status: "restored"; values: TypedValues }
   /** Nothing is done yet: the message says what a yes would do. */
   | { status: "ask"; message: string; values: TypedValues };
 
@@ -39,7 +41,7 @@ export const idle: FormState = { status: "idle" };
 
 /** What the form goes on with: what was typed, once it has come back; undefined while nothing has. */
 export const typedIn = (state: FormState): TypedValues | undefined =>
-  state.status === "invalid" || state.status === "failed" || state.status === "editing" ? state.values : undefined;
+  state.status === "idle" || state.status === "done" || state.status === "ask" ? undefined : state.values;
 
 /** The id of a control from its name: the one rule by which labels, errors and the summary find each other. */
 export const fieldId = (name: string): string => `f-${name.replace(/[^a-zA-Z0-9_-]/g, "-")}`;

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { announceEnd } from "@/components/form/session-end";
 import { constants } from "@/lib/config/constants";
 import { workerImports as texts } from "@/lib/config/messages/worker-imports";
 import { formatNumber } from "@/lib/format";
@@ -27,7 +28,8 @@ export function ImportProgress({
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
       try {
-        const answer = await fetch(`${path}/progress`, { cache: "no-store" });
+        const answer = await fetch(`${path}/progress`, { cache: "no-store", headers: { accept: "application/json" } });
+        if (answer.status === 401) announceEnd("expired");
         const isTold = answer.ok && !answer.redirected;
         const told = isTold ? ((await answer.json()) as { status: string; progress: Progress }) : null;
         if (isGone) return;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { restoreFormInput } from "@/components/form/form-input";
 import { announceEnd } from "@/components/form/session-end";
 import { Button } from "@/components/ui/button";
 import { session as texts } from "@/lib/config/messages/session";
@@ -60,6 +61,7 @@ export function SessionWatch({ times }: { times: IdleTimes & EndTimes }) {
   const { startedAtMs, idleTimeoutMs, warningMs, checkEveryMs, debounceMs, touchEveryMs } = times;
   const [leftMs, setLeftMs] = useState<number | null>(null);
   const stay = useRef<() => void>(() => {});
+  useEffect(() => void restoreFormInput(), []);
   useEffect(() => {
     const watch = watchIdle(
       { idleTimeoutMs, warningMs, checkEveryMs, debounceMs, touchEveryMs },

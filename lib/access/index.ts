@@ -4,3 +4,4 @@ export { agreementSteps, type Menu, menus } from "./portal";
 export * from "./products";
 export * from "./roles";
 export * from "./routes";
+export * from "./sign-in-path";

@@ -36,6 +36,9 @@ const below = (path: string, under: string, title: string, requires: Requirement
   ...(steps ? { steps } : {}),
 });
 
+/** An address that takes the post of a form on one of these pages. */
+const postedTo = (...route: Parameters<typeof below>): Route => ({ ...below(...route), isPostedTo: true });
+
 /** The steps in which an agreement is drafted, each a page of its own. */
 export const agreementSteps = [
   "parties",
@@ -112,7 +115,7 @@ export const portalRoutes: readonly Route[] = [
     requires: { groups: staff, permissionCode: codes.organisation },
   },
   // Posted to and read by people of every group: each call behind them asks for the code.
-  below("/dashboard/organisation/upload", "/dashboard/overview", "Adding a file", { groups: staff }),
+  postedTo("/dashboard/organisation/upload", "/dashboard/overview", "Adding a file", { groups: staff }),
   below(
     "/dashboard/organisation/papers/[paperId]",
     "/dashboard/overview",
@@ -133,7 +136,9 @@ export const portalRoutes: readonly Route[] = [
     permissionCode: codes.workerCreate,
   }),
   below("/dashboard/workers/[workerId]", "/dashboard/workers", "Worker", readWorkers, { workerId: ID }),
-  below("/dashboard/workers/[workerId]/upload", "/dashboard/workers", "Adding a file", createWorkers, { workerId: ID }),
+  postedTo("/dashboard/workers/[workerId]/upload", "/dashboard/workers", "Adding a file", createWorkers, {
+    workerId: ID,
+  }),
   below(
     "/dashboard/workers/[workerId]/documents/[documentId]",
     "/dashboard/workers",
@@ -163,7 +168,7 @@ export const portalRoutes: readonly Route[] = [
   below("/dashboard/workers/retention", "/dashboard/workers", "How long records are kept", readWorkers),
   // Each call behind them asks for the agency's primary user or the platform's staff besides.
   below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", readWorkers, { workerId: ID }),
-  below("/dashboard/workers/[workerId]/privacy/export", "/dashboard/workers", "A copy of everything", readWorkers, {
+  postedTo("/dashboard/workers/[workerId]/privacy/export", "/dashboard/workers", "A copy of everything", readWorkers, {
     workerId: ID,
   }),
   below("/dashboard/workers/[workerId]/privacy/files/[fileId]", "/dashboard/workers", "A worker's file", readWorkers, {
@@ -175,7 +180,7 @@ export const portalRoutes: readonly Route[] = [
   }),
 
   below("/dashboard/workers/create-new-bulk/sample", bulk, "A sample of a file of workers", createWorkers),
-  below("/dashboard/workers/create-new-bulk/upload", bulk, "Adding a file of workers", createWorkers),
+  postedTo("/dashboard/workers/create-new-bulk/upload", bulk, "Adding a file of workers", createWorkers),
   below("/dashboard/workers/create-new-bulk/[importId]", bulk, "A file of workers", createWorkers, { importId: ID }),
   below("/dashboard/workers/create-new-bulk/[importId]/progress", bulk, "How far a file of workers is", createWorkers, {
     importId: ID,
@@ -209,7 +214,7 @@ export const portalRoutes: readonly Route[] = [
     draftAgreements,
     { agreementId: ID, step: agreementSteps },
   ),
-  below(
+  postedTo(
     "/dashboard/agreements/create-new/[agreementId]/upload",
     "/dashboard/agreements/create-new",
     "Adding a paper to a draft",

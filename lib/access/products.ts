@@ -17,6 +17,8 @@ export type Product = {
 type Whose = Pick<Principal, "group" | "apps"> & {
   /** How many licences of the academy the agency was issued. */
   licences: number;
+  /** Whether the pages of the marketplace are open to the person: the list and they agree. */
+  opensMarketplace: boolean;
 };
 
 const open = (key: ProductKey): Product => ({ key, leads: "open", tag: null });
@@ -25,12 +27,18 @@ const attempt = (key: ProductKey): Product => ({ key, leads: "try", tag: "Try No
 
 /**
  * The products someone sees, in their order. Providers do not see the academy or the marketplace, agencies not the rota; what
- * an organisation has not bought leads to a landing page or to sales. The platform's own staff open everything.
+ * an organisation has not bought leads to a landing page or to sales. The platform's own staff open everything, the marketplace
+ * where its pages are open to them.
  */
-export function productsFor({ group, apps: held, licences }: Whose): Product[] {
+export function productsFor({ group, apps: held, licences, opensMarketplace }: Whose): Product[] {
   const has = (app: string) => held.includes(app);
   const forGroup: Record<Principal["group"], Product[]> = {
-    Admin: [open("academy"), open("rota"), open("reporting"), open("marketplace")],
+    Admin: [
+      open("academy"),
+      open("rota"),
+      open("reporting"),
+      opensMarketplace ? open("marketplace") : contact("marketplace"),
+    ],
     Agency: [
       licences > 0 && has(apps.academy) ? open("academy") : attempt("academy"),
       contact("reporting"),

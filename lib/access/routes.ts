@@ -5,6 +5,7 @@
 import { ID } from "./ids";
 import { type Menu, portalRoutes } from "./portal";
 import { codes, type FeatureFlag, may, type Principal, type Requirement, type UserGroup } from "./roles";
+import { REDIRECT_LENGTH_MAX } from "./sign-in-path";
 
 export type Route = {
   /** Steps in brackets are names; `steps` says which words each takes, or what they look like. */
@@ -35,6 +36,8 @@ export type Route = {
   icon?: string;
   /** A page of the marketplace, by its name there: reached by its login. */
   external?: string;
+  /** Takes a form's post and shows nothing: after signing in the page of the form is the one to come back to. */
+  isPostedTo?: true;
 };
 
 /** Whose landing page can be opened (spec section 2.4). */
@@ -55,6 +58,10 @@ export const unavailable = "/unavailable";
 /** Says that a link names no questionnaire. */
 export const unknownQuestionnaire = "/worker-questionnaire/unknown";
 
+/** Says, inside the portal, that there is no such worker to read the questionnaire of (spec section 8, View page). */
+export const unknownWorker = "/dashboard/not-found/worker";
+const unknownWorkerMobile = "/mobile/not-found/worker";
+
 export const routes: readonly Route[] = [
   { path: "/", entry: "public" },
   { path: "/signin", entry: "public" },
@@ -68,6 +75,7 @@ export const routes: readonly Route[] = [
   { path: "/session/renew", entry: "public" },
   { path: "/session/touch", entry: "public" },
   { path: "/session/end", entry: "public" },
+  { path: "/session/form-input", entry: "public" },
   {
     path: "/worker-questionnaire",
     entry: "visitor",
@@ -79,6 +87,8 @@ export const routes: readonly Route[] = [
   { path: notFoundDresses.screen, entry: "notFound" },
   { path: notFoundDresses.desktop, entry: "notFound" },
   { path: notFoundDresses.mobile, entry: "notFound" },
+  { path: unknownWorker, entry: "notFound", notFoundPage: unknownWorker, mobile: unknownWorkerMobile },
+  { path: unknownWorkerMobile, entry: "notFound", notFoundPage: unknownWorkerMobile },
   { path: unavailable, entry: "unavailable" },
   { path: unknownQuestionnaire, entry: "notFound", notFoundPage: unknownQuestionnaire },
   { path: "/worker-questionnaire/submit", entry: "public" },
@@ -237,8 +247,8 @@ const desktopOf = ({ path }: Route): string =>
   routes.find((candidate) => candidate.mobile === path)?.path ?? overviews.desktop;
 
 /**
- * Where signing in leads: `/dashboard/{redirect}`, on a phone `/mobile/{redirect}`, when that is a path of ours that this
- * person may open, else the overview (spec section 2.4).
+ * Where signing in leads: `/dashboard/{redirect}`, on a phone `/mobile/{redirect}`, or the path of ours that `redirect` is, each with
+ * its query, when this person may open it; else the overview (spec section 2.4). The one judge of what a `redirect` may be.
  */
 export function landingPath(
   redirect: string | undefined,
@@ -247,13 +257,25 @@ export function landingPath(
   flags: readonly FeatureFlag[] = [],
 ): string {
   const fallback = isMobile ? overviews.mobile : overviews.desktop;
-  if (!redirect || !/^[a-zA-Z0-9/-]{1,100}$/.test(redirect)) return fallback;
-  const path = `/${isMobile ? "mobile" : "dashboard"}/${redirect.replace(/^\/+/, "")}`;
-  const route = routeOf(path);
-  return route?.entry === "signedIn" && decide(path, principal, { flags }) === "open" ? route.path : fallback;
+  if (!redirect || redirect.length > REDIRECT_LENGTH_MAX) return fallback;
+  const portal = isMobile ? "/mobile/" : "/dashboard/";
+  const path = signedInPage(redirect, isMobile) ?? signedInPage(`${portal}${redirect.replace(/^\/+/, "")}`, isMobile);
+  if (!path) return fallback;
+  const { pathname, searchParams } = new URL(path, SOMEWHERE);
+  return decide(pathname, principal, { search: searchParams, flags }) === "open" ? path : fallback;
 }
 
-const OWN_PATH_LENGTH_MAX = 1_000;
+/** A page for people who are signed in, as this kind of device gets it; null for any other text. */
+function signedInPage(text: string, isMobile: boolean): string | null {
+  const path = ownPath(text);
+  const { pathname } = new URL(path ?? "/", SOMEWHERE);
+  const route = routeOf(pathname);
+  if (!path || route?.entry !== "signedIn" || route.isPostedTo) return null;
+  return deviceDetour(pathname, { isPhone: isMobile, hasMobileView: isMobile }) ?? path;
+}
+
+// Long enough for the sign-in page with the longest `redirect`, encoded.
+const OWN_PATH_LENGTH_MAX = 2_000;
 const SOMEWHERE = "http://portal.invalid";
 
 /**

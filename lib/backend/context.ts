@@ -33,7 +33,12 @@ export type PersonCaller = {
 };
 
 /** A visitor: with an identity of his own (an anonymous one, say) or with none. */
-export type VisitorCaller = { kind: "visitor"; uid: string | null };
+export type VisitorCaller = {
+  kind: "visitor";
+  uid: string | null;
+  /** Why a proven identity is no person of the portal (spec section 8). */
+  refusal?: "noAccount" | "worker" | "disabled";
+};
 
 export type Caller = PersonCaller | VisitorCaller;
 

@@ -8,7 +8,8 @@ import { messages } from "@/lib/config/messages";
 
 /** `workerId`: the worker on file that a message is about. */
 export type FieldMessage = { field: string; message: string; workerId?: string };
-export type ErrorData = { fields?: FieldMessage[]; reference?: string; reason?: string };
+/** `title`: the heading of the message, where the catalogue gives it one (spec section 8). */
+export type ErrorData = { fields?: FieldMessage[]; reference?: string; reason?: string; title?: string };
 
 const statuses = {
   BAD_REQUEST: 400,
@@ -31,6 +32,11 @@ export class DomainError extends ORPCError<Code, ErrorData> {
 
 export const notFound = () => new DomainError("NOT_FOUND", messages.general.notFoundTitle);
 export const unauthorized = () => new DomainError("UNAUTHORIZED", messages.session.expired);
+/** A proven identity that is no person of the portal. `reason` says which of the catalogue's refusals it is (spec section 8). */
+export function refuse(message: string, reason: string): DomainError {
+  const title = reason === "noAccount" ? { title: messages.signIn.noAccountTitle } : {};
+  return new DomainError("UNAUTHORIZED", message, { reason, ...title });
+}
 export const forbidden = () => new DomainError("FORBIDDEN", messages.signIn.noAppAccess);
 export const unavailable = () => new DomainError("SERVICE_UNAVAILABLE", messages.general.unavailable);
 export const tooMany = (message: string = messages.general.tooMany) => new DomainError("TOO_MANY_REQUESTS", message);

@@ -5,8 +5,9 @@
 import type { AnyContractProcedure, InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { type ImplementedProcedure, implement } from "@orpc/server";
 import { may, type PermissionCode, type UserGroup } from "@/lib/access";
-import type { Caller, Context, PersonCaller } from "./context";
-import { forbidden, unauthorized } from "./errors";
+import { messages } from "@/lib/config/messages";
+import type { Caller, Context, PersonCaller, VisitorCaller } from "./context";
+import { type DomainError, forbidden, refuse, unauthorized } from "./errors";
 import { refusalsLogged } from "./refusals";
 
 export type Rung =
@@ -47,6 +48,16 @@ export const primary = <C extends PermissionCode>(code: C, groups: readonly User
 /** A person who holds the code his group is asked for: what one side decides by one right the other decides by another. */
 export const codeOf = (codes: Partial<Record<UserGroup, PermissionCode>>) => ({ name: "codeOf", codes }) as const;
 
+const refusals = {
+  noAccount: messages.signIn.noAccount,
+  worker: messages.signIn.workerRefused,
+  disabled: messages.signIn.disabled,
+} as const;
+
+/** Why a call that asks for a person is refused to a visitor: 401, in the words of section 8 where the identity is proven. */
+const notAPerson = ({ refusal }: VisitorCaller): DomainError =>
+  refusal ? refuse(refusals[refusal], refusal) : unauthorized();
+
 /** Throws unless `caller` stands on `rung`: 401 for no session, 403 for a person without the right. */
 export function admit(rung: Rung, caller: Caller): void {
   switch (rung.name) {
@@ -56,22 +67,22 @@ export function admit(rung: Rung, caller: Caller): void {
       if (rung.identified && !caller.uid) throw unauthorized();
       return;
     case "signedIn":
-      if (caller.kind !== "person") throw unauthorized();
+      if (caller.kind !== "person") throw notAPerson(caller);
       return;
     case "permission":
     case "primary":
-      if (caller.kind !== "person") throw unauthorized();
+      if (caller.kind !== "person") throw notAPerson(caller);
       if (!may(caller.principal, { groups: rung.groups, permissionCode: rung.code })) throw forbidden();
       if (rung.name === "primary" && !caller.isPrimary && caller.group !== "Admin") throw forbidden();
       return;
     case "codeOf": {
-      if (caller.kind !== "person") throw unauthorized();
+      if (caller.kind !== "person") throw notAPerson(caller);
       const permissionCode = rung.codes[caller.group];
       if (!permissionCode || !may(caller.principal, { groups: [caller.group], permissionCode })) throw forbidden();
       return;
     }
     case "role": {
-      if (caller.kind !== "person") throw unauthorized();
+      if (caller.kind !== "person") throw notAPerson(caller);
       const { groups, or } = rung;
       const byCode = or !== undefined && may(caller.principal, { groups: or.groups, permissionCode: or.code });
       if (!byCode && !may(caller.principal, { groups })) throw forbidden();

@@ -7,7 +7,7 @@ import { caller, clientFor } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
 import { isByScript, noteRefusal, session } from "./request";
-import { renewPath } from "./session";
+import { expiredPath, renewPath } from "./session";
 
 /** What a form shows when its action was not even begun. */
 export type Refused = {
@@ -54,7 +54,7 @@ export async function portalAction<S>(
     ...(reason ? { reason } : {}),
   });
   const expired = async (): Promise<Refused> => {
-    if (!answersData) redirect(renewPath("/signin?reason=expired"));
+    if (!answersData) redirect(renewPath(await expiredPath()));
     return refused(messages.session.expired, "expired");
   };
   const found = await attempt(() => caller());

@@ -1,5 +1,6 @@
 /** Signing in from outside: at an external identity provider, by an invitation to one, by a sister product's hand-over. */
 import { cookies } from "next/headers";
+import { REDIRECT_LENGTH_MAX, signInAddress } from "@/lib/access";
 import * as sessions from "@/lib/backend/sessions";
 import { env } from "@/lib/config/env";
 import type { ExternalFailure } from "@/lib/config/messages/external";
@@ -15,18 +16,12 @@ export const externalProviders = (): sessions.Provider[] => sessions.providers()
 /** Where a sign-in began, and so where it comes back to when it fails: the sign-in page, or an invitation's. */
 type Origin = { redirect?: string; requestId?: string };
 
-const TEXT_MAX = 200;
-
 const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value.length > 0 && value.length <= TEXT_MAX ? value : undefined;
+  typeof value === "string" && value.length > 0 && value.length <= REDIRECT_LENGTH_MAX ? value : undefined;
 
 function pageOf({ redirect, requestId }: Origin, failure?: ExternalFailure): string {
-  const search = new URLSearchParams({
-    ...(requestId ? { request_id: requestId } : redirect ? { redirect } : {}),
-    ...(failure ? { reason: failure } : {}),
-  });
-  const page = requestId ? "/sso" : "/signin";
-  return search.size > 0 ? `${page}?${search}` : page;
+  if (!requestId) return signInAddress({ redirect, reason: failure });
+  return `/sso?${new URLSearchParams({ request_id: requestId, ...(failure ? { reason: failure } : {}) })}`;
 }
 
 /** Reads back what `pageOf` wrote. The browser kept it: nothing in it is trusted beyond these two texts. */

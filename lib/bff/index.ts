@@ -13,6 +13,7 @@ export { type AgreementQuery, agreementsCsv, everyAgreement, readAgreementQuery 
 export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
 export * from "./external";
+export { preserveFormInput, restoreFormInput } from "./form-input";
 export * from "./my-profile";
 export {
   type Changed,
@@ -42,9 +43,11 @@ export * from "./second-factor";
 export {
   chooseOrganisation,
   endSession,
+  expiredPath,
   leave,
   renew,
   signIn,
+  signInAgain,
   signOut,
   stay,
   switchOrganisation,

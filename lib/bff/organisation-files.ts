@@ -12,6 +12,7 @@ import { attempt, type Outcome, type Problem } from "./outcome";
 import { type PaperView, paperHeaders, toPaper } from "./papers";
 import { formWithin } from "./posted-file";
 import { refererOf } from "./request";
+import { expiredPath } from "./session";
 
 type FileProblem = keyof typeof messages.registers.fileProblems;
 const problems = messages.registers.fileProblems;
@@ -28,13 +29,12 @@ function wordOf({ code, reason }: Problem): FileProblem {
 
 const frameSchema = z.object({ organisationId: z.uuid(), what: z.enum(["document", "logo"]) });
 
-type Came = { problem: FileProblem | "expired" | null };
+type Came = { problem: FileProblem | null };
 
 /** What a page shows again of a document that was not taken. Neither a name nor a file stands in an address. */
 const KEPT = ["kind", "issuedOn", "expiresOn"] as const;
 
 function wayBack(values: Record<string, string>, came: Came): string {
-  if (came.problem === "expired") return "/signin?reason=expired";
   const url = new URL(ownPath(values.page) ?? "/dashboard/overview", "http://portal.invalid");
   for (const name of ["done", "problem", ...KEPT]) url.searchParams.delete(name);
   if (came.problem) {
@@ -90,7 +90,7 @@ export async function receiveOrganisationFile(request: Request): Promise<string>
     true,
   );
   if ("problem" in answer) return wayBack(values, answer);
-  return wayBack(values, { problem: answer.reason ?? "unavailable" });
+  return answer.reason === "expired" ? expiredPath() : wayBack(values, { problem: answer.reason ?? "unavailable" });
 }
 
 /** A document of an organisation, for whoever asks. */

@@ -21,7 +21,7 @@ import { caller, portal } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
 import { type ProductEntry, productEntries } from "./products";
-import { isRefused, place, session } from "./request";
+import { isRefused, place, requestedPage, session } from "./request";
 import { seasonPutAway } from "./season";
 import { renewPath } from "./session";
 import { zoom } from "./zoom";
@@ -105,7 +105,8 @@ export async function openPage(path: string): Promise<PortalPage> {
   const found = await attempt(() => caller());
   if (!found.ok) redirect(unavailable);
   const person = found.data;
-  if (person.kind !== "person" || !isOpenFor(person)(path)) redirect(renewPath(path));
+  const here = (await requestedPage()) ?? path;
+  if (person.kind !== "person" || !isOpenFor(person)(path)) redirect(renewPath(here));
   return {
     person,
     client: await portal(),
@@ -113,7 +114,7 @@ export async function openPage(path: string): Promise<PortalPage> {
     isOpen: isOpenFor(person),
     load: async (call) => {
       const outcome = await attempt(call);
-      if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") redirect(renewPath(path));
+      if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") redirect(renewPath(here));
       return outcome;
     },
     shell: await shellOf(person, path),

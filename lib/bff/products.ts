@@ -1,7 +1,8 @@
 /** The product list of the app switcher, with its words and where each product leads (spec section 6). */
-import { type Product, productsFor } from "@/lib/access";
+import { decide, type Product, productsFor } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { brand } from "@/lib/config/brand";
+import { flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { productUrl } from "@/lib/config/products";
 
@@ -33,9 +34,12 @@ function hrefOf({ key, leads }: Product): string | null {
   }
 }
 
+const opensMarketplace = (principal: PersonCaller["principal"]): boolean =>
+  decide("/marketplace/overview", principal, { flags: flags() }) === "open";
+
 /** The products a person sees. */
 export const productEntries = ({ principal, licences }: PersonCaller): ProductEntry[] =>
-  productsFor({ ...principal, licences }).map((product) => ({
+  productsFor({ ...principal, licences, opensMarketplace: opensMarketplace(principal) }).map((product) => ({
     key: product.key,
     ...messages.products[product.key],
     tag: product.tag,

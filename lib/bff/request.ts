@@ -2,6 +2,7 @@
 import { cookies, headers } from "next/headers";
 import { userAgentFromString } from "next/server";
 import { cache } from "react";
+import { ownPath } from "@/lib/access";
 import { unknownAddress } from "@/lib/config/client-address";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
@@ -54,6 +55,11 @@ export const isByScript = async (): Promise<boolean> => (await headers()).has("n
 /** Whether the visitor uses the mobile portal: he is on a phone, and there is one. */
 export const isMobile = cache(
   async (): Promise<boolean> => env().ENABLE_MOBILE_VIEW && isPhone((await headers()).get("user-agent")),
+);
+
+/** The page that is asked for, with its query; of a post, the page of its form. As the edge tells it. */
+export const requestedPage = cache(
+  async (): Promise<string | null> => ownPath((await headers()).get(constants.pageHeader)),
 );
 
 /** How a cookie of ours is set, whatever it is called. */

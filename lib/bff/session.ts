@@ -1,6 +1,14 @@
 /** What pages do with the session: sign in, sign out, give a visitor an identity. Cookies are set here and at the edge only. */
 import { cookies } from "next/headers";
-import { landingPath, notFoundDresses, ownPath, unavailable } from "@/lib/access";
+import {
+  landingPath,
+  notFoundDresses,
+  ownPath,
+  redirectOf,
+  signInAddress,
+  signInPath,
+  unavailable,
+} from "@/lib/access";
 import { unauthorized } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
 import * as sessions from "@/lib/backend/sessions";
@@ -8,7 +16,7 @@ import { env, flags } from "@/lib/config/env";
 import { cookieOptions, type PendingSession, type PersonSession, type Session, seal } from "@/lib/session";
 import { portalFor } from "./client";
 import { attempt } from "./outcome";
-import { device, isMobile, place, session } from "./request";
+import { device, isMobile, place, requestedPage, session } from "./request";
 
 async function keep(made: Session): Promise<void> {
   const { name, ...options } = cookieOptions();
@@ -37,7 +45,7 @@ export async function take(made: PersonSession | PendingSession, redirect: strin
   if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await place());
   await keep(made);
   return made.kind === "pending"
-    ? "/signin"
+    ? signInAddress({ redirect: made.redirect })
     : landingPath(redirect ?? undefined, made.principal, await isMobile(), flags());
 }
 
@@ -55,6 +63,16 @@ export async function signOut(): Promise<void> {
   await forget();
 }
 
+/** Ends a sign-in that is not finished, and returns the sign-in page that still knows where the person was going. */
+export async function signInAgain(reason: string): Promise<string> {
+  const current = await session();
+  await signOut();
+  return signInAddress({ redirect: current?.kind === "pending" ? current.redirect : null, reason });
+}
+
+/** The sign-in page that says the login has expired, and from which the person comes back to the page asked for. */
+export const expiredPath = async (): Promise<string> => signInPath(await requestedPage(), "expired");
+
 /**
  * Ends the session that a page was drawn in, told by when it began: a page left open must not end the session of whoever has
  * signed in since.
@@ -67,13 +85,8 @@ export async function endSession(startedAtMs: number): Promise<void> {
 /** Where the cookie is brought in line with the session's row on the way to `to`. */
 export const renewPath = (to: string): string => `/session/renew?to=${encodeURIComponent(to)}`;
 
-function afterTheEnd(wanted: string): string {
-  if (/^\/signin(\?|$)/.test(wanted)) return wanted;
-  const [, page] = /^\/(?:dashboard|mobile)\/([^?]+)/.exec(wanted) ?? [];
-  const search = new URLSearchParams(page && page !== "overview" ? { redirect: page } : {});
-  search.set("reason", "expired");
-  return `/signin?${search}`;
-}
+const afterTheEnd = (wanted: string): string =>
+  /^\/signin(\?|$)/.test(wanted) ? wanted : signInPath(wanted, "expired");
 
 /** Whether the host of the calls still takes the session; in process the row says it all. */
 async function isTaken(made: PersonSession): Promise<boolean> {
@@ -102,7 +115,12 @@ export async function renew(to: string | null): Promise<string> {
     await signOut();
     return afterTheEnd(wanted);
   }
-  if (found.data === "pending") return "/signin";
+  if (found.data === "pending") {
+    // Half-way through signing in another page was asked for: that is the one to go on to.
+    const redirect = redirectOf(wanted) ?? (current.kind === "pending" ? current.redirect : null);
+    if (current.kind === "pending" && redirect !== current.redirect) await keep({ ...current, redirect });
+    return signInAddress({ redirect });
+  }
   await keep(found.data);
   return wanted;
 }

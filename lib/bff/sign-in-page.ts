@@ -1,6 +1,6 @@
 /** What `/signin` shows: the form, or the step that a half-way sign-in still owes. */
 import { redirect } from "next/navigation";
-import { landingPath } from "@/lib/access";
+import { landingPath, redirectOf, signInAddress } from "@/lib/access";
 import { type Standing, standing } from "@/lib/backend/sessions";
 import { flags } from "@/lib/config/env";
 import { caller } from "./client";
@@ -17,7 +17,7 @@ export type SignInView = { show: "form" } | { show: "step"; standing: Standing }
 export async function openSignIn(wanted?: string, reason?: string): Promise<SignInView> {
   const current = await session();
   // Back here, with what was asked for and the words that were to be read.
-  const here = `/signin?${new URLSearchParams({ ...(wanted ? { redirect: wanted } : {}), ...(reason ? { reason } : {}) })}`;
+  const here = signInAddress({ redirect: wanted, reason });
   if (current?.kind === "person") {
     const found = await attempt(() => caller());
     if (found.ok && found.data.kind === "person")
@@ -26,6 +26,8 @@ export async function openSignIn(wanted?: string, reason?: string): Promise<Sign
   }
   if (current?.kind === "pending") {
     const found = await attempt(() => standing(current));
+    // Another page was asked for meanwhile.
+    if (found.ok && wanted && redirectOf(here) !== current.redirect) redirect(renewPath(here));
     if (found.ok) return { show: "step", standing: found.data };
     if (found.problem.code === "UNAUTHORIZED") redirect(renewPath(here));
   }

@@ -8,6 +8,7 @@ import { caller, portal } from "./client";
 import { attempt, type Outcome, type Problem } from "./outcome";
 import { openPage } from "./page";
 import { textOf } from "./parameters";
+import { expiredPath } from "./session";
 
 type Parameters = Record<string, unknown>;
 
@@ -81,7 +82,7 @@ export async function exportPeople(request: Request): Promise<Response> {
   const found = await attempt(() => caller());
   if (!found.ok) return new Response(null, { status: 503 });
   const person = found.data;
-  if (person.kind !== "person") return new Response(null, { status: 303, headers: { location: "/signin" } });
+  if (person.kind !== "person") return new Response(null, { status: 303, headers: { location: await expiredPath() } });
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const organisationId = organisationOf(person, parameters.organisation);
   const outcome = await attempt(async () =>

@@ -20,6 +20,7 @@ import { type FormAnswer, problemOf, type Values } from "./organisation-forms";
 import type { Outcome, Problem } from "./outcome";
 import { readTexts, textOf } from "./parameters";
 import { formWithin } from "./posted-file";
+import { expiredPath } from "./session";
 
 const texts = messages.workerImports;
 type FileProblem = keyof typeof texts.fileProblems;
@@ -41,7 +42,6 @@ function wordOf({ code, reason, fields }: Problem): FileProblem {
 
 /** Back to the form, with the word of what was wrong. Neither the file nor its name stands in an address. */
 function backTo(problem: FileProblem, agencyId?: string): string {
-  if (problem === "expired") return "/signin?reason=expired";
   const given = new URLSearchParams({ problem });
   if (agencyId) given.set("agency", agencyId);
   return `${HOME}?${given}`;
@@ -73,7 +73,7 @@ export async function receiveImportFile(request: Request): Promise<string> {
     true,
   );
   if ("path" in answer) return answer.path;
-  return backTo(answer.reason ?? "unavailable", agencyId);
+  return answer.reason === "expired" ? expiredPath() : backTo(answer.reason ?? "unavailable", agencyId);
 }
 
 const frame = z.object({ importId: z.uuid(), lock: z.coerce.number().int() });

@@ -9,6 +9,7 @@ import { attempt, type Outcome } from "./outcome";
 import type { PaperView } from "./papers";
 import { toPaper } from "./papers";
 import { formWithin } from "./posted-file";
+import { expiredPath } from "./session";
 import { fieldErrors } from "./typed";
 
 type Values = Record<string, string>;
@@ -98,7 +99,7 @@ export async function exportWorker(
     true,
   );
   if ("file" in answer) return answer;
-  return answer.reason === "expired" ? { leadTo: "/signin?reason=expired" } : again;
+  return answer.reason === "expired" ? { leadTo: await expiredPath() } : again;
 }
 
 /** One file that a copy lists, for whoever asks. */

@@ -20,6 +20,7 @@ import { attempt, type Outcome, type Problem } from "./outcome";
 import { type PaperView, toPaper } from "./papers";
 import { formWithin } from "./posted-file";
 import { keepTyped, typedInto } from "./request";
+import { expiredPath } from "./session";
 import {
   bankFrom,
   basicFrom,
@@ -235,17 +236,17 @@ type FileProblem = keyof typeof messages.registers.fileProblems;
 /** What came of a posted file: `field` names the control the message belongs to. */
 export type FileAnswer =
   | { ok: true; message: string; path: string }
-  | { ok: false; message: string; errors: { field: string; message: string }[]; path: string };
+  | { ok: false; message: string; errors: { field: string; message: string }[]; path: string; isExpired?: true };
 
 /** What is typed beside a file. */
 const TYPED = ["number", "issuer", "issuedOn", "expiresOn", "route", "level", "updateService"] as const;
 
-/** The form of a kind of document of one worker, by its name. */
-const formOf = (workerId: string, kind: string): string => `${workerId} ${kind}`;
+/** The form of a kind of document of one worker as one person has it, by its name: nobody else is shown what it held. */
+const formOf = (membershipId: string, workerId: string, kind: string): string => `${membershipId} ${workerId} ${kind}`;
 
 /** What was typed beside a file that was not taken, for the form that is shown again. */
-export const typedBeside = (workerId: string, kind: string): Promise<Record<string, string>> =>
-  typedInto(formOf(workerId, kind));
+export const typedBeside = (membershipId: string, workerId: string, kind: string): Promise<Record<string, string>> =>
+  typedInto(formOf(membershipId, workerId, kind));
 
 /** The words of a problem that an address names: a file's, or the field that lacks something. */
 export function profileProblemOf(word: string | undefined): { field: string; message: string } | null {
@@ -276,7 +277,8 @@ export async function receiveWorkerFile(workerId: string, request: Request): Pro
     const typed = Object.fromEntries(
       TYPED.flatMap((name) => (values[name] ? [[name, values[name].slice(0, 200)]] : [])),
     );
-    await keepTyped(formOf(workerId, values.kind.slice(0, 40)), typed, workerPath(workerId));
+    const membershipId = (values[constants.membershipField] ?? "").slice(0, 36);
+    await keepTyped(formOf(membershipId, workerId, values.kind.slice(0, 40)), typed, workerPath(workerId));
   }
   return answer;
 }
@@ -349,7 +351,8 @@ async function receive(workerId: string, request: Request): Promise<{ answer: Fi
   );
   if ("ok" in answer) return { answer, values };
   if (answer.reason === "expired") {
-    return { answer: { ok: false, message: answer.message, errors: [], path: "/signin?reason=expired" }, values };
+    const path = await expiredPath();
+    return { answer: { ok: false, message: answer.message, errors: [], path, isExpired: true }, values };
   }
   const word = answer.reason === "otherOrganisation" ? "otherOrganisation" : "unavailable";
   return { answer: refused(word, answer.message), values };

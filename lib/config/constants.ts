@@ -62,10 +62,14 @@ export const constants = {
   /** What the overview counts as lately. */
   overviewRecentMs: 7 * 24 * HOUR_MS,
   seasonCookieMs: 60 * 24 * HOUR_MS,
+  /** How long what a form held when the login expired can be put back after signing in again. */
+  formInputMs: 12 * HOUR_MS,
   /** The field by which every form of the portal says for which organisation its page was drawn. */
   membershipField: "membership",
   /** What the edge tells the not-found page: the path of the table that the cookie's rights did not open. */
   wantedPathHeader: "x-wanted-path",
+  /** What the edge tells every page: its own path and query, or those of the page whose form is posted. */
+  pageHeader: "x-page",
   /** Holds one of the levels, in per cent of the reader's own text size. */
   zoomCookieName: "zoom",
   zoomLevels: [90, 100, 110, 125, 150],

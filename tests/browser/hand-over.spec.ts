@@ -124,8 +124,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a good token opens the portal, where it was asked for", async ({ page }) => {
       const person = await aColleague();
-      await handOver(page, { token: await aToken(person.uid), redirect: "workers" });
-      await expect(page).toHaveURL(`${portal.url}/dashboard/workers`);
+      const redirect = "workers?status=pending";
+      await handOver(page, { token: await aToken(person.uid), redirect });
+      await expect(page).toHaveURL(`${portal.url}/dashboard/${redirect}`);
       await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
       expect(await sessionsOf(person)).toMatchObject([{ kind: "person", endedAt: null }]);
     });

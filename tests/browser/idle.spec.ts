@@ -67,8 +67,12 @@ test("after three hours without a sign both tabs are signed out, with words, and
 }) => {
   const { person, other } = await twoTabs(page);
   await pass(page, "03:00:01");
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL("/signin?reason=idle");
+  // Each comes back to its own page (spec section 2.4).
+  for (const [tab, address] of [
+    [page, "/signin?reason=idle"],
+    [other, "/signin?redirect=account&reason=idle"],
+  ] as const) {
+    await expect(tab).toHaveURL(address);
     await expect(tab.getByText(texts.idle)).toBeVisible();
   }
   expect((await sessionCookie(page))?.value ?? "").toBe("");
@@ -92,7 +96,8 @@ for (const [sign, give] of [
     await expect(dialogOf(page)).toHaveCount(0);
     for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard\//);
     await pass(page, "01:00:01");
-    for (const tab of [page, other]) await expect(tab).toHaveURL("/signin?reason=idle");
+    await expect(page).toHaveURL("/signin?reason=idle");
+    await expect(other).toHaveURL("/signin?redirect=account&reason=idle");
   });
 }
 

@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { messages } from "@/lib/config/messages";
+import { startProducts } from "@/scripts/local/products";
 import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 import { aPerson, sendSignInOf, setMembership } from "./support/people";
 import { sendSignIn } from "./support/story";
@@ -49,6 +50,41 @@ test("a landing page shows its product in a frame that fills it, below a way bac
   expect(box?.height ?? 0).toBeGreaterThan(400);
   await page.getByRole("link", { name: messages.products.tryNowBack }).click();
   await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
+});
+
+test.describe("the demo", () => {
+  let demo: Portal;
+
+  test.beforeAll(async () => {
+    const products = await startProducts(await freePort());
+    const port = await freePort();
+    const env = {
+      ...sharedEnv(),
+      ...products.env,
+      PUBLIC_URL: `http://localhost:${port}`,
+      RUN_JOBS: "0",
+      FLAG_MARKETPLACE: "1",
+    };
+    demo = await startPortal(env, { name: "demo-products", port });
+  });
+
+  // Spec section 2.4: "Try-now landing page: … embeds the matching product URL in a frame." Section 2.2: "External marketplace routes …:
+  // reached by redirecting to the marketplace login with the target route passed as a redirect parameter."
+  test("shows a product to try, and the marketplace to the account that has it, from a link followed signed out", async ({
+    page,
+  }) => {
+    await page.goto(`${demo.url}/try-now-landing-page/care-academy`);
+    await sendSignIn(page, "agency");
+    await expect(page).toHaveURL(`${demo.url}/try-now-landing-page/care-academy`);
+    const { title } = messages.products.academy;
+    await expect(page.frameLocator("iframe").getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto(`${demo.url}/marketplace/bids`);
+    await sendSignIn(page, "marketplace");
+    await expect(page.getByRole("heading", { level: 1, name: messages.products.marketplace.title })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/marketplace/login");
+    await expect(page.getByText("you would go on to bids")).toBeVisible();
+  });
 });
 
 test("the marketplace's pages lead to its login, with the page asked for", async ({ page }) => {

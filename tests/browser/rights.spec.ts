@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
         await send.nth(1).click();
         await expect(toast(page, EXPIRED)).toHaveCount(1);
       }
-      await expect(page).toHaveURL("/signin?reason=expired");
+      await expect(page).toHaveURL("/signin?redirect=workers&reason=expired");
       await expect(page.locator(".notice").getByText(EXPIRED)).toBeVisible();
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { like } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -218,25 +218,51 @@ test("a reader without a session is led to sign-in", async ({ page }) => {
 test.describe("a stranger", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
-  for (const account of ["other-agency", "booker", "provider"]) {
+  // Spec section 8: "View page: 'Failed to load worker information'; … (all danger toasts)". Without the right to the page at all,
+  // section 2.1: "Any unknown route shows 'Page Not Found!'".
+  for (const [account, title] of [
+    ["other-agency", "Failed to load worker information"],
+    ["booker", "Page Not Found!"],
+    ["provider", "Page Not Found!"],
+  ] as const) {
     test(`${account} gets not-found, with nothing of the worker in it, and no reading is made`, async ({ page }) => {
       const worker = await aWorker({ status: "submitted" });
       await signInAs(page, account);
       const response = await page.goto(viewOf(worker));
       expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1, name: "Page Not Found!" })).toBeVisible();
-      await expect(page).toHaveTitle(/^(Page Not Found!|Medical Questionnaire) · Tendwell$/);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle("Page Not Found! · Tendwell");
       expect(await page.content()).not.toContain(worker.lastName);
       expect(await readersOf(worker.id)).toEqual([]);
     });
   }
 
+  test.describe("on a phone", () => {
+    const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
+    test.use(device);
+
+    test("the worker is not found inside the mobile portal", async ({ page }) => {
+      await signInAs(page, "other-agency");
+      const response = await page.goto(viewOf(await aWorker({ status: "submitted" })));
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Failed to load worker information" })).toBeVisible();
+      await expect(page.locator(".mobile-navigation")).toBeVisible();
+    });
+  });
+
   for (const workerId of ["a1d4c7e0-5b1f-4c2a-9d3e-000000009999", "1002", "' or 1=1 --"]) {
-    test(`the worker ${workerId} is not found`, async ({ page }) => {
+    // Spec section 8: "View page: 'Failed to load worker information'"; section 2.1: "It uses the dashboard layout when logged in on
+    // desktop, the mobile layout when logged in on mobile".
+    test(`the worker ${workerId} is not found: 404, the words, and the portal around them`, async ({ page }) => {
       await signInAs(page, "compliance");
       const response = await page.goto(`/view-worker-questionnaire?workerId=${encodeURIComponent(workerId)}`);
       expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1, name: "Page Not Found!" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Failed to load worker information" })).toBeVisible();
+      await expect(toast(page, "Failed to load worker information")).toHaveAttribute("data-type", "error");
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+      await expect(page.locator(".user-menu")).toBeVisible();
+      await page.getByRole("link", { name: "Back" }).click();
+      await expect(page).toHaveURL("/dashboard/overview");
     });
   }
 });

@@ -130,7 +130,20 @@ describe("Who asks over HTTP", () => {
     const { email } = await anAccount({ password: PASSWORD });
     const { idToken } = await exchangePassword(email, PASSWORD);
     const { id } = await aWorker(agency);
-    expect((await ask("/workers", {}, idToken)).status).toBe(401);
+    // Spec section 8: "'User is not associated with any account on {product}. Please contact your manager.' (title 'No account found')."
+    for (const path of ["/workers", "/users/me", "/users/me/permissions"]) {
+      expect(await ask(path, {}, idToken)).toMatchObject({
+        status: 401,
+        body: {
+          success: false,
+          error: {
+            code: "UNAUTHORIZED",
+            message: "User is not associated with any account on Tendwell. Please contact your manager.",
+            data: { reason: "noAccount", title: "No account found" },
+          },
+        },
+      });
+    }
     const sent = await put(`/workers/${id}/questionnaire`, JSON.stringify(aSubmission(id, definition)), idToken);
     expect(sent.status).toBe(200);
   });
@@ -138,13 +151,16 @@ describe("Who asks over HTTP", () => {
   test("an identity that claims to be a care worker has no rights of a portal user, though there is one", async () => {
     const user = await aUser({ in: agency, codes: ["1002"], claims: { worker: true } });
     const { idToken } = await exchangePassword(user.email, PASSWORD);
-    expect((await ask("/workers", {}, idToken)).status).toBe(401);
+    // Spec section 8: "'Please use Care worker mobile application to sign in as a care worker.'"
+    const error = { message: "Please use Care worker mobile application to sign in as a care worker." };
+    expect(await ask("/workers", {}, idToken)).toMatchObject({ status: 401, body: { error } });
   });
 
   test("a user who was turned off has no rights left", async () => {
     const user = await aUser({ in: agency, codes: ["1002"], isActive: false });
     const { idToken } = await exchangePassword(user.email, PASSWORD);
-    expect((await ask("/workers", {}, idToken)).status).toBe(401);
+    const error = { message: messages.signIn.disabled, data: { reason: "disabled" } };
+    expect(await ask("/workers", {}, idToken)).toMatchObject({ status: 401, body: { error } });
   });
 
   test("a user without this app among his own is refused, also when it is taken from him later", async () => {

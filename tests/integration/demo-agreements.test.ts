@@ -9,6 +9,7 @@ import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { seedDemo } from "@/lib/db/seed/demo";
 import { brokenLink } from "@/lib/documents";
+import { doJobs, sign } from "@/tests/support/agreements";
 import { signaturesOf } from "@/tests/support/poppler";
 import { createDatabase, dropDatabase, sharedEnv } from "@/tests/support/servers";
 import { anAddress, leaveWorld } from "@/tests/support/world";
@@ -32,8 +33,9 @@ afterAll(async () => {
   await dropDatabase(DATABASE);
 });
 
-const client = () =>
-  inProcessClient({ caller: { kind: "visitor", uid: null }, address: anAddress(), requestId: "demo" }).agreements;
+const everything = () =>
+  inProcessClient({ caller: { kind: "visitor", uid: null }, address: anAddress(), requestId: "demo" });
+const client = () => everything().agreements;
 
 const asOwner = <T>(work: Parameters<typeof withOwner<T>>[1]) => withOwner(ownerUrl, work);
 const agreements = () => asOwner((tx) => tx.select().from(schema.agreements).orderBy(schema.agreements.reference));
@@ -107,4 +109,16 @@ test("Seeding again changes nothing but lets the links open longer", async () =>
   await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   expect(await agreements()).toEqual(before);
   expect((await client().validateToken({ token: "demo-signatory-agency" })).state).toBe("toSign");
+});
+
+// demo.md: "Tokens: signatory `demo-signatory-agency`, `demo-signatory-provider` (same agreement)". Spec section 8: "'Agreement Signed
+// Successfully'". The links are printed one below the other, and are followed one after the other.
+test("The agency signs by the printed link, then the provider by his, though a mail with another link has gone out", async () => {
+  const rows = await agreements();
+  const { id } = rows.find(({ reference }) => reference === "AG-1002") ?? { id: "" };
+  expect(await sign(everything(), "demo-signatory-agency")).toEqual({ outcome: "signed", isComplete: false });
+  expect(await doJobs(id, asOwner)).toContain("agreementToSign");
+  expect((await client().validateToken({ token: "demo-signatory-provider" })).state).toBe("toSign");
+  expect(await sign(everything(), "demo-signatory-provider")).toEqual({ outcome: "signed", isComplete: true });
+  expect((await agreements()).find((row) => row.id === id)?.status).not.toBe("pending_provider");
 });

@@ -3,7 +3,7 @@
  * whole requests with a cookie. What must come back is written by hand in tests/support/access-by-hand.ts.
  */
 import { randomUUID } from "node:crypto";
-import { featureFlags } from "@/lib/access";
+import { featureFlags, signInPath } from "@/lib/access";
 import { callerOfSession } from "@/lib/backend/sessions";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -111,6 +111,9 @@ async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[
             : `${status} ${location}`;
     const isOpen = visitor && mayByHand(row, visitor, flags) && !row.ofOne;
     const due = visitor ? (isOpen ? "open" : "notFound") : "signIn";
+    // "After sign-in the user goes to /dashboard/{redirect} or /mobile/{redirect}" (spec section 2.4): to this very page.
+    if (came === "signIn" && !location.endsWith(signInPath(row.path)))
+      wrong.push(`${row.path} comes back by ${location}`);
     if (came !== due) wrong.push(`${row.path} for ${visitor?.name ?? "a stranger"}: ${came}, not ${due}`);
   });
   client.close();

@@ -170,10 +170,10 @@ export async function aDraft(
 }
 
 /** Does whatever is queued for an agreement, and what that queues, until nothing is left. */
-export async function doJobs(agreementId: string): Promise<string[]> {
+export async function doJobs(agreementId: string, run: typeof asOwner = asOwner): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
-    const [job] = await asOwner(async (tx) => {
+    const [job] = await run(async (tx) => {
       const { rows } = await tx.execute<{ id: string; name: string; data: Record<string, string> }>(sql`
         select id, name, data from pgboss.job
         where data->>'agreementId' = ${agreementId} and state = 'created' order by created_on, id limit 1`);
@@ -182,7 +182,7 @@ export async function doJobs(agreementId: string): Promise<string[]> {
     if (!job) return done;
     if (job.name === "mail") await mailAboutAgreement(job.id, agreementMailSchema.parse(job.data));
     else await doAgreementJob(job.id, job.data);
-    await asOwner((tx) => tx.execute(sql`update pgboss.job set state = 'completed' where id = ${job.id}::uuid`));
+    await run((tx) => tx.execute(sql`update pgboss.job set state = 'completed' where id = ${job.id}::uuid`));
     done.push(job.data.kind ?? "");
   }
 }

@@ -145,6 +145,7 @@ const expected: Record<string, () => string> = {
   "/session/renew": everyone,
   "/session/touch": everyone,
   "/session/end": everyone,
+  "/session/form-input": everyone,
   "/worker-questionnaire": everyone,
   "/worker-questionnaire/submit": everyone,
   "/worker-questionnaire/leave": everyone,
@@ -154,6 +155,8 @@ const expected: Record<string, () => string> = {
   [notFoundDresses.screen]: nobody,
   [notFoundDresses.desktop]: nobody,
   [notFoundDresses.mobile]: nobody,
+  "/dashboard/not-found/worker": nobody,
+  "/mobile/not-found/worker": nobody,
   [unavailable]: () => "unavailable",
   "/my-profile": everyone,
   "/my-profile/document": everyone,
@@ -396,10 +399,11 @@ describe("where signing in leads", () => {
     });
     fc.assert(
       fc.property(anything, principal, fc.boolean(), (wanted, who, isMobile) => {
-        const path = landingPath(wanted, who, isMobile);
-        expect(routes.map((route) => route.path)).toContain(path);
-        expect(path).toMatch(isMobile ? /^\/mobile(\/|$)/ : /^\/dashboard(\/|$)/);
-        expect(decide(path, who)).toBe("open");
+        const { origin, pathname } = new URL(landingPath(wanted, who, isMobile), "https://portal.care.test");
+        expect(origin).toBe("https://portal.care.test");
+        expect(routeOf(pathname)?.entry).toBe("signedIn");
+        expect(pathname).not.toMatch(isMobile ? /^\/dashboard(\/|$)/ : /^\/mobile(\/|$)/);
+        expect(decide(pathname, who)).toBe("open");
       }),
       { numRuns: 1_000 },
     );
@@ -424,7 +428,7 @@ describe("where a renewed session leads on to", () => {
       "/dashboard/overview\n",
       "/\t/evil.example",
     ],
-    ...["/dashboard/overview\u0000", "/dashboard/øverview", `/signin?${"x".repeat(1_000)}`, "/dashboard%2foverview"],
+    ...["/dashboard/overview\u0000", "/dashboard/øverview", `/signin?${"x".repeat(2_000)}`, "/dashboard%2foverview"],
   ])("nowhere for %j", (text) => expect(ownPath(text)).toBeNull());
 
   test("never off this site, and never to a path that is not in the table, whatever the address says", () => {

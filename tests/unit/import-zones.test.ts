@@ -144,6 +144,8 @@ const particulars: Case[] = [
     component,
     'import { unmetRules } from "@/lib/contract/password";',
   ),
+  passes("a component may make the address of the sign-in page", component, of("@/lib/access/sign-in-path")),
+  refused("a component may not reach into the route table", component, of("@/lib/access/routes")),
   passes("a component may take its words", component, 'import { messages } from "@/lib/config/messages";'),
   passes("a component may load the browser's reporting", component, of("@/lib/monitoring/browser")),
   refused("a component may not load the server's", component, of("@/lib/monitoring/server")),

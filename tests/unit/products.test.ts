@@ -1,8 +1,11 @@
 /** The product list, held against spec section 6 written out by hand. */
-import { productKeys, productsFor } from "@/lib/access";
+import { decide, type Principal, productKeys, productsFor } from "@/lib/access";
+import type { PersonCaller } from "@/lib/backend/context";
+import { setFitEnv } from "@/tests/support/unit-env";
 
-const seen = (whose: Parameters<typeof productsFor>[0]) =>
-  productsFor(whose).map(({ key, leads, tag }) => [key, leads, tag]);
+type Whose = Omit<Parameters<typeof productsFor>[0], "opensMarketplace"> & { opensMarketplace?: boolean };
+const seen = (whose: Whose) =>
+  productsFor({ opensMarketplace: false, ...whose }).map(({ key, leads, tag }) => [key, leads, tag]);
 
 const always = {
   first: ["portal", "current", null],
@@ -50,9 +53,40 @@ describe("a provider", () => {
 });
 
 test("the platform's staff see every product and open all that can be opened", () => {
-  const products = seen({ group: "Admin", apps: [], licences: 0 });
+  const products = seen({ group: "Admin", apps: [], licences: 0, opensMarketplace: true });
   expect(products.map(([key]) => key)).toEqual(productKeys);
   expect(products.filter(([, leads]) => leads === "open")).toHaveLength(4);
+});
+
+// Spec section 6: "Navigation visibility needs a matching role …, the permission code if set, the feature flag if set, and the app among
+// the user's apps where an app id is set." "Marketplace needs its flag."
+describe("the marketplace in an administrator's product list is open exactly where its pages are", () => {
+  const everything = { codes: ["9001"], apps: ["portal", "marketplace"], flags: "1" };
+  test.each([
+    ["with the app, the code and the flag", everything, true],
+    ["without the app", { ...everything, apps: ["portal"] }, false],
+    ["without the code", { ...everything, codes: [] }, false],
+    ["without the flag", { ...everything, flags: "0" }, false],
+  ])("%s", async (_, { codes, apps, flags }, isOpen) => {
+    // The environment is read once: each case reads its own.
+    jest.resetModules();
+    setFitEnv({ FLAG_MARKETPLACE: flags, MARKETPLACE_URL: "https://marketplace.example" });
+    const { productEntries } = await import("@/lib/bff/products");
+    const { flags: flagsOn } = await import("@/lib/config/env");
+    const principal: Principal = {
+      ...{ group: "Admin", codes, apps, isAuthorizer: false, isSettingUp: false },
+      ...{ paysByDirectDebit: false, advanceApproved: false },
+    };
+    const entry = productEntries({ principal, licences: 0 } as PersonCaller).find(({ key }) => key === "marketplace");
+    expect(entry).toMatchObject(
+      isOpen
+        ? { tag: null, href: "https://marketplace.example" }
+        : { tag: "Contact Sales", href: expect.stringMatching(/^mailto:/) },
+    );
+    for (const page of ["overview", "assignments", "bids"]) {
+      expect(decide(`/marketplace/${page}`, principal, { flags: flagsOn() }) === "open").toBe(isOpen);
+    }
+  });
 });
 
 test.each(["Admin", "Agency", "Provider"] as const)(

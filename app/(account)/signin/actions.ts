@@ -3,7 +3,8 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { FormState, SessionEnd } from "@/components/form/state";
-import { attempt, chooseOrganisation, isByScript, type Problem, signIn, signOut } from "@/lib/bff";
+import { REDIRECT_LENGTH_MAX } from "@/lib/access";
+import { attempt, chooseOrganisation, isByScript, type Problem, signIn, signInAgain, signOut } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 
 const texts = messages.signIn;
@@ -11,7 +12,7 @@ const texts = messages.signIn;
 const credentialsSchema = z.object({
   email: z.string().trim().min(1, texts.emailRequired).max(320, texts.emailFormat).pipe(z.email(texts.emailFormat)),
   password: z.string().min(1, texts.passwordRequired).max(4_096, texts.wrongCredentials),
-  redirect: z.string().max(200).optional().catch(undefined),
+  redirect: z.string().max(REDIRECT_LENGTH_MAX).optional().catch(undefined),
 });
 
 /** The two refusals after which nobody stays signed in (spec section 8). */
@@ -64,14 +65,12 @@ export async function chooseFirstOrganisation(_state: FormState, data: FormData)
   }
   const end = code === "UNAUTHORIZED" ? "expired" : endOf(outcome.problem);
   if (end && !(await isByScript())) {
-    await signOut();
-    redirect(`/signin?reason=${end === "expired" ? "expired" : "no-access"}`);
+    redirect(await signInAgain(end === "expired" ? "expired" : "no-access"));
   }
   return { ...{ status: "failed", message, errors: [], values }, ...(end ? { reason: end } : {}) };
 }
 
 /** The one way round the steps: the half-way sign-in ends. */
 export async function cancelSignIn(): Promise<void> {
-  await signOut();
-  redirect("/signin?reason=signed-out");
+  redirect(await signInAgain("signed-out"));
 }

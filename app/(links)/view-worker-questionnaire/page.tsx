@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { redirect } from "next/navigation";
 import { z } from "zod";
 import { AnsweredQuestions } from "@/components/questionnaire/answered-questions";
 import { LoadFailure } from "@/components/questionnaire/load-failure";
@@ -8,6 +8,7 @@ import { QuestionnaireLayout } from "@/components/questionnaire/questionnaire-la
 import { ReopenedNotice } from "@/components/questionnaire/reopened-notice";
 import { WorkerCard } from "@/components/questionnaire/worker-card";
 import { StatusBadge } from "@/components/ui/badge";
+import { unknownWorker } from "@/lib/access";
 import { openPage } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { medicalType } from "@/lib/contract/questionnaires";
@@ -28,10 +29,11 @@ export default async function ViewWorkerQuestionnairePage({
   const { workerId: unverified } = await searchParams;
   if (!unverified) return <LoadFailure title={title} messages={[texts.workerIdRequired]} />;
   const workerId = workerIdSchema.safeParse(unverified);
-  if (!workerId.success) notFound();
+  if (!workerId.success) redirect(unknownWorker);
 
   const outcome = await load(() => client.questionnaires.read({ workerId: workerId.data }));
-  if (!outcome.ok && outcome.problem.code === "NOT_FOUND") notFound();
+  // Led to a page with a real 404 that the server draws (docs/decisions/0009-not-found-is-drawn-by-the-server.md).
+  if (!outcome.ok && outcome.problem.code === "NOT_FOUND") redirect(unknownWorker);
   if (!outcome.ok && outcome.problem.reason === "notVerified") {
     return <LoadFailure title={title} messages={[outcome.problem.message]} />;
   }

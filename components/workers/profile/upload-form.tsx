@@ -95,7 +95,6 @@ export function UploadForm({
     setPercent(0);
     try {
       const answer = await sendFile<Answer>(own, setPercent);
-      if (!answer.ok && answer.path.startsWith("/signin")) return window.location.assign(answer.path);
       if (!answer.ok) return fail(answer.errors?.length ? answer.errors : [{ field: "", message: answer.message }]);
       router.push(answer.path);
       router.refresh();

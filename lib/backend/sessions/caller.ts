@@ -77,15 +77,13 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
   const identity = await verifyIdToken(token);
   if (!identity) throw unauthorized();
   // A care worker is refused on the web (spec section 6): his identity may fill in his questionnaire, it opens nothing else.
-  if (identity.isAnonymous || identity.isWorker) return { kind: "visitor", uid: identity.uid };
+  if (identity.isAnonymous) return { kind: "visitor", uid: identity.uid };
+  if (identity.isWorker) return { kind: "visitor", uid: identity.uid, refusal: "worker" };
   const [user] = await withScope({ kind: "identity", uid: identity.uid }, (tx) =>
-    tx
-      .select()
-      .from(users)
-      .where(and(eq(users.uid, identity.uid), eq(users.isActive, true))),
+    tx.select().from(users).where(eq(users.uid, identity.uid)),
   );
-  // Nor does the identity of someone who is no user of the portal.
-  if (!user) return { kind: "visitor", uid: identity.uid };
+  // Nor does the identity of someone who is no user of the portal, or no longer one.
+  if (!user?.isActive) return { kind: "visitor", uid: identity.uid, refusal: user ? "disabled" : "noAccount" };
   const wanted = agencyId ?? providerId;
   if (agencyId && providerId && agencyId !== providerId) throw forbidden();
   const rows = await membershipsOf(user.id);

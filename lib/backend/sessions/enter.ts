@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { Place } from "@/lib/backend/context";
-import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
+import { DomainError, forbidden, refuse, unauthorized } from "@/lib/backend/errors";
 import { logRefusal } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { memberships, sessions, users } from "@/lib/db/schema";
@@ -18,8 +18,6 @@ import { mustChoose, nextStep, type Step } from "./rules";
 
 /** How someone comes: `device` is his browser in words, `redirect` where he wanted to go. */
 export type Arrival = Place & { device: string | null; redirect: string | null };
-
-export const refuse = (message: string, reason: string) => new DomainError("UNAUTHORIZED", message, { reason });
 
 type PendingRow = { id: string; userId: string; membershipId: string | null; secondFactorAt: Date | null };
 

@@ -2,7 +2,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { Place } from "@/lib/backend/context";
-import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
+import { DomainError, isUnreachable, refuse, unavailable } from "@/lib/backend/errors";
 import { findInvitation, uidFor } from "@/lib/backend/invitations";
 import { consume } from "@/lib/backend/limits";
 import { refusalsLogged } from "@/lib/backend/refusals";
@@ -13,7 +13,7 @@ import { withScope } from "@/lib/db/tenancy";
 import * as identity from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { membershipsOf, selectedOf, toPerson } from "./caller";
-import { type Arrival, enter, refuse } from "./enter";
+import { type Arrival, enter } from "./enter";
 import { accountKey, noteFailure } from "./failures";
 import { endAll } from "./rows";
 import { toRefusal } from "./sign-in";

@@ -1,11 +1,11 @@
 /** Sign-in with a custom token that a sister product hands over (spec section 4, Sign-in with a cookie token). */
-import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
+import { DomainError, isUnreachable, refuse, unavailable } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 import { externalFailures } from "@/lib/config/messages/external";
 import { exchangeCustomToken, readCustomToken } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
-import { enter, refuse } from "./enter";
+import { enter } from "./enter";
 import type { ExternalRequest } from "./external";
 import { accountKey, noteFailure } from "./failures";
 import { toRefusal } from "./sign-in";

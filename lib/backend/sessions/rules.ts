@@ -22,8 +22,8 @@ export function nextStep({ hasSecondFactor, secondFactorShown, mustChoose, chose
 type Company = { userGroup: "Admin" | "Agency" | "Provider"; parentCompany: string | null };
 
 /**
- * Whether a person must say first which organisation he works for now: Provider and Agency users with a parent company, where
- * there is a choice.
+ * Whether a person must say first which organisation they work for now: Provider and Agency users with a parent company, also where
+ * there is only one organisation (spec section 4).
  */
 export const mustChoose = (companies: readonly Company[]): boolean =>
-  companies.length > 1 && companies.some((company) => company.userGroup !== "Admin" && company.parentCompany !== null);
+  companies.some((company) => company.userGroup !== "Admin" && company.parentCompany !== null);

@@ -1,10 +1,10 @@
 /** Credentials sign-in, in the order of spec section 4. */
-import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
+import { DomainError, isUnreachable, refuse, unavailable } from "@/lib/backend/errors";
 import { consume, forget } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 import { exchangePassword, type Identity, IdentityError } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
-import { type Arrival, enter, refuse } from "./enter";
+import { type Arrival, enter } from "./enter";
 import { accountKey, noteFailure } from "./failures";
 
 export type SignInRequest = Arrival & { email: string; password: string };

@@ -2,6 +2,7 @@
 export const session = {
   organisationUnknown: "Choose one of your organisations.",
   expired: "Login expired. Please log in again.",
+  restored: "What you entered before you were signed out is here again. Check it before you save it.",
   idle: "You were signed out because you had not used the portal for a while. Please log in again.",
   idleWarningTitle: "Are you still there?",
   idleWarning: "You will soon be signed out, because you have not used the portal for a while.",

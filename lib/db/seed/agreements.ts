@@ -527,7 +527,12 @@ export async function renewSignatoryTokens(tx: Transaction, now: Date): Promise<
     if (!out) continue;
     const own = eq(schema.agreementSignatories.id, signatoryId(agreement * 10 + order));
     const tokenHash = sha256(token);
-    await tx.update(schema.agreementSignatories).set({ tokenHash, tokenExpiresAt: until }).where(own);
+    // In both places: whose turn comes later is mailed a link then, which takes the first one, and what is printed must open all the same.
+    const copy = { copyTokenHash: tokenHash, copyTokenExpiresAt: until };
+    await tx
+      .update(schema.agreementSignatories)
+      .set({ tokenHash, tokenExpiresAt: until, ...copy })
+      .where(own);
     // Nobody is at that address to be reminded.
     await tx
       .update(schema.agreementSignatories)

@@ -40,15 +40,26 @@ const organisationId = (key: string): string => {
   return found.id;
 };
 
+/** People the scenario has gained since a database was seeded are added to it; those who are there stay as they are. */
 async function seedPeople(tx: Transaction): Promise<void> {
-  await tx.insert(schema.organisations).values(organisations.map(({ key: _, ...organisation }) => organisation));
+  const known = new Set((await tx.select({ id: schema.users.id }).from(schema.users)).map(({ id }) => id));
+  const added = users.filter(({ id }) => !known.has(id));
+  if (added.length === 0) return;
   await tx
+    .insert(schema.organisations)
+    .values(organisations.map(({ key: _, ...organisation }) => organisation))
+    .onConflictDoNothing();
+  const made = await tx
     .insert(schema.users)
     .values(
-      users.map(({ id, uid, email, fullName, phone, userGroup }) => ({ id, uid, email, fullName, phone, userGroup })),
-    );
+      added.map(({ id, uid, email, fullName, phone, userGroup }) => ({ id, uid, email, fullName, phone, userGroup })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: schema.users.id });
+  const people = added.filter((user) => made.some(({ id }) => id === user.id));
+  if (people.length === 0) return;
   await tx.insert(schema.memberships).values(
-    users.flatMap((user) =>
+    people.flatMap((user) =>
       user.memberships.map(({ organisation, ...membership }) => ({
         ...membership,
         organisationId: organisationId(organisation),
@@ -150,9 +161,10 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
   const agreements = isThere ? [] : await prepareAgreements(FILES_DIR, PUBLIC_URL, now);
   const profiles = isThere ? [] : await prepareProfiles(FILES_DIR);
   await withOwner(ownerUrl, async (tx) => {
-    if (await isSeeded(tx)) return renewSignatoryTokens(tx, now);
-    await addReferenceData(tx);
+    const isAgain = await isSeeded(tx);
+    if (!isAgain) await addReferenceData(tx);
     await seedPeople(tx);
+    if (isAgain) return renewSignatoryTokens(tx, now);
     await seedPhoneTokens(tx);
     await tx.insert(schema.invitations).values(demoInvitation(organisationId("agencyA")));
     await seedWorkers(tx, parseKeys(MEDICAL_KEYS), now);
@@ -176,6 +188,7 @@ const notes: Record<string, string> = {
   authoriser: "provider, authoriser",
   group: "provider, two organisations under one parent company",
   noapp: "agency, without this app: refused",
+  marketplace: "another agency, with the marketplace: choose Bid4Care in the menu",
 };
 
 function scenario(): Scenario {
@@ -200,6 +213,10 @@ function scenario(): Scenario {
         path: "/dashboard/agreements",
       },
       ...signatoryTokens.map(({ token, label }) => ({ label, path: `/sign-agreement?token=${token}` })),
+      {
+        label: "A sister product, to try out (sign in as the agency first)",
+        path: "/try-now-landing-page/care-academy",
+      },
       { label: "Workers list (sign in as the agency first)", path: "/dashboard/workers" },
       { label: "A worker's questionnaire, to fill in", path: questionnaire(pending?.id ?? "") },
       { label: "One that was submitted already", path: questionnaire(submitted?.id ?? "") },

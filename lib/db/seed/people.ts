@@ -238,6 +238,14 @@ export const users: SeedUser[] = [
       apps: [{ appId: "academy", isAuthorizer: false }],
     }),
   ]),
+  user(10, "marketplace", "Anwen Tremlett", "Agency", [
+    member(11, {
+      organisation: "agencyB",
+      jobTitle: "Contracts manager",
+      permissionCodes: ["3004", "9001"],
+      apps: [...thisApp, { appId: "marketplace", isAuthorizer: false }],
+    }),
+  ]),
 ];
 
 /** Every account at the identity provider: all portal users, a care worker, and one nobody has made a user of. */

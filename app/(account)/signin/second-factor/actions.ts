@@ -11,7 +11,7 @@ import {
   type Outcome,
   type Problem,
   type Proof,
-  signOut,
+  signInAgain,
   startEnrolment,
 } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
@@ -27,10 +27,7 @@ const missed = (field: string, message: string): FormState => ({
 
 /** No code is ever echoed. A sign-in that has run out begins anew. */
 async function failed({ code, message, fields }: Problem): Promise<FormState> {
-  if (code === "UNAUTHORIZED") {
-    await signOut();
-    redirect("/signin?reason=expired");
-  }
+  if (code === "UNAUTHORIZED") redirect(await signInAgain("expired"));
   // What stands at a field is said there, not twice in the summary.
   return fields.length > 0
     ? { status: "invalid", message: messages.general.problem, errors: fields, values: {} }

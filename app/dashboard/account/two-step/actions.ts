@@ -8,6 +8,7 @@ import {
   cancelTwoStep,
   changeTwoStep,
   confirmTwoStep,
+  expiredPath,
   type Outcome,
   type PortalAction,
   type Problem,
@@ -37,7 +38,7 @@ const missed = (field: string, message: string, intent = ""): FormState => ({
 
 /** No code is ever echoed. */
 async function failed({ code, message, fields }: Problem, intent = ""): Promise<FormState> {
-  if (code === "UNAUTHORIZED") redirect("/signin?reason=expired");
+  if (code === "UNAUTHORIZED") redirect(await expiredPath());
   // What stands at a field is said there, not twice in the summary.
   return fields.length > 0
     ? { status: "invalid", message: messages.general.problem, errors: fields, values: { intent } }

@@ -83,7 +83,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
     );
   }
   const profile = outcome.data;
-  const typed = query.problem && query.add ? await typedBeside(workerId, query.add) : {};
+  const typed = query.problem && query.add ? await typedBeside(opened.person.membershipId, workerId, query.add) : {};
   const firstOpen = profile.steps.find(({ isComplete }) => !isComplete)?.step ?? "basic";
   const step = steps.find((one) => one === query.step) ?? firstOpen;
   const done = doneMessage(query.done);

@@ -5,7 +5,8 @@ export async function POST(request: Request, { params }: { params: Promise<{ wor
   const { workerId } = await params;
   const answer = await receiveWorkerFile(workerId, request);
   if (request.headers.get("accept")?.includes("application/json")) {
-    return Response.json(answer, { headers: { "cache-control": "no-store" } });
+    const isExpired = !answer.ok && answer.isExpired;
+    return Response.json(answer, { status: isExpired ? 401 : 200, headers: { "cache-control": "no-store" } });
   }
   return new Response(null, { status: 303, headers: { location: answer.path } });
 }

@@ -31,7 +31,7 @@ const shell = {
     role: membership.jobTitle,
     links: { account: "/dashboard/account", preferences: "/dashboard/preferences", settings: null },
   },
-  products: productsFor({ ...principal, licences: 0 }).map(({ key, tag, leads }) => ({
+  products: productsFor({ ...principal, licences: 0, opensMarketplace: false }).map(({ key, tag, leads }) => ({
     key,
     ...messages.products[key],
     tag,

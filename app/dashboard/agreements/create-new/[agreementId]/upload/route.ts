@@ -1,4 +1,4 @@
-import { receiveDocument } from "@/lib/bff";
+import { expiredPath, receiveDocument } from "@/lib/bff";
 import { agreementPages } from "@/lib/config/messages/agreement-pages";
 import { agreements as texts } from "@/lib/config/messages/agreements";
 
@@ -20,9 +20,10 @@ export async function POST(
   const { agreementId } = await params;
   const answer = await receiveDocument(agreementId, request);
   if (request.headers.get("accept")?.includes("application/json")) {
-    return Response.json(answer, { headers: { "cache-control": "no-store" } });
+    const isExpired = !answer.ok && answer.isExpired;
+    return Response.json(answer, { status: isExpired ? 401 : 200, headers: { "cache-control": "no-store" } });
   }
   const step = `/dashboard/agreements/create-new/${agreementId}/documents`;
   if (answer.ok) return seeOther(step);
-  return seeOther(answer.isExpired ? "/signin?reason=expired" : `${step}?problem=${wordOf(answer)}`);
+  return seeOther(answer.isExpired ? await expiredPath() : `${step}?problem=${wordOf(answer)}`);
 }

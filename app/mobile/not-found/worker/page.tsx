@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { MobileShell } from "@/components/shell/mobile-shell";
+import { WorkerNotFound } from "@/components/shell/worker-not-found";
+import { openNotFound } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import * as portalActions from "../../../dashboard/actions";
+
+export const metadata: Metadata = { title: messages.general.notFoundTitle };
+
+/** Where the view page leads when there is no such worker for the person; it answers 404. */
+export default async function MobileWorkerNotFoundPage() {
+  const shell = await openNotFound();
+  if (!shell) return <WorkerNotFound />;
+  return (
+    <MobileShell {...shell} {...portalActions}>
+      <WorkerNotFound />
+    </MobileShell>
+  );
+}

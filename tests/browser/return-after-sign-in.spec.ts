@@ -1,0 +1,342 @@
+/**
+ * Coming back after signing in: to the very page, by every way in, and with what was entered when the login expired.
+ *
+ * Spec section 2.4: "Login: optional query parameter 'redirect'. After sign-in the user goes to /dashboard/{redirect} or
+ * /mobile/{redirect}; default overview."
+ * Spec section 8: "Any HTTP 401: danger toast 'Login expired. Please log in again.' and after 1.5 s the user is signed out."
+ */
+import { devices, type Page } from "@playwright/test";
+import { messages } from "@/lib/config/messages";
+import { organisations } from "@/lib/db/seed/people";
+import { aPdf } from "@/tests/support/registers";
+import { continueAs, goToProvider } from "./support/colleagues";
+import { aPerson, codeOf, endSessionsOf, givePassword, type Person, sendSignInOf } from "./support/people";
+import { toast } from "./support/questionnaire";
+import { aWorker, sessionCookie, signOutByMenu, type Worker } from "./support/story";
+import { expect, test } from "./support/test";
+
+const EXPIRED = "Login expired. Please log in again.";
+const texts = messages.session;
+
+/** Someone of the demo's first agency who may view its workers and change them. */
+function aManager(options: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
+  const [agency] = organisations.filter(({ key }) => key === "agencyA");
+  if (!agency) throw new Error("the scenario has no first agency");
+  return aPerson({ in: [{ id: agency.id, name: agency.name }], codes: ["1001", "1002"], ...options });
+}
+
+/** What links of mails and of colleagues lead to, each with what its address carries. */
+const deepLinks = ({ id, number }: Worker) => [
+  `/dashboard/workers/${id}`,
+  `/dashboard/workers/${id}?step=training`,
+  `/dashboard/workers?search=${number}&status=submitted`,
+  `/view-worker-questionnaire?workerId=${id}`,
+  "/try-now-landing-page/care-academy",
+];
+
+async function openSignedOut(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/signin\?redirect=/);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a password leads to the very page, query and all", async ({ page }) => {
+      test.slow();
+      const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
+      for (const path of deepLinks(worker)) {
+        await page.context().clearCookies();
+        await openSignedOut(page, path);
+        await sendSignInOf(page, person);
+        await expect(page).toHaveURL(path);
+      }
+      // The page is there, not only its address.
+      await page.goto(deepLinks(worker)[0] ?? "");
+      await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+    });
+
+    test("so does the second step", async ({ page }) => {
+      const [person, worker] = [await aManager({ hasSecondFactor: true }), await aWorker()];
+      const [, path = ""] = deepLinks(worker);
+      await openSignedOut(page, path);
+      await sendSignInOf(page, person);
+      const code = page.getByLabel("Code from your authenticator app");
+      await expect(code).toBeVisible();
+      await code.fill(codeOf(person.secret));
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page).toHaveURL(path);
+    });
+
+    test("half-way through signing in, another link is the one that counts", async ({ page }) => {
+      const [person, worker] = [await aManager({ hasSecondFactor: true }), await aWorker()];
+      const [first = "", second = ""] = deepLinks(worker);
+      await openSignedOut(page, first);
+      await sendSignInOf(page, person);
+      const code = page.getByLabel("Code from your authenticator app");
+      await expect(code).toBeVisible();
+      await page.goto(second);
+      await expect(code).toBeVisible();
+      await code.fill(codeOf(person.secret));
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page).toHaveURL(second);
+    });
+
+    test("so does an identity provider", async ({ page }) => {
+      const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
+      for (const path of [deepLinks(worker)[1] ?? "", deepLinks(worker)[3] ?? ""]) {
+        await page.context().clearCookies();
+        await openSignedOut(page, path);
+        await goToProvider(page);
+        await continueAs(page, { subject: person.uid, email: person.email });
+        await expect(page).toHaveURL(path);
+      }
+    });
+
+    test("so does the organisation dialog, of one organisation too", async ({ page }) => {
+      const person = await aPerson({ codes: ["1002"], parentCompany: "Larkmead Care Group" });
+      const path = "/dashboard/workers?search=Zz-1&status=pending";
+      await openSignedOut(page, path);
+      await sendSignInOf(page, person);
+      // Spec section 4: "Provider or Agency users with a parent company first see a blocking organisation-switch dialog."
+      await expect(page.getByRole("dialog", { name: texts.chooseTitle })).toBeVisible();
+      await page.getByRole("button", { name: texts.choose }).click();
+      await expect(page).toHaveURL(path);
+    });
+
+    test("so does signing in again after the session was ended", async ({ page }) => {
+      const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
+      for (const path of [deepLinks(worker)[1] ?? "", deepLinks(worker)[3] ?? ""]) {
+        await page.context().clearCookies();
+        await givePassword(page, person);
+        await expect(page).toHaveURL("/dashboard/overview");
+        await endSessionsOf(person);
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/signin\?redirect=.+&reason=expired$/);
+        await expect(page.locator(".notice").getByText(EXPIRED)).toBeVisible();
+        await sendSignInOf(page, person);
+        await expect(page).toHaveURL(path);
+      }
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
+  test.use(device);
+
+  test("the view page and the mobile portal's own are come back to", async ({ page }) => {
+    const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
+    for (const [path, comesTo] of [
+      [`/view-worker-questionnaire?workerId=${worker.id}`, `/view-worker-questionnaire?workerId=${worker.id}`],
+      ["/dashboard/account", "/mobile/account"],
+    ] as const) {
+      await page.context().clearCookies();
+      await openSignedOut(page, path);
+      await sendSignInOf(page, person);
+      await expect(page).toHaveURL(comesTo);
+    }
+  });
+});
+
+test("a page that is not the person's to open leads to the overview", async ({ page }) => {
+  const person = await aPerson({ codes: [] });
+  await openSignedOut(page, `/view-worker-questionnaire?workerId=${(await aWorker()).id}`);
+  await sendSignInOf(page, person);
+  await expect(page).toHaveURL("/dashboard/overview");
+});
+
+test("a file that was asked for signed out is handed over after signing in, and the page says no longer that it waits", async ({
+  page,
+}) => {
+  const person = await aManager();
+  await openSignedOut(page, "/dashboard/workers/csv?status=pending");
+  const download = page.waitForEvent("download");
+  await sendSignInOf(page, person);
+  expect((await download).suggestedFilename()).toBe("workers.csv");
+  await expect(page.getByRole("button", { name: "Signing in…" })).toHaveCount(0);
+});
+
+/** The cookie goes as it does when the person signs out in another tab. */
+async function signOutElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/overview");
+  await signOutByMenu(other);
+  await expect(other).toHaveURL("/signin?reason=signed-out");
+  await other.close();
+  expect((await sessionCookie(page))?.value ?? "").toBe("");
+}
+
+async function expectSignedOut(page: Page, path: string): Promise<void> {
+  await expect(toast(page, EXPIRED).first()).toBeVisible();
+  await expect(toast(page, EXPIRED).first()).toHaveAttribute("data-type", "error");
+  await expect(page.getByText(messages.general.unavailable)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/signin\?redirect=.+&reason=expired$/);
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe(path.replace("/dashboard/", ""));
+}
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+async function fillInBank(page: Page): Promise<void> {
+  await page.getByLabel("Name on the account").fill("Zinnia Quill");
+  await page.getByLabel("Sort code").fill("20-00-00");
+  await page.getByLabel("Account number").fill("55779911");
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Ask for these details" }).last().click();
+
+test.describe("a form that is sent when its person was signed out in another tab", () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  async function loseBankDetails(page: Page, person: Person): Promise<string> {
+    const path = `/dashboard/workers/${(await aWorker()).id}?step=basic`;
+    await givePassword(page, person);
+    await page.waitForURL("/dashboard/overview");
+    await page.goto(path);
+    await fillInBank(page);
+    await page.getByLabel("Phone number").fill("07700 900765");
+    await signOutElsewhere(page);
+    await send(page);
+    await expectSignedOut(page, path);
+    return path;
+  }
+
+  test("says so, signs out, and what was entered is there again after signing in", async ({ page }) => {
+    const person = await aManager();
+    const path = await loseBankDetails(page, person);
+    // Nobody who uses the browser next can read it.
+    expect(await stored(page)).toContain("sealed");
+    for (const secret of ["55779911", "Zinnia Quill", "07700 900765"]) expect(await stored(page)).not.toContain(secret);
+    await sendSignInOf(page, person);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByLabel("Name on the account")).toHaveValue("Zinnia Quill");
+    await expect(page.getByLabel("Account number")).toHaveValue("55779911");
+    // Also that of the form beside it, which was not sent.
+    await expect(page.getByLabel("Phone number")).toHaveValue("07700 900765");
+    await expect(page.getByRole("status").filter({ hasText: texts.restored })).toHaveCount(2);
+    expect(await stored(page)).not.toContain("sealed");
+    await send(page);
+    await expect(page.getByRole("status").filter({ hasText: messages.workerProfile.done.bank })).toBeVisible();
+  });
+
+  test("keeps it from everyone else who signs in, for good", async ({ page }) => {
+    const [person, other] = [await aManager(), await aManager()];
+    const path = await loseBankDetails(page, person);
+    await sendSignInOf(page, other);
+    await expect(page).toHaveURL(path);
+    await expect.poll(() => stored(page)).not.toContain("sealed");
+    await expect(page.getByLabel("Account number")).toHaveValue("");
+    expect(await page.content()).not.toContain("55779911");
+  });
+
+  test("is the same for what is done to many: the boxes are ticked again", async ({ page }) => {
+    const [person, one, two] = [await aManager(), await aWorker({ lastName: "Tickwell" }), await aWorker()];
+    const path = `/dashboard/workers?search=${one.number}`;
+    await givePassword(page, person);
+    await page.waitForURL("/dashboard/overview");
+    await page.goto(path);
+    await page.getByLabel(`Tick ${one.fullName}`, { exact: true }).check();
+    await page.getByLabel(messages.workers.bulkTitle).selectOption({ index: 1 });
+    const chosen = await page.getByLabel(messages.workers.bulkTitle).inputValue();
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expectSignedOut(page, path);
+    await sendSignInOf(page, person);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByLabel(`Tick ${one.fullName}`, { exact: true })).toBeChecked();
+    await expect(page.getByLabel(messages.workers.bulkTitle)).toHaveValue(chosen);
+    await expect(page.getByText("1 ticked")).toBeVisible();
+    await expect(page.getByText(two.fullName)).toHaveCount(0);
+  });
+
+  test("is the same for a file: what was said beside it is there again", async ({ page }) => {
+    const [person, worker] = [await aManager(), await aWorker()];
+    const path = `/dashboard/workers/${worker.id}?step=documents&add=passport`;
+    await givePassword(page, person);
+    await page.waitForURL("/dashboard/overview");
+    await page.goto(path);
+    await page.getByLabel("Passport number").fill("533401372");
+    await page
+      .getByLabel("The file", { exact: true })
+      .setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: await aPdf("passport") });
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expectSignedOut(page, path);
+    await sendSignInOf(page, person);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByLabel("Passport number")).toHaveValue("533401372");
+  });
+
+  test("is the same where the page finds it out by itself", async ({ page }) => {
+    const [person, worker] = [await aManager(), await aWorker()];
+    const path = `/dashboard/workers/${worker.id}?step=contacts`;
+    await givePassword(page, person);
+    await page.waitForURL("/dashboard/overview");
+    await page.clock.install();
+    await page.goto(path);
+    const contact = (n: number) => page.getByRole("group", { name: `Contact ${n}` });
+    await contact(1).getByLabel("Full name").fill("Robin Fennel");
+    await page.getByRole("button", { name: "Add a contact" }).click();
+    await contact(2).getByLabel("Full name").fill("Ash Fennel");
+    await page.context().clearCookies();
+    await page.clock.fastForward("01:01");
+    await page.mouse.move(200, 300);
+    await page.clock.runFor(1_000);
+    await expect(toast(page, EXPIRED)).toBeVisible();
+    await page.clock.runFor(1_500);
+    await expect(page).toHaveURL(/\/signin\?redirect=.+&reason=expired$/);
+    await sendSignInOf(page, person);
+    await expect(page).toHaveURL(path);
+    // A row that was added comes back with what it held.
+    await expect(contact(1).getByLabel("Full name")).toHaveValue("Robin Fennel");
+    await expect(contact(2).getByLabel("Full name")).toHaveValue("Ash Fennel");
+  });
+});
+
+test("a filter that is changed leads to sign in, and from there to what was filtered", async ({ page }) => {
+  const [person, worker] = [await aManager(), await aWorker()];
+  await givePassword(page, person);
+  await page.waitForURL("/dashboard/overview");
+  await page.goto("/dashboard/workers");
+  await page.context().clearCookies();
+  await page.getByRole("searchbox").fill(worker.number);
+  await expect(page).toHaveURL(/\/signin\?redirect=.+&reason=expired$/);
+  await expect(page.locator(".notice").getByText(EXPIRED)).toBeVisible();
+  await sendSignInOf(page, person);
+  await expect(page).toHaveURL(new RegExp(`/dashboard/workers\\?.*${worker.number}`));
+  await expect(page.getByRole("link", { name: worker.fullName, exact: true })).toBeVisible();
+});
+
+test("whoever asks for data is told by the status, and a file is not taken in first", async ({ page }) => {
+  const accept = { accept: "application/json" };
+  const id = (await aWorker()).id;
+  for (const path of [`/dashboard/workers/create-new-bulk/${id}/progress`, `/dashboard/workers/${id}`]) {
+    const answer = await page.request.get(path, { headers: accept, maxRedirects: 0 });
+    expect([path, answer.status(), await answer.json()]).toEqual([path, 401, { ok: false, message: EXPIRED }]);
+  }
+  const upload = await page.request.post(`/dashboard/workers/${id}/upload`, {
+    headers: accept,
+    multipart: { file: { name: "a.pdf", mimeType: "application/pdf", buffer: await aPdf("a") } },
+  });
+  expect(upload.status()).toBe(401);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a form sent signed out says so on the sign-in page, which leads back to the form", async ({ page }) => {
+    const [person, worker] = [await aManager(), await aWorker()];
+    const path = `/dashboard/workers/${worker.id}?step=basic`;
+    await givePassword(page, person);
+    await expect(page).toHaveURL("/dashboard/overview");
+    await page.goto(path);
+    await fillInBank(page);
+    await page.context().clearCookies();
+    await send(page);
+    await expect(page).toHaveURL(/\/signin\?redirect=.+&reason=expired$/);
+    await expect(page.locator(".notice").getByText(EXPIRED)).toBeVisible();
+    await sendSignInOf(page, person);
+    await expect(page).toHaveURL(path);
+  });
+});

@@ -1,0 +1,183 @@
+/**
+ * Coming back to the page that was asked for. Spec section 2.4: "Login: optional query parameter 'redirect'. After sign-in the user
+ * goes to /dashboard/{redirect} or /mobile/{redirect}; default overview."
+ */
+import fc from "fast-check";
+import {
+  apps,
+  codes,
+  deviceDetour,
+  featureFlags,
+  landingPath,
+  may,
+  type Principal,
+  REDIRECT_LENGTH_MAX,
+  type Route,
+  redirectOf,
+  routes,
+  signInPath,
+} from "@/lib/access";
+
+const ID = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
+const SITE = "https://portal.care.test";
+
+const everyone: Principal[] = (["Admin", "Agency", "Provider"] as const).map((group) => ({
+  group,
+  codes: Object.values(codes),
+  isAuthorizer: true,
+  isSettingUp: false,
+  apps: Object.values(apps),
+  paysByDirectDebit: true,
+  advanceApproved: true,
+}));
+
+/** A page's path as an address has it, each step an id or the first word it may be. */
+const addressOf = ({ path, steps = {} }: Route): string =>
+  path.replace(/\[(\w+)\]/g, (_, name: string) => {
+    const takes = steps[name];
+    return takes instanceof RegExp || takes === undefined ? ID : (takes[0] ?? "");
+  });
+
+/** What the edge hands the sign-in page, as that page and its form read it. */
+const redirectIn = (address: string): string | undefined =>
+  new URL(address, SITE).searchParams.get("redirect") ?? undefined;
+
+const comesBack = (page: string, who: Principal, isMobile = false) =>
+  landingPath(redirectIn(signInPath(page)), who, isMobile, featureFlags);
+
+const opener = ({ requires = {} }: Route): Principal => {
+  const found = everyone.find((who) => may(who, requires, featureFlags));
+  if (!found) throw new Error("nobody may open it");
+  return found;
+};
+
+const pages = routes.filter(({ entry, isPostedTo }) => entry === "signedIn" && !isPostedTo);
+const deep = pages.filter(({ steps, path }) => steps || path === "/view-worker-questionnaire");
+
+test("there are the pages with an id that links lead to", () => {
+  expect(deep.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      "/dashboard/workers/[workerId]",
+      "/dashboard/agreements/[agreementId]",
+      "/dashboard/workers/[workerId]/documents/[documentId]",
+      "/try-now-landing-page/[platform]",
+      "/view-worker-questionnaire",
+    ]),
+  );
+});
+
+describe("'After sign-in the user goes to /dashboard/{redirect} or /mobile/{redirect}'", () => {
+  test.each(pages.map((route) => [route.path, route] as const))(
+    "%s: back to the very page, query and all",
+    (_, route) => {
+      const page = addressOf(route);
+      const isMobile = page.startsWith("/mobile");
+      const who = opener(route);
+      const isOverview = /^\/(?:dashboard|mobile)(?:\/overview)?$/.test(page);
+      const expected = isOverview ? `/${isMobile ? "mobile" : "dashboard"}/overview` : page;
+      expect(comesBack(page, who, isMobile)).toBe(expected);
+      if (/^\/(?:dashboard|mobile)$/.test(page)) return;
+      const query = "?tab=documents&search=%C3%89ire%20%26%20co&after=2%3A7&empty=";
+      expect(comesBack(`${page}${query}`, who, isMobile)).toBe(`${page}${query}`);
+    },
+  );
+
+  test.each(deep.filter(({ path }) => !path.startsWith("/dashboard")).map((route) => [route.path, route] as const))(
+    "%s is the same page on a phone",
+    (_, route) => {
+      expect(comesBack(addressOf(route), opener(route), true)).toBe(addressOf(route));
+    },
+  );
+
+  test("a plain value is the spec's own, and so is one in the address bar that was written by hand", () => {
+    const [admin] = everyone as [Principal];
+    expect(landingPath("workers", admin)).toBe("/dashboard/workers");
+    expect(landingPath(`workers/${ID}?step=training`, admin)).toBe(`/dashboard/workers/${ID}?step=training`);
+    expect(landingPath("/workers", admin)).toBe("/dashboard/workers");
+    expect(landingPath("/dashboard/workers", admin)).toBe("/dashboard/workers");
+    expect(landingPath("account", admin, true)).toBe("/mobile/account");
+    expect(landingPath("/dashboard/account", admin, true)).toBe("/mobile/account");
+    expect(landingPath("/mobile/account", admin)).toBe("/dashboard/account");
+  });
+});
+
+test("'default overview': also for a page the person may not open, or that takes a form and shows nothing", () => {
+  const provider = { ...(everyone[2] as Principal), codes: [] };
+  expect(comesBack(`/dashboard/workers/${ID}`, provider)).toBe("/dashboard/overview");
+  expect(comesBack(`/view-worker-questionnaire?workerId=${ID}`, provider, true)).toBe("/mobile/overview");
+  const postedTo = routes.filter(({ isPostedTo }) => isPostedTo);
+  expect(postedTo).toHaveLength(5);
+  for (const route of postedTo) {
+    expect(comesBack(addressOf(route), opener(route))).toBe("/dashboard/overview");
+  }
+});
+
+test("the sign-in page carries what it was asked for itself, and the reason", () => {
+  expect(signInPath("/dashboard/workers?status=pending", "expired")).toBe(
+    "/signin?redirect=workers%3Fstatus%3Dpending&reason=expired",
+  );
+  expect(signInPath("/signin?redirect=workers&reason=idle", "expired")).toBe("/signin?redirect=workers&reason=expired");
+  expect(signInPath("/dashboard/overview")).toBe("/signin");
+  expect(signInPath(null, "expired")).toBe("/signin?reason=expired");
+});
+
+test("no secret of a link, and nothing that makes an address long, is repeated", () => {
+  expect(redirectOf("/sign-agreement?token=secret")).toBe("/sign-agreement");
+  expect(redirectOf("/sso?request_id=secret&x=1")).toBe("/sso?x=1");
+  expect(redirectOf("/dashboard/overview?_rsc=1x2")).toBeNull();
+  expect(redirectOf(`/dashboard/workers?search=${"x".repeat(REDIRECT_LENGTH_MAX)}`)).toBe("workers");
+  expect(redirectOf(`/dashboard/${"x".repeat(REDIRECT_LENGTH_MAX + 1)}`)).toBeNull();
+  // Pages of links are nobody's to come back to: they ask for no sign-in.
+  for (const page of [
+    "/sign-agreement?token=t",
+    "/reset-password?token=t",
+    "/signin",
+    "/session/renew?to=/",
+    "/api/v1/x",
+  ])
+    expect(landingPath(page, everyone[0] as Principal)).toBe("/dashboard/overview");
+});
+
+test("never off this site, whatever an address says", () => {
+  const pieces = fc.constantFrom(
+    ...[
+      "/",
+      "//",
+      "\\",
+      ".",
+      "..",
+      "@",
+      ":",
+      "?",
+      "#",
+      "&",
+      "=",
+      "%2f",
+      "%5c",
+      "%00",
+      "\n",
+      "\u202e",
+      "redirect=",
+      "signin",
+    ],
+    ...["dashboard", "mobile", "workers", ID, "evil.example", "https:", "javascript:", "view-worker-questionnaire"],
+  );
+  const anything = fc.oneof(
+    fc.webUrl(),
+    fc.string({ unit: "binary" }),
+    fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join("")),
+  );
+  fc.assert(
+    fc.property(anything, fc.constantFrom("", "/", "/dashboard/"), fc.boolean(), (text, before, isMobile) => {
+      const address = new URL(signInPath(`${before}${text}`, "idle"), SITE);
+      expect([address.origin, address.pathname]).toEqual([SITE, "/signin"]);
+      expect(address.searchParams.get("redirect")?.length ?? 0).toBeLessThanOrEqual(REDIRECT_LENGTH_MAX);
+      for (const redirect of [`${before}${text}`, redirectIn(address.href)]) {
+        const landing = new URL(landingPath(redirect, everyone[0] as Principal, isMobile, featureFlags), SITE);
+        expect(landing.origin).toBe(SITE);
+        expect(deviceDetour(landing.pathname, { isPhone: isMobile, hasMobileView: isMobile })).toBeNull();
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});
