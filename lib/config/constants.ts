@@ -21,6 +21,14 @@ export const constants = {
   passwordLengthMax: 128,
   /** How often one character may stand in a row in a password. */
   passwordRunMax: 2,
+  /** How long one administrative call to the identity service may take: every request with a bearer token waits for one. */
+  identityTimeoutMs: 5 * SECOND_MS,
+  /** How old the last proof of identity may be for what protects an account (see docs/decisions/0049). */
+  recentAuthenticationMs: 10 * MINUTE_MS,
+  /** How long a browser that has signed in to an account is known as its owner's. */
+  knownDeviceMs: 180 * 24 * HOUR_MS,
+  /** How long the link opens that makes a browser a known one. */
+  deviceTokenMs: HOUR_MS,
   resetTokenMs: HOUR_MS,
   phoneTokenMs: 24 * HOUR_MS,
   /** A sign-up that was broken off half-way may be begun anew after this. */

@@ -1,10 +1,11 @@
 /** Refresh tokens are kept only where calls go to another host, sealed, in the session's row. */
 import { eq } from "drizzle-orm";
 import { sealData, unsealData } from "iron-session";
+import { unauthorized } from "@/lib/backend/errors";
 import { env } from "@/lib/config/env";
 import { sessions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { exchangeCustomToken, mintSecondFactorToken, refreshIdToken } from "@/lib/identity";
+import { exchangeCustomToken, IdentityError, mintSecondFactorToken, refreshIdToken } from "@/lib/identity";
 import type { Session } from "@/lib/session";
 
 const RENEW_EARLY_MS = 5 * 60_000;
@@ -30,7 +31,10 @@ export async function refreshTokenWithSecondFactor(uid: string): Promise<string 
 /** Forgets a session's ID token: its refresh token is another now. */
 export const forgetIdToken = (sessionId: string): boolean => kept.delete(sessionId);
 
-/** The session's current ID token, for calls to another host; null when the session has none. */
+/**
+ * The session's current ID token, for calls to another host; null when the session has none. Throws UNAUTHORIZED when its refresh
+ * token is no longer taken, IdentityError when the identity service cannot be asked.
+ */
 export async function idTokenOf(session: Session, nowMs = Date.now()): Promise<string | null> {
   const known = kept.get(session.sessionId);
   if (known && known.expiresAtMs - RENEW_EARLY_MS > nowMs) return known.idToken;
@@ -43,7 +47,10 @@ export async function idTokenOf(session: Session, nowMs = Date.now()): Promise<s
     ttl: 0,
   });
   if (!refreshToken) return null;
-  const fresh = await refreshIdToken(refreshToken);
+  const fresh = await refreshIdToken(refreshToken).catch((error: unknown) => {
+    // A token that was revoked, or whose account is gone, ends the session; the service being away does not.
+    throw error instanceof IdentityError && error.problem === "other" ? unauthorized() : error;
+  });
   if (kept.size >= KEPT_MAX) kept.clear();
   kept.set(session.sessionId, fresh);
   return fresh.idToken;

@@ -1,6 +1,6 @@
 /** Credentials sign-in, in the order of spec section 4. */
 import type { Context } from "@/lib/backend/context";
-import { DomainError, isUnreachable, unavailable } from "@/lib/backend/errors";
+import { DomainError, isUnreachable, tooMany, unavailable } from "@/lib/backend/errors";
 import { consume, forget } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 import { exchangePassword, type Identity, IdentityError } from "@/lib/identity";
@@ -13,7 +13,6 @@ export type SignInRequest = Arrival & Pick<Context, "address"> & { email: string
 const texts = {
   wrongCredentials: messages.signIn.wrongCredentials,
   disabled: messages.signIn.disabled,
-  tooMany: messages.signIn.tooMany,
   other: messages.signIn.invalidUser,
 } as const;
 
@@ -21,6 +20,7 @@ const texts = {
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof IdentityError)) return error;
   if (error.problem === "unreachable") return new DomainError("SERVICE_UNAVAILABLE", messages.signIn.unreachable);
+  if (error.problem === "tooMany") return tooMany(messages.signIn.throttled);
   return refuse(texts[error.problem], error.problem);
 }
 

@@ -14,6 +14,8 @@ export const signIn = {
   passwordRequired: "Enter your password",
   disabled: "This account has been turned off. Please contact your manager.",
   tooMany: "Too many attempts. Please wait a few minutes and try again.",
+  throttled:
+    "The sign-in service is not taking passwords for this account at the moment. Try again in a few minutes, or choose a new password, which lets you in at once.",
   unreachable: "We cannot reach the sign-in service at the moment. Please try again shortly.",
   signedOut: "You have signed out.",
   secondFactorTitle: "One more step",
