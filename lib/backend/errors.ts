@@ -5,7 +5,7 @@
 import { ORPCError } from "@orpc/server";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
-import { IdentityError } from "@/lib/identity/errors";
+import { IdentityError } from "@/lib/identity";
 
 /** `workerId`: the worker on file that a message is about. */
 export type FieldMessage = { field: string; message: string; workerId?: string };

@@ -1,7 +1,7 @@
 /** What a server does when it starts. */
 
 import { z } from "zod";
-import { mailReset, textVerification } from "@/lib/backend/accounts";
+import { mailDeviceLink, mailPasswordChanged, mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { doImportJob } from "@/lib/backend/imports";
@@ -22,7 +22,7 @@ const RETRY_MS = 5_000;
 
 const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() }),
-  z.object({ kind: z.literal("passwordReset"), userId: z.uuid() }),
+  z.object({ kind: z.enum(["passwordReset", "passwordChanged", "deviceLink"]), userId: z.uuid() }),
   z.object({ kind: z.literal("invitation"), invitationId: z.uuid(), organisationId: z.uuid() }),
   z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
   changeMailSchema,
@@ -39,6 +39,10 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailLink(id, mail);
     case "passwordReset":
       return mailReset(mail);
+    case "passwordChanged":
+      return mailPasswordChanged(id, mail);
+    case "deviceLink":
+      return mailDeviceLink(mail);
     case "invitation":
       return mailInvitation(mail);
     case "secondFactorReset":

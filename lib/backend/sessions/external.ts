@@ -39,9 +39,14 @@ async function failed(error: unknown, account: string, requestId: string): Promi
  * Starts a sign-in at a provider that is set up. Returns where to go and the cookies to go with it. Throws TOO_MANY_REQUESTS, or
  * SERVICE_UNAVAILABLE when the provider cannot be reached.
  */
-export async function startAtProvider(providerId: string, comingBackTo: string, request: ExternalRequest) {
+export async function startAtProvider(
+  providerId: string,
+  comingBackTo: string,
+  request: Pick<ExternalRequest, "address">,
+  options?: { isSigningInAgain: boolean },
+) {
   await consume("externalSteps", request.address, messages.signIn.tooMany);
-  const started = await identity.startAtProvider(providerId, comingBackTo);
+  const started = await identity.startAtProvider(providerId, comingBackTo, options);
   if (started) return started;
   throw new DomainError("SERVICE_UNAVAILABLE", externalFailures["provider-unreachable"].message, {
     reason: "providerUnreachable",
@@ -53,8 +58,8 @@ export async function returnFromProvider(
   providerId: string,
   query: Record<string, string>,
   cookies: Record<string, string>,
-  request: ExternalRequest,
-): Promise<ExternalPerson> {
+  request: Pick<ExternalRequest, "address" | "requestId">,
+): Promise<identity.ReturnedPerson> {
   await consume("externalSteps", request.address, messages.signIn.tooMany);
   const returned = await identity.returnFromProvider(providerId, query, cookies);
   if ("person" in returned) return returned.person;
@@ -68,7 +73,8 @@ export async function returnFromProvider(
 const keyOf = ({ issuer, subject, verifiedEmail }: ExternalPerson) =>
   accountKey(verifiedEmail ?? `${issuer} ${subject}`);
 
-async function linkedUser({ issuer, subject }: ExternalPerson): Promise<string | undefined> {
+/** The user whom a person at a provider is linked to. */
+export async function linkedUser({ issuer, subject }: ExternalPerson): Promise<string | undefined> {
   const [link] = await withScope({ kind: "identity", issuer, subject }, (tx) =>
     tx
       .select({ userId: externalIdentities.userId })
@@ -77,6 +83,20 @@ async function linkedUser({ issuer, subject }: ExternalPerson): Promise<string |
   );
   return link?.userId;
 }
+
+/** The providers that are set up and that a user is linked to. */
+export async function providersOf(userId: string): Promise<identity.Provider[]> {
+  const links = await withScope({ kind: "identity", userId }, (tx) =>
+    tx
+      .select({ issuer: externalIdentities.issuer })
+      .from(externalIdentities)
+      .where(eq(externalIdentities.userId, userId)),
+  );
+  return identity.providersThatProve().filter(({ issuer }) => links.some((link) => isSameIssuer(link.issuer, issuer)));
+}
+
+// A tenant may be configured by its domain and named by its id: the host is what both share.
+const isSameIssuer = (one: string, other: string) => new URL(one).host === new URL(other).host;
 
 type Found = { uid: string; userId: string | null; isLinked: boolean };
 

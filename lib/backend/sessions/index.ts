@@ -1,4 +1,11 @@
 /** Sessions: what the portal itself does with them. Not calls of the contract, since a cookie is the portal's own. */
+export {
+  type AgainProof,
+  authenticateAgain,
+  keepSignedIn,
+  type OtherWays,
+  waysToAuthenticate,
+} from "./authenticate-again";
 export { callerOfBearer, callerOfSession, companiesOf } from "./caller";
 export { chooseOrganisation, proceed, type Standing, standing } from "./enter";
 export {
@@ -22,4 +29,5 @@ export { answerSecondFactor, confirmEnrolment, markSecondFactor, pendingHolder, 
 export { type SignInRequest, signIn, toRefusal } from "./sign-in";
 export { signOut } from "./sign-out";
 export { switchOrganisation } from "./switch";
+export { countOwnTry } from "./tries";
 export { identifyVisitor } from "./visitors";

@@ -13,8 +13,9 @@ const KEPT_MAX = 5_000;
 const kept = new Map<string, { idToken: string; expiresAtMs: number }>();
 
 /** Null where calls stay in process and nobody needs the token. */
-export async function sealRefreshToken(refreshToken: string): Promise<string | null> {
+export async function sealRefreshToken(token: string | (() => Promise<string>)): Promise<string | null> {
   if (!env().PORTAL_API_URL) return null;
+  const refreshToken = typeof token === "string" ? token : await token();
   return sealData({ refreshToken }, { password: env().SESSION_SECRET, ttl: 0 });
 }
 

@@ -1,0 +1,12 @@
+/** Whoever is signed in, as the one whose account something is done about. */
+import type { Holder } from "@/lib/backend/account-action";
+import { unauthorized } from "@/lib/backend/errors";
+import { caller } from "./client";
+import { address, requestId, session } from "./request";
+
+/** Throws UNAUTHORIZED for someone who is not signed in. */
+export async function holder(): Promise<Holder> {
+  const [found, current] = [await caller(), await session()];
+  if (found.kind !== "person" || !current) throw unauthorized();
+  return { address: await address(), requestId: await requestId(), caller: found, sessionId: current.sessionId };
+}
