@@ -17,14 +17,14 @@ const PATH = "/signin";
 /** The browser's own allowance for an account; null where it has none. */
 export async function knownDeviceFor(email: string): Promise<string | null> {
   const account = accountKey(email);
-  const value = (await cookies()).get(deviceCookieName(account))?.value;
+  const value = (await cookies()).get(await deviceCookieName(account))?.value;
   return openDevice(value, account, Date.now());
 }
 
 /** Makes this browser known for an account. */
 export async function rememberDevice(email: string): Promise<void> {
   const account = accountKey(email);
-  (await cookies()).set(deviceCookieName(account), await sealDevice(account, Date.now()), {
+  (await cookies()).set(await deviceCookieName(account), await sealDevice(account, Date.now()), {
     ...ownCookie(),
     path: PATH,
     maxAge: constants.knownDeviceMs / 1_000,

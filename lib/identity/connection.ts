@@ -15,7 +15,7 @@ export function endInTime<A extends HttpAgent>(agent: A): A {
   const add = calls.addRequest.bind(agent);
   calls.addRequest = (request, options) => {
     const end = () => request.destroy(new Error("the identity service did not answer in time"));
-    const timer = setTimeout(end, constants.identityTimeoutMs);
+    const timer = setTimeout(end, constants.identityTimeoutMs).unref();
     request.once("close", () => clearTimeout(timer));
     add(request, options);
   };

@@ -1,8 +1,7 @@
 /**
  * The cookie by which a browser is known for an account it has signed in to (docs/decisions/0050): sealed, and good for that one
- * account. It opens nothing: it gives the browser an allowance of its own for wrong passwords. Not edge-safe.
+ * account. It opens nothing: it gives the browser an allowance of its own for wrong passwords. Edge-safe.
  */
-import { createHmac, randomUUID } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
@@ -20,15 +19,18 @@ const deviceSchema = z.object({
 });
 
 /** The cookie's name for an account: one of a few, so that the name tells nobody whose account it is. */
-export function deviceCookieName(account: string): string {
-  const hash = createHmac("sha256", env().SESSION_SECRET).update(`known device ${account}`).digest();
-  return `ch_device_${hash.readUInt32BE(0) % SLOTS}`;
+export async function deviceCookieName(account: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes(env().SESSION_SECRET), hmac, false, ["sign"]);
+  const hash = await crypto.subtle.sign(hmac.name, key, bytes(`known device ${account}`));
+  return `ch_device_${new DataView(hash).getUint32(0) % SLOTS}`;
 }
 
 /** Makes the cookie's value for an account (see `accountKey`), with an allowance that begins now. */
 export function sealDevice(account: string, nowMs: number): Promise<string> {
   const expiresAtMs = nowMs + constants.knownDeviceMs;
-  const device = { kind: "knownDevice", account, id: randomUUID(), expiresAtMs };
+  const device = { kind: "knownDevice", account, id: crypto.randomUUID(), expiresAtMs };
   return sealData(device, { password: env().SESSION_SECRET, ttl: 0 });
 }
 

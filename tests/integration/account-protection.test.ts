@@ -229,6 +229,34 @@ describe("Recent authentication", () => {
     expect(await refusalOf(renewRecoveryCodes(await holderOf(session), code))).toMatchObject({ code: "BAD_REQUEST" });
   });
 
+  test("is had by a provider that says its own person has signed in just now, and not otherwise", async () => {
+    const issuer = process.env.OIDC_ISSUER ?? "";
+    const { user, session, holder } = await someoneUnproved();
+    const { user: other } = await someone();
+    const subjects = { own: `own-${user.id}`, others: `others-${user.id}` };
+    await asOwner((tx) =>
+      tx.insert(schema.externalIdentities).values([
+        { userId: user.id, issuer, subject: subjects.own },
+        { userId: other.id, issuer, subject: subjects.others },
+      ]),
+    );
+    expect((await waysToAuthenticate(holder)).providers).toMatchObject([{ id: "oidc" }]);
+    const person = { provider: "oidc", issuer, verifiedEmail: user.email } as const;
+    const [now, anHourAgo] = [new Date(), new Date(Date.now() - 3_600_000)];
+    for (const [subject, signedInAt] of [
+      [subjects.own, null],
+      [subjects.own, anHourAgo],
+      [subjects.others, now],
+      ["nobody's", now],
+    ] as const) {
+      const proof = { person: { ...person, subject }, signedInAt };
+      expect(await refusalOf(authenticateAgain(holder, proof))).toMatchObject({ code: "UNAUTHORIZED" });
+    }
+    expect(await refusalOf(startSetUp(await holderOf(session)))).toMatchObject(asked);
+    await authenticateAgain(holder, { person: { ...person, subject: subjects.own }, signedInAt: now });
+    await expect(startSetUp(await holderOf(session))).resolves.toBeUndefined();
+  });
+
   test("is not had by a wrong password, which is limited for this session and in the audit log", async () => {
     const { user, session, holder } = await someoneUnproved();
     const tries = Array.from({ length: 4 }, () => refusalOf(authenticateAgain(holder, { password: WRONG })));
