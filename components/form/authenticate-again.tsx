@@ -7,7 +7,7 @@ import type { TypedValues, WaysToAuthenticate } from "./state";
 import { SubmitButton } from "./submit-button";
 
 /**
- * Stands in the place of a form's controls while its person is asked again who they are. What was posted goes with the answer, so
+ * Replaces a form's controls while its person is asked again who they are. What was posted goes with the answer, so
  * that the form is acted on without being filled in again. Works without a script.
  */
 export function AuthenticateAgain({ values, ways }: { values: TypedValues; ways: WaysToAuthenticate }) {

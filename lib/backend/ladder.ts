@@ -62,7 +62,7 @@ export const recentlyAuthenticated = <R extends Extract<Right, { name: PersonRig
   ({ ...rule, recentlyAuthenticated: true }) as const;
 
 /**
- * Throws unless `caller` stands on `rung`: 401 for no session, 403 for a person without the right, and 403 with the reason
+ * Throws unless the access rule lets `caller` through: 401 for no session, 403 for a person without the right, and 403 with the reason
  * `recentAuthentication` for one who has to prove again who they are.
  */
 export function admit(rung: Rung, caller: Caller): void {

@@ -15,7 +15,7 @@ async function mine(person: PersonCaller) {
 export const ownSessions = (person: PersonCaller): Promise<Outcome<sessions.OwnSession[]>> =>
   attempt(async () => sessions.ownSessions(await mine(person)));
 
-/** Ends one of his sessions by its handle, all others, or all; the cookie goes with this one. Throws the domain's errors. */
+/** Ends one of the person's sessions by its handle, all others, or all; the cookie goes with this one. Throws the domain's errors. */
 export async function endOwnSessions(
   which: { handle: string } | "others" | "all",
 ): Promise<{ hasEndedThisOne: boolean }> {
@@ -24,6 +24,6 @@ export async function endOwnSessions(
   return ended;
 }
 
-/** Changes the password of whoever is signed in; they stay so here alone. Throws the domain's errors. */
+/** Changes the password of the person who is signed in; they stay so here alone. Throws the domain's errors. */
 export const changePassword = async (caller: PersonCaller, password: string): Promise<void> =>
   accounts.changePassword({ ...(await holder()), caller }, password);

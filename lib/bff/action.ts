@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import type { PersonCaller } from "@/lib/backend/context";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { type AskedAgain, askAgain, isAskedAgain, SessionEnded, takeProof } from "./authentication";
+import { type AskedAgain, askAgain, isAskedAgain, takeProof } from "./authentication";
 import { caller, clientFor } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
@@ -27,6 +27,7 @@ export type PortalAction = {
   own: <T>(work: () => Promise<T>) => Promise<Outcome<T>>;
 };
 
+class SessionEnded extends Error {}
 class AskAgain extends Error {}
 
 /** The named fields as they were typed. A password is never among the names. */
@@ -50,7 +51,7 @@ export async function portalAction<S>(
   kept: readonly string[],
   act: (action: PortalAction) => Promise<S>,
 ): Promise<S | Refused | AskedAgain>;
-/** `isData`: the answer is data even where no script is known to have asked. Whoever calls makes a page of it, and can ask nothing. */
+/** `isData`: the answer is data even where no script is known to have asked. The caller makes a page of it and cannot ask for a proof. */
 export async function portalAction<S>(
   data: FormData,
   kept: readonly string[],
@@ -89,12 +90,16 @@ export async function portalAction<S>(
     return outcome;
   };
   try {
-    const asked = isData ? null : await takeProof(data, person);
-    if (asked) return asked;
+    const asked = isData ? null : await own(() => takeProof(data, person));
+    if (asked && !asked.ok) return refused(asked.problem.message);
+    if (asked?.data) return asked.data;
     return await act({ person, own, call: (work) => own(() => work(client)) });
   } catch (error) {
     if (error instanceof SessionEnded) return expired();
-    if (error instanceof AskAgain) return isData ? refused(messages.authentication.needed) : askAgain(data);
-    throw error;
+    if (!(error instanceof AskAgain)) throw error;
+    if (isData) return refused(messages.authentication.needed);
+    const asked = await attempt(() => askAgain(data));
+    if (asked.ok) return asked.data;
+    return asked.problem.code === "UNAUTHORIZED" ? expired() : refused(asked.problem.message);
   }
 }

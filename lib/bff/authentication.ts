@@ -2,6 +2,7 @@
 import { headers } from "next/headers";
 import { ownPath } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
+import { unauthorized } from "@/lib/backend/errors";
 import * as sessions from "@/lib/backend/sessions";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -22,14 +23,11 @@ export type AskedAgain =
       /** What the person may prove with, beside the password. */
       authenticate: sessions.OtherWays;
     }
-  /** They would rather not: the form is there again with what was posted. */
+  /** They cancelled: the form is there again with what was posted. */
   | { status: "editing"; message: string; values: Record<string, string> };
 
-/** The session ended while its person was asked who they are. */
-export class SessionEnded extends Error {}
-
-/** Names that hold a secret, or are the question's own: none of them comes back to a page. */
-const SECRET = /password|^code$|recoveryCode|^proof|^cancelProof$|^purpose$/i;
+/** Names that hold a secret, or are the question's or the form's own: none of them comes back with the values. */
+const SECRET = /password|^code$|recoveryCode|^proof|^cancelProof$|^purpose$|^membership$/i;
 
 /** What was posted, save secrets and what frameworks add: goes with the form while the question is asked. */
 const kept = (data: FormData): Record<string, string> =>
@@ -41,14 +39,13 @@ const kept = (data: FormData): Record<string, string> =>
 
 const ways = async (): Promise<sessions.OtherWays> => sessions.waysToAuthenticate(await holder());
 
-/** Asks who the person is, before anything is done. */
-export const askAgain = async (data: FormData): Promise<AskedAgain> => ({
-  status: "authenticate",
-  message: texts.lead,
-  errors: [],
-  values: kept(data),
-  authenticate: await ways(),
-});
+/** Asks who the person is, before anything is done. Throws UNAUTHORIZED when the session has ended meanwhile. */
+export async function askAgain(data: FormData): Promise<AskedAgain> {
+  const { sessionId } = await holder();
+  // Where calls go to another host, it may have refused a token from before a proof that another server took.
+  sessions.forgetIdToken(sessionId);
+  return { status: "authenticate", message: texts.lead, errors: [], values: kept(data), authenticate: await ways() };
+}
 
 /** Whether a call was refused because its person has to prove again who they are. */
 export const isAskedAgain = ({ reason }: Problem): boolean => reason === "recentAuthentication";
@@ -64,8 +61,8 @@ export async function checkPassword(person: PersonCaller, password: string): Pro
 }
 
 /**
- * Takes the proof that came with a form, where the form was asking for one. Null when that is settled and the form can be acted on;
- * `person` then counts as one who has proved who they are.
+ * Takes the proof that came with a form, where the form was asking for one. Null when the form can be acted on;
+ * `person` then counts as one who has proved who they are. Throws UNAUTHORIZED when the session has ended meanwhile.
  */
 export async function takeProof(data: FormData, person: PersonCaller): Promise<AskedAgain | null> {
   if (!data.has("proofPassword")) return null;
@@ -91,14 +88,14 @@ export async function takeProof(data: FormData, person: PersonCaller): Promise<A
   const { fields, message, code: why } = outcome.problem;
   // The code's own field has another name here.
   const errors = fields.map((one) => (one.field === "code" ? { ...one, field: "proofCode" } : one));
-  if (why === "UNAUTHORIZED") throw new SessionEnded();
+  if (why === "UNAUTHORIZED") throw unauthorized();
   return again(errors.length > 0 ? messages.general.problem : message, errors);
 }
 
 /** Says in the address kept for the return from a provider what the round trip was for. */
 const FROM_PROVIDER = "confirm";
 
-/** The page a form stands on, as its browser says; else the account page. */
+/** The page a form is on, as its browser says; else the account page. */
 async function formsPage(): Promise<URL> {
   const { PUBLIC_URL } = env();
   const referer = (await headers()).get("referer") ?? "";

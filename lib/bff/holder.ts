@@ -1,4 +1,4 @@
-/** Whoever is signed in, as the one whose account something is done about. */
+/** The person who is signed in, as the one whose account is acted on. */
 import type { Holder } from "@/lib/backend/account-action";
 import { unauthorized } from "@/lib/backend/errors";
 import { caller } from "./client";

@@ -33,7 +33,7 @@ export async function rememberDevice(email: string): Promise<void> {
 
 const place = async () => ({ address: await address(), requestId: await requestId() });
 
-/** Mails the link that makes a browser known, if there is such an account, and does not tell. Throws the domain's errors. */
+/** Mails the link that makes a browser known, if there is such an account, and does not show it. Throws the domain's errors. */
 export const requestDeviceLink = async (email: string): Promise<void> => request(email, await place());
 
 /** Whether a link's token can be used now. Nothing is spent. */

@@ -102,7 +102,7 @@ const pairOf = (setCookie: string): Cookies => {
 };
 
 /**
- * Starts a sign-in at a provider. `comingBackTo` is a path of ours that is kept for the return. `isSigningInAgain`: whoever is signed
+ * Starts a sign-in at a provider. `comingBackTo` is a path of ours that is kept for the return. `isSigningInAgain`: a person who is signed
  * in at the provider is to prove it again, and the provider is to say when they did. Returns the address to go to
  * and the `Set-Cookie` lines to go with it; null when the provider cannot be reached.
  */

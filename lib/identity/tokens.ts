@@ -44,7 +44,7 @@ function authenticatedAt({ auth_time, firebase, ...claims }: DecodedIdToken): Da
 /**
  * The token's identity, or null for one that is expired, forged, of another project, malformed or revoked, or whose account was
  * disabled or deleted. Asks the identity service every time, so that a password reset anywhere counts at the next request
- * (docs/decisions/0049). Throws IdentityError `unreachable` when that cannot be told within `identityTimeoutMs`.
+ * (docs/decisions/0049). Throws IdentityError `unreachable` when the answer does not come within `identityTimeoutMs`.
  */
 export async function verifyIdToken(token: string): Promise<VerifiedToken | null> {
   try {

@@ -18,7 +18,7 @@ const deviceSchema = z.object({
   expiresAtMs: z.number(),
 });
 
-/** The cookie's name for an account: one of a few, so that the name tells nobody whose account it is. */
+/** The cookie's name for an account: one of a few, so that the name does not show whose account it is. */
 export async function deviceCookieName(account: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const hmac = { name: "HMAC", hash: "SHA-256" };

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(question(page)).toHaveCount(0);
     });
 
-    test("who would rather not gets the form again, and nothing is changed", async ({ page }) => {
+    test("cancelling shows the form again, and nothing is changed", async ({ page }) => {
       const person = await aPerson();
       await signInLongAgo(page, person);
       await page.goto("/dashboard/account");
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(other).toHaveURL("/signin?reason=expired");
     });
 
-    test("the password is changed with the current one, ends other devices and tells the owner", async ({
+    test("the password is changed with the current one, ends other devices and informs the owner", async ({
       page,
       newVisitor,
     }) => {
@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
     });
 
-    test("somebody else at the provider confirms nothing", async ({ page }) => {
+    test("someone else at the provider confirms nothing", async ({ page }) => {
       const person = await aPerson();
       await aLink(person.userId, randomUUID());
       await signInLongAgo(page, person);

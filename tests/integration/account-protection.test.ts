@@ -106,7 +106,7 @@ const enter = (email: string, password = PASSWORD) => signIn({ email, password, 
 /** Someone who is signed in, as the portal knows them now. */
 async function holderOf(session: PersonSession): Promise<Holder> {
   const caller = await callerOfSession(session);
-  if (caller.kind !== "person") throw new Error("nobody is signed in");
+  if (caller.kind !== "person") throw new Error("no one is signed in");
   return { caller, sessionId: session.sessionId, address: anAddress(), requestId: "test-protection" };
 }
 
@@ -247,7 +247,7 @@ describe("Recent authentication", () => {
       [subjects.own, null],
       [subjects.own, anHourAgo],
       [subjects.others, now],
-      ["nobody's", now],
+      ["no one's", now],
     ] as const) {
       const proof = { person: { ...person, subject }, signedInAt };
       expect(await refusalOf(authenticateAgain(holder, proof))).toMatchObject({ code: "UNAUTHORIZED" });
@@ -268,7 +268,7 @@ describe("Recent authentication", () => {
     });
     expect(await refusalOf(startSetUp(await holderOf(session)))).toMatchObject(asked);
     expect((await actionsOf(user.id)).filter((action) => action === "session.signInFailed")).toHaveLength(4);
-    // Nobody else's count: they sign in, and prove who they are there.
+    // No one else's count: they sign in, and prove who they are there.
     const { session: another } = await signInAs(user);
     await expect(authenticateAgain(await holderOf(another), { password: PASSWORD })).resolves.toBeInstanceOf(Date);
   });
@@ -315,7 +315,7 @@ describe("Recent authentication", () => {
 });
 
 describe("Changing the password", () => {
-  test("is done, ends every other session, voids links, keeps this one, tells the owner and is in the log", async () => {
+  test("is done, ends every other session, voids links, keeps this one, informs the owner and is in the log", async () => {
     const { user, session, holder } = await someone();
     const { session: other } = await signInAs(user);
     const link = await aToken(user, "passwordReset");
@@ -426,7 +426,7 @@ describe("The link that makes a browser known", () => {
     return tokensIn(mails.at(-1)?.text ?? "")[0] ?? "";
   };
 
-  test("is mailed to the account's own address, opens once, for an hour, and rests nowhere", async () => {
+  test("is mailed to the account's own address, opens once, for an hour, and is stored nowhere in clear", async () => {
     const user = await aUser({ in: agency });
     await requestDeviceLink(user.email.toUpperCase(), place());
     await start();
@@ -450,7 +450,7 @@ describe("The link that makes a browser known", () => {
     );
   });
 
-  test("stays good while somebody else asks for more of them, of which only a few are sent", async () => {
+  test("stays good while someone else asks for more of them, of which only a few are sent", async () => {
     const user = await aUser({ in: agency });
     const first = await tokenOf(user);
     for (let n = 0; n < 6; n++) await requestDeviceLink(user.email, place());
@@ -466,7 +466,7 @@ describe("The link that makes a browser known", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("is not told from none: an address without an account gets the same answer and no mail", async () => {
+  test("looks like none: an address without an account gets the same answer and no mail", async () => {
     const off = await aUser({ in: agency, isActive: false });
     for (const email of ["nobody-here@people.example", off.email]) {
       await expect(requestDeviceLink(email, place())).resolves.toBeUndefined();

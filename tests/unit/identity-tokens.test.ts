@@ -66,16 +66,16 @@ describe("A token is refused, and the service is not asked about its account", (
   });
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const unsigned = () => {
-    const [, payload] = service.tokenOf("somebody", new Date()).split(".");
+    const [, payload] = service.tokenOf("someone", new Date()).split(".");
     return `${encoded({ alg: "none", typ: "JWT" })}.${payload}.`;
   };
   const kinds: [string, () => string][] = [
     ["is unsigned, as the emulator's are", unsigned],
-    ["another key signed", () => service.tokenOf("somebody", new Date(), {}, another)],
-    ["is another project's", () => service.tokenOf("somebody", new Date(), { aud: "another" })],
-    ["another issuer made", () => service.tokenOf("somebody", new Date(), { iss: "https://login.example" })],
-    ["has expired", () => service.tokenOf("somebody", new Date(), { exp: Math.floor(Date.now() / 1_000) - 1 })],
-    ["names nobody", () => service.tokenOf("", new Date())],
+    ["another key signed", () => service.tokenOf("someone", new Date(), {}, another)],
+    ["is another project's", () => service.tokenOf("someone", new Date(), { aud: "another" })],
+    ["another issuer made", () => service.tokenOf("someone", new Date(), { iss: "https://login.example" })],
+    ["has expired", () => service.tokenOf("someone", new Date(), { exp: Math.floor(Date.now() / 1_000) - 1 })],
+    ["names no one", () => service.tokenOf("", new Date())],
     ["names far too long a uid", () => service.tokenOf("u".repeat(200), new Date())],
     ["is nothing", () => ""],
     ["is a word", () => "token"],
@@ -98,7 +98,7 @@ describe("When the service cannot tell", () => {
   const unreachable = expect.objectContaining({ name: "IdentityError", problem: "unreachable" });
 
   test.each([["keys" as const], ["lookup" as const]])(
-    "its %s broken, nobody gets through and nobody is signed out",
+    "its %s broken, no one gets through and no one is signed out",
     async (part) => {
       const { token } = service.signIn(anHourAgo());
       service.behaviour[part] = "broken";

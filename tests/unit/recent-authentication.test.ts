@@ -87,7 +87,7 @@ describe("The rule", () => {
   };
   const person = (authenticatedAt: Date | null) => ({ kind: "person", authenticatedAt });
 
-  test("comes after the right, and is told from the lack of one", () => {
+  test("comes after the right, and is distinguished from the lack of one", () => {
     const rule = recentlyAuthenticated(signedIn);
     expect(refusalOf(rule, { kind: "visitor", uid: null })).toEqual(["UNAUTHORIZED", undefined]);
     expect(refusalOf(rule, person(null))).toEqual(["FORBIDDEN", "recentAuthentication"]);

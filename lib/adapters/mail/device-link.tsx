@@ -13,7 +13,7 @@ function DeviceLink({ fullName, url }: Props) {
       title="Confirm your browser"
       button="Confirm this browser"
       url={url}
-      small="If you were not signing in, you can ignore this e-mail: nobody gets in without your password. Do not pass the link on."
+      small="If you were not signing in, you can ignore this e-mail: no one gets in without your password. Do not share the link."
     >
       <Words>Hello {fullName},</Words>
       <Words>

@@ -1,4 +1,4 @@
-/** The mail that tells someone that the password of their account was changed. */
+/** The mail that informs someone that the password of their account was changed. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { LinkMail, Words } from "./frame";

@@ -60,7 +60,7 @@ export const acceptInvitation = procedure(
     await consume("lookups", context.address);
     const invitation = await findInvitation(input.requestId);
     await consume("signInsOfAddress", context.address, messages.signIn.tooMany);
-    // Whoever holds the link reads the mailbox: an allowance of its own, which nobody else can use up.
+    // The holder of the link reads the mailbox: an allowance of its own, which no one else can use up.
     const counted = await countOwnTry(`invitation:${invitation.id}`);
     try {
       const uid = await identify(invitation, input.password);

@@ -14,7 +14,7 @@ import { requireGoodPassword } from "./good-password";
 import { holdUser, voidTokens } from "./tokens";
 
 /**
- * Changes the caller's password. All their other sessions end, links to a new password are void, a mail tells them. Whoever calls
+ * Changes the caller's password. All their other sessions end, links to a new password are void, a mail informs them. The caller of this
  * has checked the current password just now: that is the recent authentication this asks for. The others end before the
  * identity service is asked, as with a reset (docs/decisions/0016). Throws BAD_REQUEST at the field, SERVICE_UNAVAILABLE where the
  * password was not changed.
@@ -35,7 +35,7 @@ export const changePassword = accountAction(recentlyAuthenticated(signedIn), asy
   await withScope(scope, async (tx) => {
     const now = new Date();
     await holdUser(tx, userId);
-    // Whoever signed in with the old password in between does not stay.
+    // Anyone who signed in with the old password in between does not stay.
     await endAll(tx, userId, now, sessionId);
     await voidTokens(tx, userId, "passwordReset", now);
     await enqueue(tx, queues.mail, { kind: "passwordChanged", userId });

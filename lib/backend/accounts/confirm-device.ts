@@ -24,7 +24,7 @@ import { holdUser, mint } from "./tokens";
 
 type Place = Pick<Context, "address" | "requestId">;
 
-const nobody = { kind: "visitor", uid: null } as const;
+const anonymous = { kind: "visitor", uid: null } as const;
 
 /** Whether one more mail may go to the account. Where not, the links it has had still open. */
 async function mayMail(account: string): Promise<boolean> {
@@ -38,7 +38,7 @@ async function mayMail(account: string): Promise<boolean> {
 }
 
 /**
- * Mails the link, if there is a user with this e-mail address; the caller cannot tell. Throws TOO_MANY_REQUESTS for an address that
+ * Mails the link, if there is a user with this e-mail address; the answer does not show it. Throws TOO_MANY_REQUESTS for an address that
  * asks too often.
  */
 export async function requestDeviceLink(email: string, { address, requestId }: Place): Promise<void> {
@@ -57,7 +57,7 @@ export async function requestDeviceLink(email: string, { address, requestId }: P
     await enqueue(tx, queues.mail, { kind: "deviceLink", userId: user.id });
     await audit(
       tx,
-      { caller: nobody, requestId },
+      { caller: anonymous, requestId },
       { organisationId, action: "device.confirmationRequested", subject: { type: "user", id: user.id } },
     );
   });
@@ -102,7 +102,7 @@ export async function confirmDevice(token: string, { address, requestId }: Place
     await tx.update(accountTokens).set({ usedAt: now }).where(eq(accountTokens.id, link.id));
     await audit(
       tx,
-      { caller: nobody, requestId },
+      { caller: anonymous, requestId },
       { organisationId, action: "device.confirmed", subject: { type: "user", id: user.id } },
     );
     return user.email;

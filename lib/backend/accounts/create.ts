@@ -105,7 +105,7 @@ export const create = procedure(contract.accounts.create, anyone, async ({ input
   ];
   if (!place || !userType || fields.length > 0) throw invalid(texts.signUpInvalid, fields);
   await consume("signUpsOfAddress", context.address, texts.signUpFailed);
-  await requireGoodPassword(password, { email, fullName });
+  await requireGoodPassword(password, { email, fullName }, texts.signUpInvalid);
   try {
     await signUp({ email, fullName, phone, city: place.id, password, userType }, context);
   } catch (error) {

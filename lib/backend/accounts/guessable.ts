@@ -12,12 +12,12 @@ const WORD_MIN = 4;
 
 const SUBSTITUTIONS: Record<string, string> = { "@": "a", "4": "a", "3": "e", "0": "o", $: "s", "5": "s", "7": "t" };
 const SUBSTITUTED = /[@430$57]/g;
-/** Stands for an i as often as for an l. */
+/** Means an i as often as an l. */
 const ONE = /[1!|]/g;
 
 const undone = (text: string) => text.replace(SUBSTITUTED, (sign) => SUBSTITUTIONS[sign] ?? sign);
 
-/** The ways a password is read: as it is, and with letters in the place of the signs that stand for them. */
+/** The ways a password is read: as it is, and with letters in the place of the signs that mean them. */
 function readings(password: string): string[] {
   const plain = password.toLowerCase().normalize("NFKC");
   const [i, l] = [undone(plain.replace(ONE, "i")), undone(plain.replace(ONE, "l"))];

@@ -4,7 +4,7 @@ import { env } from "@/lib/config/env";
 import { withScope } from "@/lib/db/tenancy";
 import { holdUser } from "./tokens";
 
-/** Does the job that `changePassword` queued: tells the owner that the password was changed. */
+/** Does the job that `changePassword` queued: notifies the owner that the password was changed. */
 export async function mailPasswordChanged(jobId: string, { userId }: { userId: string }): Promise<void> {
   const user = await withScope({ kind: "identity", userId }, (tx) => holdUser(tx, userId));
   if (!user) return;

@@ -114,7 +114,7 @@ export const authenticateAgain = accountAction(
 
 /**
  * Gives the session that goes on after a change of password a refresh token of the new one: the service has revoked the former.
- * Does nothing where nobody needs one.
+ * Does nothing where no one needs one.
  */
 export async function keepSignedIn(holder: Holder, password: string): Promise<void> {
   const { caller, sessionId } = holder;

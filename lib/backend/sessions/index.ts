@@ -22,7 +22,7 @@ export {
 export { accountKey } from "./failures";
 export { signInWithCustomToken } from "./hand-over";
 export { endOwnSessions, type OwnSession, ownSessions } from "./own";
-export { idTokenOf } from "./refresh-token";
+export { forgetIdToken, idTokenOf } from "./refresh-token";
 export { renewed, stay } from "./renew";
 export { endAll } from "./rows";
 export { answerSecondFactor, confirmEnrolment, markSecondFactor, pendingHolder, startEnrolment } from "./second-factor";

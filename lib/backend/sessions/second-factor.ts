@@ -32,7 +32,7 @@ export async function pendingHolder(
 }
 
 /**
- * Marks in a session's row that its person has shown his second factor, and so who they are. Where calls go to another host, the session's token
+ * Marks in a session's row that its person has shown their second factor, and so who they are. Where calls go to another host, the session's token
  * says so as well from now on. Throws UNAUTHORIZED when the session has ended.
  */
 export async function markSecondFactor({ caller, sessionId }: Holder, now = new Date()): Promise<void> {

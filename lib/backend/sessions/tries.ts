@@ -34,7 +34,7 @@ export async function countOwnTry(key: string): Promise<Try> {
 }
 
 /**
- * Counts a try at sign-in. A browser that is known for the account has an allowance of its own, which nobody else can use up. All
+ * Counts a try at sign-in. A browser that is known for the account has an allowance of its own, which no one else can use up. All
  * others share one. Throws TOO_MANY_REQUESTS, with the reason `confirmDevice` where a link to the account's mailbox helps.
  */
 export async function countTry(account: string, knownDevice: string | null): Promise<Try> {

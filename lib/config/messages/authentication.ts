@@ -19,7 +19,7 @@ export const authentication = {
 
   passwordTitle: "Password",
   passwordLead:
-    "You stay signed in here, are signed out everywhere else, and we tell you by e-mail that it was changed.",
+    "You stay signed in here, are signed out everywhere else, and we send you an e-mail to say that it was changed.",
   currentLabel: "Current password",
   newLabel: "New password",
   confirmLabel: "Confirm new password",
