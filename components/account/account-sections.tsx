@@ -1,8 +1,10 @@
 import type { ComponentProps } from "react";
 import { Notice } from "@/components/ui/notice";
+import { authentication as texts } from "@/lib/config/messages/authentication";
 import { formatDateTime, type TimePreference } from "@/lib/format";
 import { AboutYou } from "./about-you";
 import { OwnSessions, type ShownSession } from "./own-sessions";
+import { PasswordSection } from "./password-section";
 import { TwoStepSection } from "./two-step-section";
 
 type Sessions =
@@ -12,12 +14,22 @@ type Sessions =
     }
   | { ok: false; problem: { message: string } };
 
+function ConfirmedNotice({ isConfirmed }: { isConfirmed: boolean }) {
+  return (
+    <Notice kind={isConfirmed ? "success" : "danger"}>
+      <p>{isConfirmed ? texts.confirmedElsewhere : texts.notConfirmedElsewhere}</p>
+    </Notice>
+  );
+}
+
 /** What is one's own, the same in both portals: who one is, the second step, the sessions. */
 export function AccountSections({
   person,
   sessions,
   twoStep,
   endSessions,
+  changePassword,
+  confirmed,
 }: {
   person: {
     fullName: string;
@@ -29,11 +41,16 @@ export function AccountSections({
   sessions: Sessions;
   twoStep: Omit<ComponentProps<typeof TwoStepSection>, "preference">;
   endSessions: ComponentProps<typeof OwnSessions>["action"];
+  changePassword: ComponentProps<typeof PasswordSection>["action"];
+  /** What came of proving again at an identity provider who one is. */
+  confirmed?: "yes" | "no";
 }) {
   const { fullName, email, jobTitle, organisation, preference } = person;
   return (
     <>
       <AboutYou fullName={fullName} email={email} organisation={organisation.name} jobTitle={jobTitle} />
+      {confirmed ? <ConfirmedNotice isConfirmed={confirmed === "yes"} /> : null}
+      <PasswordSection action={changePassword} />
       <TwoStepSection {...twoStep} preference={preference} />
       {sessions.ok ? (
         <OwnSessions

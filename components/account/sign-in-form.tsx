@@ -1,6 +1,7 @@
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { ConfirmDevice } from "./confirm-device";
 
 /** E-mail and password. `redirect` is the page asked for before signing in; the action decides whether it is one of ours. */
 export function SignInForm({ action, redirect }: { action: FormAction; redirect?: string }) {
@@ -12,6 +13,7 @@ export function SignInForm({ action, redirect }: { action: FormAction; redirect?
       <SubmitButton pendingText="Signing in…" size="l" className="w-full">
         Sign in
       </SubmitButton>
+      <ConfirmDevice />
     </Form>
   );
 }

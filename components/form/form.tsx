@@ -17,13 +17,14 @@ import { toast } from "@/components/ui/toast";
 import { constants } from "@/lib/config/constants";
 import { general } from "@/lib/config/messages/general";
 import { session as sessionTexts } from "@/lib/config/messages/session";
+import { AuthenticateAgain } from "./authenticate-again";
 import { DrawnFor } from "./drawn-for";
 import { ErrorSummary } from "./error-summary";
 import { fillIn, noteSubmitted, onRestored, restoredBy } from "./form-input";
 import { leadsBackHere } from "./leads-back";
 import { reveal } from "./reveal";
 import { announceEnd } from "./session-end";
-import { type FormState, idle, type TypedValues, typedIn } from "./state";
+import { endsSession, type FormState, idle, type TypedValues, typedIn } from "./state";
 
 /** What a form posts to: it answers with errors and what was typed, with a message, or with a redirect. */
 export type FormAction = (state: FormState, data: FormData) => Promise<FormState>;
@@ -116,7 +117,7 @@ export function Form({
     }
     if (state.status === "invalid" || state.status === "failed") {
       form.current?.querySelector<HTMLElement>(".summary")?.focus();
-      if (state.reason && state.reason !== "otherOrganisation") announceEnd(state.reason);
+      if (endsSession(state.reason)) announceEnd(state.reason);
     } else if (state !== idle) {
       form.current?.querySelector<HTMLElement>(".next")?.focus();
       if (state.status === "done") finish.current?.();
@@ -164,7 +165,11 @@ export function Form({
               {success}
             </div>
           ))}
-        {children}
+        {"authenticate" in state && state.authenticate ? (
+          <AuthenticateAgain values={state.values} ways={state.authenticate} />
+        ) : (
+          children
+        )}
       </form>
       {beside}
     </FormContext>

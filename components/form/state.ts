@@ -23,7 +23,17 @@ export type FormState =
       /** The heading of the summary, where it is not the form's own. */
       title?: string;
       /** What more there is to do than to read the message. */
-      reason?: SessionEnd | "otherOrganisation";
+      reason?: SessionEnd | "otherOrganisation" | "confirmDevice";
+      /** The proof that was asked for is asked for again. */
+      authenticate?: WaysToAuthenticate;
+    }
+  /** Nothing is done yet: the person is asked to prove again who they are, and what was posted comes with the answer. */
+  | {
+      status: "authenticate";
+      message: string;
+      errors: FieldError[];
+      values: TypedValues;
+      authenticate: WaysToAuthenticate;
     }
   /** `once`: what is shown now and kept nowhere. */
   | { status: "done"; message: string; once?: readonly string[] }
@@ -34,8 +44,15 @@ export type FormState =
   /** Nothing is done yet: the message says what a yes would do. */
   | { status: "ask"; message: string; values: TypedValues };
 
+/** What someone may prove who they are with, beside their password. */
+export type WaysToAuthenticate = { code: boolean; providers: { id: string; name: string }[] };
+
 /** Why a session ends at an answer. Who watches over the session does the rest. */
 export type SessionEnd = "expired" | "workerRefused" | "noAppAccess";
+
+/** Whether an answer says that the session ends. */
+export const endsSession = (reason: string | undefined): reason is SessionEnd =>
+  reason === "expired" || reason === "workerRefused" || reason === "noAppAccess";
 
 export const idle: FormState = { status: "idle" };
 

@@ -66,6 +66,7 @@ export const routes: readonly Route[] = [
   { path: "/", entry: "public" },
   { path: "/signin", entry: "public" },
   { path: "/signin/custom-token", entry: "public" },
+  { path: "/signin/device", entry: "public" },
   { path: "/signup", entry: "public" },
   { path: "/forget-password", entry: "public" },
   { path: "/reset-password", entry: "public" },

@@ -28,6 +28,8 @@ export type PersonCaller = {
   /** How times are shown to him: his own settings, then his organisation's, then the platform's. */
   preference: TimePreference;
   principal: Principal;
+  /** When they last proved who they are; null where another product vouched for them. */
+  authenticatedAt: Date | null;
   /** All organisations he may work for, by name: this one and the others. */
   companies: Company[];
 };

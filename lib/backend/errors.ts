@@ -5,6 +5,7 @@
 import { ORPCError } from "@orpc/server";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
+import { IdentityError } from "@/lib/identity";
 
 /** `workerId`: the worker on file that a message is about. */
 export type FieldMessage = { field: string; message: string; workerId?: string };
@@ -66,6 +67,10 @@ export function isUnreachable(error: unknown): boolean {
   });
 }
 
+/** Whether the identity service cannot be asked at the moment, be it that it throttles us. */
+const isIdentityAway = (error: unknown): boolean =>
+  error instanceof IdentityError && ["unreachable", "tooMany"].includes(error.problem);
+
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] };
 
 function fieldsOf(issues: readonly Issue[]): FieldMessage[] {
@@ -83,7 +88,7 @@ export function toDomainError(error: unknown, requestId: string): DomainError {
     if (error.code === "BAD_REQUEST") return invalid(messages.general.invalid, issues ? fieldsOf(issues) : []);
     if (error.code === "NOT_FOUND" || error.code === "METHOD_NOT_SUPPORTED") return notFound();
   }
-  if (isUnreachable(error)) {
+  if (isUnreachable(error) || isIdentityAway(error)) {
     log.warn("service unreachable", { requestId });
     return unavailable();
   }

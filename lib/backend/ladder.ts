@@ -6,11 +6,17 @@ import type { AnyContractProcedure, InferContractRouterInputs, InferContractRout
 import { type ImplementedProcedure, implement } from "@orpc/server";
 import { may, type PermissionCode, type UserGroup } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
+import { demandRecentAuthentication } from "./authentication-rule";
 import type { Caller, Context, PersonCaller, VisitorCaller } from "./context";
 import { type DomainError, forbidden, refuse, unauthorized } from "./errors";
 import { refusalsLogged } from "./refusals";
 
-export type Rung =
+export type Rung = Right & {
+  /** Also asks that the caller has proved who they are in the last ten minutes (see `recentlyAuthenticated`). */
+  recentlyAuthenticated?: true;
+};
+
+type Right =
   | { name: "anyone" }
   /** Whoever holds a link. `identified`: he must also have an identity, be it an anonymous one. */
   | { name: "linkHolder"; identified: boolean }
@@ -23,8 +29,10 @@ export type Rung =
   /** Everyone of `groups`; of `or.groups` whoever holds `or.code`. */
   | { name: "role"; groups: readonly UserGroup[]; or?: { code: PermissionCode; groups: readonly UserGroup[] } };
 
+type PersonRight = "signedIn" | "permission" | "codeOf" | "primary" | "role";
+
 /** The caller a rung lets through. */
-export type CallerOf<R extends Rung> = R extends { name: "signedIn" | "permission" | "codeOf" | "primary" | "role" }
+export type CallerOf<R extends Rung> = R extends { name: PersonRight }
   ? PersonCaller
   : R extends { name: "linkHolder"; identified: true }
     ? Caller & { uid: string }
@@ -58,8 +66,23 @@ const refusals = {
 const notAPerson = ({ refusal }: VisitorCaller): DomainError =>
   refusal ? refuse(refusals[refusal], refusal) : unauthorized();
 
-/** Throws unless `caller` stands on `rung`: 401 for no session, 403 for a person without the right. */
+/**
+ * The same rule, for what protects an account: the caller must also have proved who they are in the last ten minutes
+ * (docs/decisions/0049). `tests/unit/recent-authentication.test.ts` lists what has it.
+ */
+export const recentlyAuthenticated = <R extends Extract<Right, { name: PersonRight }>>(rule: R) =>
+  ({ ...rule, recentlyAuthenticated: true }) as const;
+
+/**
+ * Throws unless the access rule lets `caller` through: 401 for no session, 403 for a person without the right, and 403 with the reason
+ * `recentAuthentication` for one who has to prove again who they are.
+ */
 export function admit(rung: Rung, caller: Caller): void {
+  admitByRight(rung, caller);
+  if (rung.recentlyAuthenticated) demandRecentAuthentication(caller);
+}
+
+function admitByRight(rung: Right, caller: Caller): void {
   switch (rung.name) {
     case "anyone":
       return;

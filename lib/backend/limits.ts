@@ -42,7 +42,13 @@ const make = {
   // Not against guessing: whoever keeps no cookies would be led in a circle without end.
   renewals: () => new RateLimiterMemory({ keyPrefix: "renewal", points: 20, duration: 10 }),
   signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),
+  // Of an account from all browsers that are not known for it together; then they are asked for more than a password.
   signInsOfAccount: () => shared("sign-in-account", env().LIMIT_SIGN_INS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
+  signInsOfAccountInADay: () => shared("sign-in-account-day", env().LIMIT_SIGN_INS_PER_ACCOUNT_PER_DAY, 24 * HOUR_S),
+  signInsOfDevice: () => shared("sign-in-device", env().LIMIT_SIGN_INS_PER_DEVICE, SIGN_IN_WINDOW_S),
+  signInsOfDeviceInADay: () => shared("sign-in-device-day", env().LIMIT_SIGN_INS_PER_ACCOUNT_PER_DAY, 24 * HOUR_S),
+  deviceLinksOfAddress: () => shared("device-link-address", env().LIMIT_RESETS_PER_ADDRESS, HOUR_S),
+  deviceLinksOfAccount: () => shared("device-link-account", env().LIMIT_DEVICE_LINKS_PER_ACCOUNT, HOUR_S),
   secondFactorsOfAddress: () =>
     shared("second-factor-address", env().LIMIT_SECOND_FACTORS_PER_ADDRESS, SIGN_IN_WINDOW_S),
   secondFactorsOfAccount: () =>
@@ -105,6 +111,11 @@ export async function consumeBeside(name: LimitName, key: string, text: (waitMs:
 /** Refuses `key` from this server's memory for as long as the shared limit `name` lasts: asked again, it costs nothing. */
 export async function block(name: "lookups", key: string, seconds: number): Promise<void> {
   await limiter(name).block(addressGroup(key), seconds);
+}
+
+/** Takes back one use that `consume` counted: it was none of those that are counted. */
+export async function giveBack(name: LimitName, key: string): Promise<void> {
+  await limiter(name).reward(key);
 }
 
 /** Forgets an account's attempts: after a success. */

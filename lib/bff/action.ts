@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import type { PersonCaller } from "@/lib/backend/context";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { type AskedAgain, askAgain, isAskedAgain, takeProof } from "./authentication";
 import { caller, clientFor } from "./client";
 import type { Client } from "./http-client";
 import { attempt, type Outcome } from "./outcome";
@@ -22,9 +23,12 @@ export type PortalAction = {
   person: PersonCaller;
   /** Makes a call; its problem is data, save that a session which has ended meanwhile ends the action. */
   call: <T>(work: (client: Client) => Promise<T>) => Promise<Outcome<T>>;
+  /** The same for what a person does about their own account, which is no call of the contract. */
+  own: <T>(work: () => Promise<T>) => Promise<Outcome<T>>;
 };
 
-class Expired extends Error {}
+class SessionEnded extends Error {}
+class AskAgain extends Error {}
 
 /** The named fields as they were typed. A password is never among the names. */
 function typed(data: FormData, names: readonly string[]): Record<string, string> {
@@ -39,15 +43,27 @@ function typed(data: FormData, names: readonly string[]): Record<string, string>
 /**
  * Runs an action of the portal as whoever posts. Nothing is done when the form's page was drawn for another organisation than
  * the one he works for now, or when his session has ended: the form then says so and keeps the fields in `kept`. The client
- * stands for the very caller that was checked, so that no switch comes in between.
+ * stands for the very caller that was checked, so that no switch comes in between. Where a call asks for recent authentication, the
+ * form asks for the password in place, with what was posted, and is acted on when that has come.
  */
 export async function portalAction<S>(
   data: FormData,
   kept: readonly string[],
   act: (action: PortalAction) => Promise<S>,
-  /** Whether the answer is data even where no script is known to have asked: whoever calls makes a page of it. */
+): Promise<S | Refused | AskedAgain>;
+/** `isData`: the answer is data even where no script is known to have asked. The caller makes a page of it and cannot ask for a proof. */
+export async function portalAction<S>(
+  data: FormData,
+  kept: readonly string[],
+  act: (action: PortalAction) => Promise<S>,
+  isData: true,
+): Promise<S | Refused>;
+export async function portalAction<S>(
+  data: FormData,
+  kept: readonly string[],
+  act: (action: PortalAction) => Promise<S>,
   isData = false,
-): Promise<S | Refused> {
+): Promise<S | Refused | AskedAgain> {
   const answersData = isData || (await isByScript());
   const refused = (message: string, reason?: Refused["reason"]): Refused => ({
     ...{ status: "failed", message, errors: [], values: typed(data, kept) },
@@ -67,15 +83,23 @@ export async function portalAction<S>(
     return refused(messages.session.workingFor(person.organisation.name), "otherOrganisation");
   }
   const client = await clientFor(person, await session());
-  const call: PortalAction["call"] = async (work) => {
-    const outcome = await attempt(() => work(client));
-    if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") throw new Expired();
+  const own: PortalAction["own"] = async (work) => {
+    const outcome = await attempt(work);
+    if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") throw new SessionEnded();
+    if (!outcome.ok && isAskedAgain(outcome.problem)) throw new AskAgain();
     return outcome;
   };
   try {
-    return await act({ person, call });
+    const asked = isData ? null : await own(() => takeProof(data, person));
+    if (asked && !asked.ok) return refused(asked.problem.message);
+    if (asked?.data) return asked.data;
+    return await act({ person, own, call: (work) => own(() => work(client)) });
   } catch (error) {
-    if (error instanceof Expired) return expired();
-    throw error;
+    if (error instanceof SessionEnded) return expired();
+    if (!(error instanceof AskAgain)) throw error;
+    if (isData) return refused(messages.authentication.needed);
+    const asked = await attempt(() => askAgain(data));
+    if (asked.ok) return asked.data;
+    return asked.problem.code === "UNAUTHORIZED" ? expired() : refused(asked.problem.message);
   }
 }

@@ -6,6 +6,7 @@ import { env } from "@/lib/config/env";
 import type { ExternalFailure } from "@/lib/config/messages/external";
 import type { OpenInvitation } from "@/lib/contract/invitations";
 import { isFromSister } from "@/lib/session/posts";
+import { finishAuthenticating, isToAuthenticate, startAuthenticating } from "./authentication";
 import { portalForIdentity, portalForVisitor } from "./client";
 import { attempt, type Outcome, type Problem } from "./outcome";
 import { arrival, signIn, signOut, take } from "./session";
@@ -24,9 +25,11 @@ function pageOf({ redirect, requestId }: Origin, failure?: ExternalFailure): str
   return `/sso?${new URLSearchParams({ request_id: requestId, ...(failure ? { reason: failure } : {}) })}`;
 }
 
+const urlOf = (path: string | null): URL | null =>
+  path && URL.canParse(path, env().PUBLIC_URL) ? new URL(path, env().PUBLIC_URL) : null;
+
 /** Reads back what `pageOf` wrote. The browser kept it: nothing in it is trusted beyond these two texts. */
-function originOf(path: string | null): Origin {
-  const url = path && URL.canParse(path, env().PUBLIC_URL) ? new URL(path, env().PUBLIC_URL) : null;
+function originOf(url: URL | null): Origin {
   return {
     redirect: textOf(url?.searchParams.get("redirect")),
     requestId: textOf(url?.searchParams.get("request_id")),
@@ -62,12 +65,22 @@ export type Start = { provider: string; url: string; setCookies: string[] };
 export async function startExternalSignIn(providerId: string, form: FormData): Promise<Start | Response | null> {
   const provider = externalProviders().find(({ id }) => id === providerId);
   if (!provider) return null;
+  if (form.get("purpose") === "confirm") return startConfirming(provider);
   const origin = { redirect: textOf(form.get("redirect")), requestId: textOf(form.get("request_id")) };
   const started = await attempt(async () =>
     sessions.startAtProvider(provider.id, pageOf(origin), await arrival(origin.redirect)),
   );
   if (!started.ok) return seeOther(pageOf(origin, failureOf(started.problem)));
   return { provider: provider.name, ...started.data };
+}
+
+/** The same for someone who is signed in and has to prove again who they are. */
+async function startConfirming({ id, name }: sessions.Provider): Promise<Start | Response> {
+  const started = await attempt(() => startAuthenticating(id));
+  if (started.ok) return { provider: name, ...started.data };
+  return seeOther(
+    started.problem.code === "UNAUTHORIZED" ? "/signin?reason=expired" : "/dashboard/account?confirmed=no",
+  );
 }
 
 /**
@@ -79,7 +92,11 @@ export async function finishExternalSignIn(providerId: string, search: URLSearch
   const jar = await cookies();
   const given = Object.fromEntries(jar.getAll().map(({ name, value }) => [name, value]));
   for (const cookie of sessions.spentCookies(Object.keys(given))) jar.set(cookie);
-  const origin = originOf(sessions.keptPath(given));
+  const path = urlOf(sessions.keptPath(given));
+  if (path && isToAuthenticate(path)) {
+    return seeOther(await finishAuthenticating(providerId, Object.fromEntries(search), given, path));
+  }
+  const origin = originOf(path);
   const outcome = await attempt(async () => {
     const request = await arrival(origin.redirect);
     const person = await sessions.returnFromProvider(providerId, Object.fromEntries(search), given, request);

@@ -1,7 +1,7 @@
 /** What pages and actions call. */
 
 export { health } from "@/lib/backend/health";
-export { endOwnSessions, ownSessions } from "./account";
+export { changePassword, endOwnSessions, ownSessions } from "./account";
 export * from "./accounts";
 export { type PortalAction, portalAction } from "./action";
 export { isAdvanceReminderDue, putAdvanceReminderAway } from "./advance";
@@ -11,9 +11,11 @@ export { openPaper, receiveDocument } from "./agreement-files";
 export { freshRows, valuesOf as draftValues } from "./agreement-forms";
 export { type AgreementQuery, agreementsCsv, everyAgreement, readAgreementQuery } from "./agreement-list";
 export { aroundPortal } from "./around";
+export { checkPassword } from "./authentication";
 export { caller, portal } from "./client";
 export * from "./external";
 export { preserveFormInput, restoreFormInput } from "./form-input";
+export { confirmDevice, isDeviceLinkGood, requestDeviceLink } from "./known-device";
 export * from "./my-profile";
 export {
   type Changed,

@@ -3,18 +3,11 @@ import type { PersonCaller } from "@/lib/backend/context";
 import { unauthorized } from "@/lib/backend/errors";
 import * as factors from "@/lib/backend/second-factors";
 import * as sessions from "@/lib/backend/sessions";
-import { caller } from "./client";
+import { holder } from "./holder";
 import { isMobile, place, session } from "./request";
 import { pendingSession, take } from "./session";
 
 export type { Proof, SecondFactorView, SetUpView } from "@/lib/backend/second-factors";
-
-/** Whoever is signed in, as the holder of his second factor. Throws UNAUTHORIZED. */
-async function holder(): Promise<factors.Holder> {
-  const [found, current] = [await caller(), await session()];
-  if (found.kind !== "person" || !current) throw unauthorized();
-  return { ...(await place()), caller: found, sessionId: current.sessionId };
-}
 
 /** How the person's second factor stands. */
 export async function secondFactorOf(person: PersonCaller): Promise<factors.SecondFactorView> {

@@ -15,6 +15,7 @@ import * as sessions from "@/lib/backend/sessions";
 import { env, flags } from "@/lib/config/env";
 import { cookieOptions, type PendingSession, type PersonSession, type Session, seal } from "@/lib/session";
 import { portalFor } from "./client";
+import { knownDeviceFor, rememberDevice } from "./known-device";
 import { attempt } from "./outcome";
 import { device, isMobile, place, requestedPage, session } from "./request";
 
@@ -44,15 +45,17 @@ export async function take(made: PersonSession | PendingSession, redirect: strin
   const former = await session();
   if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await place());
   await keep(made);
-  return made.kind === "pending"
-    ? signInAddress({ redirect: made.redirect })
-    : landingPath(redirect ?? undefined, made.principal, await isMobile(), flags());
+  if (made.kind === "pending") return signInAddress({ redirect: made.redirect });
+  const person = await sessions.callerOfSession(made);
+  if (person.kind === "person") await rememberDevice(person.email);
+  return landingPath(redirect ?? undefined, made.principal, await isMobile(), flags());
 }
 
 /** Signs in and sets the cookie. Returns the path to go on to. Throws the domain's errors. */
 export async function signIn(credentials: { email: string; password: string; redirect?: string }): Promise<string> {
   const { email, password, redirect } = credentials;
-  const made = await sessions.signIn({ email, password, ...(await arrival(redirect)) });
+  const knownDevice = await knownDeviceFor(email);
+  const made = await sessions.signIn({ email, password, knownDevice, ...(await arrival(redirect)) });
   return take(made, redirect ?? null);
 }
 

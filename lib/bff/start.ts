@@ -1,7 +1,7 @@
 /** What a server does when it starts. */
 
 import { z } from "zod";
-import { mailReset, textVerification } from "@/lib/backend/accounts";
+import { mailDeviceLink, mailPasswordChanged, mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { doImportJob } from "@/lib/backend/imports";
@@ -28,6 +28,7 @@ const mailSchema = z.discriminatedUnion("kind", [
     ...{ kind: z.literal("passwordReset"), userId: z.uuid() },
     why: z.enum(["asked", "newAccount"]).optional(),
   }),
+  z.object({ kind: z.enum(["passwordChanged", "deviceLink"]), userId: z.uuid() }),
   z.object({ kind: z.literal("invitation"), invitationId: z.uuid(), organisationId: z.uuid() }),
   z.object({ kind: z.literal("secondFactorReset"), userId: z.uuid(), organisationId: z.uuid() }),
   changeMailSchema,
@@ -44,6 +45,10 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailLink(id, mail);
     case "passwordReset":
       return mailReset(id, mail);
+    case "passwordChanged":
+      return mailPasswordChanged(id, mail);
+    case "deviceLink":
+      return mailDeviceLink(id, mail);
     case "invitation":
       return mailInvitation(id, mail);
     case "secondFactorReset":

@@ -32,6 +32,14 @@ export const constants = {
   /** How long what was ended may take to end, and a server to close its requests. */
   shutdownAbortMs: 3_000,
   shutdownLatestMs: 60_000,
+  /** How long one administrative call to the identity service may take: every request with a bearer token waits for one. */
+  identityTimeoutMs: 5 * SECOND_MS,
+  /** How old the last proof of identity may be for what protects an account (see docs/decisions/0049). */
+  recentAuthenticationMs: 10 * MINUTE_MS,
+  /** How long a browser that has signed in to an account is known as its owner's. */
+  knownDeviceMs: 180 * 24 * HOUR_MS,
+  /** How long the link opens that makes a browser a known one. */
+  deviceTokenMs: HOUR_MS,
   resetTokenMs: HOUR_MS,
   phoneTokenMs: 24 * HOUR_MS,
   /** A sign-up that was broken off half-way may be begun anew after this. */

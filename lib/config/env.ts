@@ -132,7 +132,13 @@ const schema = z.object({
   LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: whole(60),
   LIMIT_SUBMISSIONS_PER_MINUTE: whole(120),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(60),
-  LIMIT_SIGN_INS_PER_ACCOUNT: whole(10),
+  /** Wrong passwords for one account: from all browsers that are not known for it together, in 15 minutes and in a day. */
+  LIMIT_SIGN_INS_PER_ACCOUNT: whole(5),
+  LIMIT_SIGN_INS_PER_ACCOUNT_PER_DAY: whole(30),
+  /** Wrong passwords from one browser that has signed in to the account before, in 15 minutes. */
+  LIMIT_SIGN_INS_PER_DEVICE: whole(10),
+  /** Mails with a link that makes a browser known, to one account in an hour. */
+  LIMIT_DEVICE_LINKS_PER_ACCOUNT: whole(5),
   LIMIT_SECOND_FACTORS_PER_ADDRESS: whole(60),
   LIMIT_SECOND_FACTORS_PER_ACCOUNT: whole(10),
   /** Whether phones get the mobile portal; without it they are told to use a computer (spec section 2.1). */

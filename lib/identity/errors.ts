@@ -28,11 +28,20 @@ const problems: Record<string, IdentityProblem> = {
   "app/network-timeout": "unreachable",
 };
 
-/** Turns whatever Firebase threw into an IdentityError. */
-export function toIdentityError(error: unknown): IdentityError {
-  if (error instanceof IdentityError) return error;
-  const code = (error as { code?: unknown }).code;
-  return new IdentityError((typeof code === "string" && Object.hasOwn(problems, code) && problems[code]) || "other", {
-    cause: error,
-  });
+/**
+ * What production alone says when it is the service that has trouble: the client library makes codes of its sentences, such as
+ * `auth/the-service-is-currently-unavailable.` and `auth/error-code:-47`.
+ */
+const TROUBLE = /unavailable|quota-exceeded|backend-error|error-code|deadline|internal/;
+
+function problemOf(code: unknown): IdentityProblem {
+  if (typeof code !== "string") return "other";
+  if (Object.hasOwn(problems, code)) return problems[code] ?? "other";
+  return TROUBLE.test(code) ? "unreachable" : "other";
 }
+
+/** Turns whatever Firebase threw into an IdentityError. */
+export const toIdentityError = (error: unknown): IdentityError =>
+  error instanceof IdentityError
+    ? error
+    : new IdentityError(problemOf((error as { code?: unknown } | null)?.code), { cause: error });

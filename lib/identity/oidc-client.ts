@@ -8,7 +8,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import type { AuthOptions, CookieOption } from "next-auth";
 import { env, tellNextAuthItsAddress } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
-import { clientConfigs, type ExternalPerson, readClaims } from "./providers";
+import { clientConfigs, type ReturnedPerson, readClaims } from "./providers";
 
 type Cookies = Record<string, string>;
 type Run = { claims?: unknown; isUnreachable?: boolean };
@@ -102,12 +102,14 @@ const pairOf = (setCookie: string): Cookies => {
 };
 
 /**
- * Starts a sign-in at a provider. `comingBackTo` is a path of ours that is kept for the return. Returns the address to go to
+ * Starts a sign-in at a provider. `comingBackTo` is a path of ours that is kept for the return. `isSigningInAgain`: a person who is signed
+ * in at the provider is to prove it again, and the provider is to say when they did. Returns the address to go to
  * and the `Set-Cookie` lines to go with it; null when the provider cannot be reached.
  */
 export async function startAtProvider(
   providerId: string,
   comingBackTo: string,
+  { isSigningInAgain = false }: { isSigningInAgain?: boolean } = {},
 ): Promise<{ url: string; setCookies: string[] } | null> {
   const state: Run = {};
   return running.run(state, async () => {
@@ -117,6 +119,7 @@ export async function startAtProvider(
     const started = await run({
       to: ["signin", providerId],
       method: "POST",
+      query: isSigningInAgain ? SIGN_IN_AGAIN : {},
       body: { csrfToken, callbackUrl: comingBackTo },
       cookies: Object.assign({}, ...csrf.setCookies.map(pairOf)),
     });
@@ -125,13 +128,15 @@ export async function startAtProvider(
   });
 }
 
+const SIGN_IN_AGAIN = { prompt: "login", max_age: "0" };
+
 /** What a provider may say in the address it sends back to. */
 const ANSWER = ["code", "state", "iss", "error", "error_description", "session_state"];
 
 const only = (names: string[], of: Cookies): Cookies =>
   Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)));
 
-export type Returned = { person: ExternalPerson } | { problem: "unreachable" | "unfinished" };
+export type Returned = { person: ReturnedPerson } | { problem: "unreachable" | "unfinished" };
 
 /** Verifies what came back from a provider: state, nonce, PKCE, the token's signature, issuer and audience. */
 export async function returnFromProvider(providerId: string, query: Cookies, cookies: Cookies): Promise<Returned> {

@@ -11,6 +11,9 @@ export type Provider = { id: ProviderId; name: string };
 /** Who somebody is at a provider. `verifiedEmail` is null where the provider does not vouch for the address. */
 export type ExternalPerson = { provider: ProviderId; issuer: string; subject: string; verifiedEmail: string | null };
 
+/** A person at a provider, and when they last signed in there; null where the provider does not say. */
+export type ReturnedPerson = ExternalPerson & { signedInAt: Date | null };
+
 const HTTP_TIMEOUT_MS = 10_000;
 
 const claimsSchema = z.object({
@@ -19,6 +22,7 @@ const claimsSchema = z.object({
   email: z.email().max(320).optional().catch(undefined),
   email_verified: z.unknown().optional(),
   xms_edov: z.unknown().optional(),
+  auth_time: z.number().int().positive().optional().catch(undefined),
 });
 type Claims = z.infer<typeof claimsSchema>;
 
@@ -39,7 +43,8 @@ type Config = Provider & {
   vouchesFor: (claims: Claims) => boolean;
 };
 
-const discoveryOf = (issuer: string) => `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+const DISCOVERY = "/.well-known/openid-configuration";
+const discoveryOf = (issuer: string) => `${issuer.replace(/\/$/, "")}${DISCOVERY}`;
 /** Asked for where the provider's own session might choose an account for someone at a shared computer. */
 const chooseAccount = { prompt: "select_account" };
 
@@ -84,14 +89,21 @@ function configs(): Config[] {
 /** The providers a page may offer. */
 export const providers = (): Provider[] => configs().map(({ id, name }) => ({ id, name }));
 
+/** Where each provider's people come from, for those that can say when a person signed in there: Google does not. */
+export const providersThatProve = (): (Provider & { issuer: string })[] =>
+  configs().flatMap(({ id, name, wellKnown }) =>
+    id === "google" ? [] : [{ id, name, issuer: wellKnown.replace(DISCOVERY, "") }],
+  );
+
 /** Reads a provider's claims, which the client has verified; null when they name nobody. */
-export function readClaims(providerId: string, unread: unknown): ExternalPerson | null {
+export function readClaims(providerId: string, unread: unknown): ReturnedPerson | null {
   const config = configs().find(({ id }) => id === providerId);
   const claims = claimsSchema.safeParse(unread);
   if (!config || !claims.success) return null;
-  const { iss, sub, email } = claims.data;
+  const { iss, sub, email, auth_time } = claims.data;
   const verifiedEmail = email && config.vouchesFor(claims.data) ? email.toLowerCase() : null;
-  return { provider: config.id, issuer: iss, subject: sub, verifiedEmail };
+  const signedInAt = auth_time ? new Date(auth_time * 1_000) : null;
+  return { provider: config.id, issuer: iss, subject: sub, verifiedEmail, signedInAt };
 }
 
 /** The providers as next-auth wants them: all alike, with every check that OpenID Connect knows. */

@@ -5,6 +5,7 @@ import { IdentityError } from "./errors";
 
 const HOST = "securetoken.googleapis.com";
 const TIMEOUT_MS = 10_000;
+const TOO_MANY = 429;
 const answerSchema = z.object({ id_token: z.string(), expires_in: z.coerce.number() });
 
 /** Throws IdentityError: `other` when the token was revoked, `unreachable` when the service was. */
@@ -19,7 +20,10 @@ export async function refreshIdToken(refreshToken: string): Promise<{ idToken: s
   }).catch((cause: unknown) => {
     throw new IdentityError("unreachable", { cause });
   });
-  if (!response.ok) throw new IdentityError(response.status >= 500 ? "unreachable" : "other");
-  const { id_token, expires_in } = answerSchema.parse(await response.json());
+  if (!response.ok)
+    throw new IdentityError(response.status >= 500 || response.status === TOO_MANY ? "unreachable" : "other");
+  const answer = answerSchema.safeParse(await response.json().catch(() => null));
+  if (!answer.success) throw new IdentityError("unreachable", { cause: answer.error });
+  const { id_token, expires_in } = answer.data;
   return { idToken: id_token, expiresAtMs: Date.now() + expires_in * 1_000 };
 }

@@ -4,6 +4,7 @@ import type { UserRecord } from "firebase-admin/auth";
 import { adminAuth } from "./admin";
 import { toIdentityError } from "./errors";
 import { exchangeCustomToken, type Identity } from "./exchange";
+import { mintProvedToken } from "./tokens";
 
 export type Account = { uid: string; email: string | null; isEmailVerified: boolean; isWorker: boolean };
 
@@ -69,4 +70,4 @@ export function takeOverUnproven(uid: string): Promise<void> {
 
 /** The identity of an account that another proof than its password stands for. Throws IdentityError. */
 export const identityOf = (uid: string): Promise<Identity> =>
-  asIdentityErrors(async () => exchangeCustomToken(await adminAuth().createCustomToken(uid)));
+  asIdentityErrors(async () => exchangeCustomToken(await mintProvedToken(uid)));

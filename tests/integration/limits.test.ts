@@ -1,7 +1,9 @@
 /** How often an address or an account may ask: counted in Postgres, so that all servers count together. */
 import { randomUUID } from "node:crypto";
-import { signIn } from "@/lib/backend/sessions";
+import { accountKey, signIn } from "@/lib/backend/sessions";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { openDevice, sealDevice } from "@/lib/session/known-device";
 import { aSignUp } from "@/tests/support/accounts";
 import { faces, refusalOf } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
@@ -26,6 +28,7 @@ import {
 Object.assign(process.env, {
   LIMIT_SIGN_INS_PER_ADDRESS: "4",
   LIMIT_SIGN_INS_PER_ACCOUNT: "3",
+  LIMIT_SIGN_INS_PER_DEVICE: "4",
   LIMIT_LOOKUPS_PER_MINUTE: "6",
   LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: "3",
   LIMIT_SUBMISSIONS_PER_MINUTE: "2",
@@ -47,24 +50,84 @@ afterAll(leaveWorld);
 const tooMany = { code: "TOO_MANY_REQUESTS", message: messages.signIn.tooMany };
 const WRONG = "Not-this.1";
 
-const attempt = (email: string, password: string, address = anAddress()) =>
-  signIn({ email, password, ...anArrival(), address });
+const attempt = (email: string, password: string, address = anAddress(), knownDevice: string | null = null) =>
+  signIn({ email, password, ...anArrival(), address, knownDevice });
+
+/** The browser's cookie after a sign-in, read as the next sign-in reads it. */
+async function aKnownDevice(email: string): Promise<string | null> {
+  const account = accountKey(email);
+  return openDevice(await sealDevice(account, Date.now()), account, Date.now());
+}
+
+const confirmDevice = { code: "TOO_MANY_REQUESTS", message: messages.signIn.confirmDevice, reason: "confirmDevice" };
 
 describe("Signing in", () => {
-  test("is refused to an account after too many wrong passwords, the right one included, from wherever", async () => {
+  test("asks an unknown browser for more than a password after too many wrong ones, the right one included, from wherever", async () => {
     const { email } = await aUser({ in: agency });
     for (let n = 0; n < 3; n++) expect(await refusalOf(attempt(email, WRONG))).toMatchObject({ code: "UNAUTHORIZED" });
-    expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(tooMany);
-    expect(await refusalOf(attempt(email.toUpperCase(), PASSWORD))).toMatchObject(tooMany);
+    expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(confirmDevice);
+    expect(await refusalOf(attempt(email.toUpperCase(), PASSWORD))).toMatchObject(confirmDevice);
     await expect(attempt((await aUser({ in: agency })).email, PASSWORD)).resolves.toMatchObject({ kind: "person" });
   });
 
-  test("counts anew for an account after it succeeded", async () => {
+  test("says the same of an address that has no account", async () => {
+    const email = `nobody-${randomUUID()}@people.example`;
+    for (let n = 0; n < 3; n++) expect(await refusalOf(attempt(email, WRONG))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await refusalOf(attempt(email, WRONG))).toMatchObject(confirmDevice);
+  });
+
+  test("lets the owner in from a browser of their own while somebody else tries wrong passwords, at the same moment", async () => {
     const { email } = await aUser({ in: agency });
-    for (let round = 0; round < 2; round++) {
-      for (let n = 0; n < 2; n++) await refusalOf(attempt(email, WRONG));
-      await expect(attempt(email, PASSWORD)).resolves.toMatchObject({ kind: "person" });
-    }
+    const own = await aKnownDevice(email);
+    const attack = Array.from({ length: 12 }, () => refusalOf(attempt(email, WRONG)));
+    const owner = Array.from({ length: 3 }, () => attempt(email, PASSWORD, anAddress(), own));
+    for (const session of await Promise.all(owner)) expect(session).toMatchObject({ kind: "person" });
+    const codes = (await Promise.all(attack)).map(({ code }) => code);
+    // Tries at the same moment do not slip through: no more passwords were looked at than one after the other.
+    expect(codes.filter((code) => code === "UNAUTHORIZED")).toHaveLength(3);
+    expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(9);
+    await expect(attempt(email, PASSWORD, anAddress(), own)).resolves.toMatchObject({ kind: "person" });
+    expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(confirmDevice);
+  });
+
+  test("gives a known browser an allowance of its own, and no more than that", async () => {
+    const { email } = await aUser({ in: agency });
+    const own = await aKnownDevice(email);
+    for (let n = 0; n < 4; n++)
+      expect(await refusalOf(attempt(email, WRONG, anAddress(), own))).toMatchObject({ code: "UNAUTHORIZED" });
+    // Then it is like any other: what all others share is there still, and then nothing.
+    for (let n = 0; n < 3; n++)
+      expect(await refusalOf(attempt(email, WRONG, anAddress(), own))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await refusalOf(attempt(email, PASSWORD, anAddress(), own))).toMatchObject(confirmDevice);
+    expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(confirmDevice);
+  });
+
+  test("takes a browser for known by a cookie of ours for this very account alone", async () => {
+    const [one, other] = [accountKey("one@people.example"), accountKey("other@people.example")];
+    const now = Date.now();
+    const sealed = await sealDevice(one, now);
+    expect(await openDevice(sealed, one, now)).toMatch(new RegExp(`^${one}:`));
+    expect(await openDevice(sealed, other, now)).toBeNull();
+    expect(await openDevice(sealed, one, now + constants.knownDeviceMs + 1)).toBeNull();
+    expect(await openDevice(`${sealed.slice(0, -4)}AAAA`, one, now)).toBeNull();
+    expect(await openDevice(JSON.stringify({ kind: "knownDevice", account: one }), one, now)).toBeNull();
+    expect(await openDevice(undefined, one, now)).toBeNull();
+    expect(sealed).not.toContain(one);
+  });
+
+  test("counts wrong passwords alone: the right one takes nothing from an account's allowance", async () => {
+    const { email } = await aUser({ in: agency });
+    for (let n = 0; n < 5; n++) await expect(attempt(email, PASSWORD)).resolves.toMatchObject({ kind: "person" });
+    for (let n = 0; n < 3; n++) expect(await refusalOf(attempt(email, WRONG))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await refusalOf(attempt(email, WRONG))).toMatchObject(confirmDevice);
+  });
+
+  test("does not give an attacker a new allowance because the owner signs in", async () => {
+    const { email } = await aUser({ in: agency });
+    const own = await aKnownDevice(email);
+    for (let n = 0; n < 3; n++) await refusalOf(attempt(email, WRONG));
+    await expect(attempt(email, PASSWORD, anAddress(), own)).resolves.toMatchObject({ kind: "person" });
+    expect(await refusalOf(attempt(email, WRONG))).toMatchObject(confirmDevice);
   });
 
   test("is refused to an address that tries many accounts, and not to another address", async () => {
@@ -83,7 +146,7 @@ describe("Signing in", () => {
       await refusalOf(attempt(email, WRONG, address));
     }
     forgetLimits();
-    expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(tooMany);
+    expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(confirmDevice);
     forgetLimits();
     await refusalOf(attempt(`nobody-${randomUUID()}@people.example`, WRONG, address));
     forgetLimits();

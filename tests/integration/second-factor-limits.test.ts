@@ -1,6 +1,7 @@
 /** How often a code may be guessed: counted in Postgres, for all servers together, as passwords are. */
 import { Secret, TOTP } from "otpauth";
-import { confirmSetUp, type Holder, prove, startSetUp, viewSecondFactor } from "@/lib/backend/second-factors";
+import type { Holder } from "@/lib/backend/account-action";
+import { confirmSetUp, prove, startSetUp, viewSecondFactor } from "@/lib/backend/second-factors";
 import { messages } from "@/lib/config/messages";
 import { refusalOf } from "@/tests/support/clients";
 import { anAddress, anAgency, aUser, forgetLimits, leaveWorld, signInAs } from "@/tests/support/world";

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import type { Holder } from "@/lib/backend/account-action";
 import {
   cancelSetUp,
   confirmSetUp,
-  type Holder,
   prove,
   renewRecoveryCodes,
   requireSecondFactor,

@@ -282,7 +282,7 @@ describe("One's own sessions", () => {
     const arrival = { ...anArrival(), device: "Safari on iOS" };
     const there = (await signIn({ email: user.email, password: PASSWORD, ...arrival })) as PersonSession;
     const caller = await personOf(here);
-    return { user, here, there, context: { caller, ...aPlace } };
+    return { user, here, there, context: { caller, ...aPlace, sessionId: here.sessionId } };
   }
 
   test("are listed with device and times, this one first, and their ids nowhere", async () => {
@@ -311,31 +311,31 @@ describe("One's own sessions", () => {
   test("are ended one at a time, at once, and noted", async () => {
     const { user, here, there, context } = await onTwoDevices();
     const handle = (await ownSessions(here)).find(({ isThisOne }) => !isThisOne)?.handle ?? "";
-    expect(await endOwnSessions(here, { handle }, context)).toEqual({ hasEndedThisOne: false });
+    expect(await endOwnSessions(context, { handle })).toEqual({ hasEndedThisOne: false });
     expect(await callerOfSession(there)).toEqual(nobody);
     expect(await callerOfSession(here)).toMatchObject({ kind: "person" });
     const ended = (await auditOf(user.id)).filter(({ action }) => action === "session.ended");
     expect(ended).toMatchObject([{ actorUid: user.uid, details: { session: handle, isOwn: false } }]);
-    expect(await refusalOf(endOwnSessions(here, { handle }, context))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(endOwnSessions(context, { handle }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("of somebody else cannot be ended, in the words for one that is not there", async () => {
-    const { here, context } = await onTwoDevices();
+    const { context } = await onTwoDevices();
     const other = await onTwoDevices();
     const [foreign] = await ownSessions(other.here);
-    const refused = await refusalOf(endOwnSessions(here, { handle: foreign?.handle ?? "" }, context));
+    const refused = await refusalOf(endOwnSessions(context, { handle: foreign?.handle ?? "" }));
     expect(refused).toMatchObject({ code: "NOT_FOUND", message: messages.session.notFound });
-    expect(await refusalOf(endOwnSessions(here, { handle: "nothing" }, context))).toEqual(refused);
+    expect(await refusalOf(endOwnSessions(context, { handle: "nothing" }))).toEqual(refused);
     expect(await callerOfSession(other.here)).toMatchObject({ kind: "person" });
   });
 
   test("are all ended but this one, or all", async () => {
     const { user, here, there, context } = await onTwoDevices();
     const { session: third } = await signInAs(user);
-    expect(await endOwnSessions(here, "others", context)).toEqual({ hasEndedThisOne: false });
+    expect(await endOwnSessions(context, "others")).toEqual({ hasEndedThisOne: false });
     for (const session of [there, third]) expect(await callerOfSession(session)).toEqual(nobody);
     expect(await callerOfSession(here)).toMatchObject({ kind: "person" });
-    expect(await endOwnSessions(here, "all", context)).toEqual({ hasEndedThisOne: true });
+    expect(await endOwnSessions(context, "all")).toEqual({ hasEndedThisOne: true });
     expect(await callerOfSession(here)).toEqual(nobody);
   });
 });

@@ -47,28 +47,38 @@ export type Visitor = {
   get(path: string): Promise<Answer>;
   /** Posts a form to the page it stands on. */
   post(path: string, fields: Fields): Promise<Answer>;
+  /** What goes with a request for a page of the portal. */
   cookie(): string;
 };
 
 /** Someone with a browser of his own: keeps the cookies he is given. */
 export function openVisitor(client: Client): Visitor {
-  const jar = new Map<string, string>();
-  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const jar = new Map<string, { value: string; path: string }>();
+  const cookieFor = (path: string) =>
+    [...jar]
+      .filter(([, cookie]) => cookie.path === "/" || path === cookie.path || path.startsWith(`${cookie.path}/`))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join("; ");
+  const cookie = () => cookieFor("/");
   const keep = (answer: Answer): Answer => {
     for (const line of answer.headers["set-cookie"] ?? []) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value) jar.set(name, value);
+      const [, path = "/"] = /;\s*path=([^;]+)/i.exec(line) ?? [];
+      if (value) jar.set(name, { value, path });
       else jar.delete(name);
     }
     return answer;
   };
-  const own = (): Record<string, string> => (jar.size > 0 ? { cookie: cookie() } : {});
+  const own = (address: string): Record<string, string> => {
+    const sent = cookieFor(address.split("?")[0] ?? "");
+    return sent ? { cookie: sent } : {};
+  };
   return {
     cookie,
-    get: async (path) => keep(await client.send({ path, headers: own() })),
+    get: async (path) => keep(await client.send({ path, headers: own(path) })),
     post: async (path, fields) => {
       const { headers, body } = multipart(fields);
-      return keep(await client.send({ method: "POST", path, headers: { ...headers, ...own() }, body }));
+      return keep(await client.send({ method: "POST", path, headers: { ...headers, ...own(path) }, body }));
     },
   };
 }

@@ -137,6 +137,7 @@ const expected: Record<string, () => string> = {
   "/signin/custom-token": everyone,
   "/signup": everyone,
   "/forget-password": everyone,
+  "/signin/device": everyone,
   "/reset-password": everyone,
   "/verify-mobile": everyone,
   "/sso": everyone,

@@ -27,7 +27,17 @@ describe("a provider's claims", () => {
       issuer: "https://login.example",
       subject: "s-1",
       verifiedEmail: "someone@people.example",
+      signedInAt: null,
     });
+  });
+
+  test.each<[string, unknown, Date | null]>([
+    ["a time", 1_790_000_000, new Date(1_790_000_000_000)],
+    ["nothing", undefined, null],
+    ["a text", "1790000000", null],
+    ["no time", -1, null],
+  ])("say when its person signed in there: %s", (_, auth_time, expected) => {
+    expect(readClaims("oidc", { ...claims, auth_time })?.signedInAt).toEqual(expected);
   });
 
   test.each<[string, string, object, boolean]>([

@@ -130,6 +130,7 @@ describe("admit", () => {
     licences: 0,
     capitalAdvance: "NOT_REGISTERED",
     preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
+    authenticatedAt: null,
     principal: {
       group: "Agency",
       codes: [],

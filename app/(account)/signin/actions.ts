@@ -4,7 +4,16 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { FormState, SessionEnd } from "@/components/form/state";
 import { REDIRECT_LENGTH_MAX } from "@/lib/access";
-import { attempt, chooseOrganisation, isByScript, type Problem, signIn, signInAgain, signOut } from "@/lib/bff";
+import {
+  attempt,
+  chooseOrganisation,
+  isByScript,
+  type Problem,
+  requestDeviceLink,
+  signIn,
+  signInAgain,
+  signOut,
+} from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 
 const texts = messages.signIn;
@@ -29,6 +38,7 @@ export async function signInWithPassword(_state: FormState, data: FormData): Pro
     ...(typeof email === "string" ? { email } : {}),
     ...(typeof redirectTo === "string" ? { redirect: redirectTo } : {}),
   };
+  if (data.get("intent") === "sendDeviceLink") return sendDeviceLink(typeof email === "string" ? email : "", values);
   const parsed = credentialsSchema.safeParse({
     email: typeof email === "string" ? email : "",
     password: typeof data.get("password") === "string" ? data.get("password") : "",
@@ -50,7 +60,21 @@ export async function signInWithPassword(_state: FormState, data: FormData): Pro
     ...{ status: "failed", message, errors: [], values },
     ...(reason === "noAccount" ? { title: texts.noAccountTitle } : {}),
     ...(end ? { reason: end } : {}),
+    ...(reason === "confirmDevice" ? { reason } : {}),
   };
+}
+
+/** Mails the link by which this browser becomes known for the account, if there is one: the answer is the same for all. */
+async function sendDeviceLink(email: string, values: Record<string, string>): Promise<FormState> {
+  const parsed = credentialsSchema.shape.email.safeParse(email);
+  if (!parsed.success) {
+    const errors = [{ field: "email", message: parsed.error.issues[0]?.message ?? texts.emailFormat }];
+    return { status: "invalid", message: texts.missedField, errors, values };
+  }
+  const outcome = await attempt(() => requestDeviceLink(parsed.data));
+  return outcome.ok
+    ? { status: "done", message: texts.deviceLinkSent }
+    : { status: "failed", message: outcome.problem.message, errors: [], values };
 }
 
 /** The organisation to work for, where a sign-in asks for it first (spec section 4). */

@@ -24,6 +24,7 @@ const notices: Record<string, { kind: NoticeKind; message: string }> = {
   "signed-out": { kind: "info", message: messages.signIn.signedOut },
   "signed-up": { kind: "success", message: messages.accounts.signedUp },
   "invitation-accepted": { kind: "success", message: messages.users.accepted },
+  "device-confirmed": { kind: "success", message: messages.signIn.deviceConfirmed },
   "password-reset": { kind: "success", message: messages.accounts.passwordReset },
 };
 

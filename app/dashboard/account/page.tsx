@@ -3,14 +3,17 @@ import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownSessions, pageMetadata, secondFactorOf } from "@/lib/bff";
 import * as portalActions from "../actions";
-import { endSessions } from "./actions";
+import { changeOwnPassword, endSessions } from "./actions";
 import { decideForEveryone, mindTwoStep } from "./two-step/actions";
 
 const path = "/dashboard/account";
 
 export const metadata = pageMetadata(path);
 
-export default async function AccountPage() {
+type Parameters = Promise<Record<string, unknown>>;
+
+export default async function AccountPage({ searchParams }: { searchParams: Parameters }) {
+  const { confirmed } = await searchParams;
   const { person, shell, title } = await openPage(path);
   return (
     <DashboardShell {...shell} {...portalActions}>
@@ -26,6 +29,8 @@ export default async function AccountPage() {
             requireAction: decideForEveryone,
           }}
           endSessions={endSessions}
+          changePassword={changeOwnPassword}
+          confirmed={confirmed === "yes" || confirmed === "no" ? confirmed : undefined}
         />
       </div>
     </DashboardShell>

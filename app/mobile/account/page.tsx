@@ -5,7 +5,7 @@ import { LogOut, SlidersHorizontal } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownSessions, pageMetadata, secondFactorOf } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
-import { endSessions } from "../../dashboard/account/actions";
+import { changeOwnPassword, endSessions } from "../../dashboard/account/actions";
 import { decideForEveryone, mindTwoStep } from "../../dashboard/account/two-step/actions";
 import * as portalActions from "../../dashboard/actions";
 
@@ -13,7 +13,10 @@ const path = "/mobile/account";
 
 export const metadata = pageMetadata(path);
 
-export default async function MobileAccountPage() {
+type Parameters = Promise<Record<string, unknown>>;
+
+export default async function MobileAccountPage({ searchParams }: { searchParams: Parameters }) {
+  const { confirmed } = await searchParams;
   const { person, shell, title } = await openPage(path);
   return (
     <MobileShell {...shell} {...portalActions}>
@@ -29,6 +32,8 @@ export default async function MobileAccountPage() {
             requireAction: decideForEveryone,
           }}
           endSessions={endSessions}
+          changePassword={changeOwnPassword}
+          confirmed={confirmed === "yes" || confirmed === "no" ? confirmed : undefined}
         />
         <div className="grid gap-3">
           <ButtonLink href="/mobile/preferences" variant="secondary">

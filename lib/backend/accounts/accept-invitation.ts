@@ -1,22 +1,14 @@
 import { DomainError, invalid, isUnreachable, unavailable } from "@/lib/backend/errors";
 import { findInvitation, isLeftover, takeInvitation, uidFor } from "@/lib/backend/invitations";
 import { linkHolder, procedure } from "@/lib/backend/ladder";
-import { consume, forget } from "@/lib/backend/limits";
-import { accountKey, toRefusal } from "@/lib/backend/sessions";
+import { consume } from "@/lib/backend/limits";
+import { countOwnTry, toRefusal } from "@/lib/backend/sessions";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { passwordSchema } from "@/lib/contract/password";
 import { createVerifiedAccount, exchangePassword, findAccount, IdentityError, setPassword } from "@/lib/identity";
+import { requireGoodPassword } from "./good-password";
 
 type Invitation = Awaited<ReturnType<typeof findInvitation>>;
-
-/** Throws BAD_REQUEST, with its field, for what is no password the portal takes. */
-function requireGood(password: string): void {
-  const parsed = passwordSchema.safeParse(password);
-  if (parsed.success) return;
-  const message = parsed.error.issues[0]?.message ?? messages.general.invalid;
-  throw invalid(messages.accounts.resetInvalid, [{ field: "password", message }]);
-}
 
 /**
  * The uid the invitation is taken for. Whoever holds the link reads the mailbox, so an address without an account gets one with
@@ -27,7 +19,7 @@ async function identify(invitation: Invitation, password: string): Promise<strin
   const made = { uid: uidFor(id), email, displayName: fullName, password };
   const known = await findAccount({ email });
   if (!known) {
-    requireGood(password);
+    await requireGoodPassword(password, invitation);
     if (await createVerifiedAccount(made)) return made.uid;
   }
   // Somebody made it at the same moment, most likely he himself with a second press of the button.
@@ -37,7 +29,7 @@ async function identify(invitation: Invitation, password: string): Promise<strin
     throw new DomainError("UNAUTHORIZED", messages.signIn.workerRefused, { reason: "worker" });
   }
   if (known && (await isLeftover(id, account))) {
-    requireGood(password);
+    await requireGoodPassword(password, invitation);
     await setPassword(account.uid, password);
     return account.uid;
   }
@@ -58,7 +50,7 @@ function toProblem(error: unknown): unknown {
 
 /**
  * Accepts an invitation by its link and a password: that of the account its address has, or a new one where it has none. It is
- * taken once. Tries are limited per address and account, as signing in is. Throws NOT_FOUND for an invitation that is not open,
+ * taken once. Tries are limited per address and invitation, as signing in is. Throws NOT_FOUND for an invitation that is not open,
  * BAD_REQUEST for a password that is wrong or not good enough, UNAUTHORIZED for a care worker, CONFLICT for a user it does not fit.
  */
 export const acceptInvitation = procedure(
@@ -67,16 +59,16 @@ export const acceptInvitation = procedure(
   async ({ input, context }) => {
     await consume("lookups", context.address);
     const invitation = await findInvitation(input.requestId);
-    const account = accountKey(invitation.email);
     await consume("signInsOfAddress", context.address, messages.signIn.tooMany);
-    await consume("signInsOfAccount", account, messages.signIn.tooMany);
+    // The holder of the link reads the mailbox: an allowance of its own, which no one else can use up.
+    const counted = await countOwnTry(`invitation:${invitation.id}`);
     try {
       const uid = await identify(invitation, input.password);
       await takeInvitation(invitation, uid, context);
     } catch (error) {
       throw toProblem(error);
     }
-    await forget("signInsOfAccount", account);
+    await counted.succeeded();
     return { email: invitation.email };
   },
 );

@@ -14,6 +14,7 @@ import type { UserType } from "@/lib/contract/accounts";
 import { memberships, organisations, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { createIdentity, deleteIdentity } from "@/lib/identity";
+import { requireGoodPassword } from "./good-password";
 import { findPlace } from "./places";
 import { isDone, type Reservation, release, rename, reserve } from "./reservation";
 import { queueVerification } from "./send-verification";
@@ -104,6 +105,7 @@ export const create = procedure(contract.accounts.create, anyone, async ({ input
   if (!place || !userType || fields.length > 0) throw invalid(texts.signUpInvalid, fields);
   await consume("signUpsOfAddress", context.address, texts.signUpFailed);
   await consume("signUpsOfAccount", accountKey(email), texts.signUpFailed);
+  await requireGoodPassword(password, { email, fullName }, texts.signUpInvalid);
   try {
     await signUp({ email, fullName, phone, city: place.id, password, userType }, context);
   } catch (error) {

@@ -11,6 +11,9 @@ import { setUp } from "./set-up";
 import { userTypes } from "./user-type-list";
 import { validateResetToken } from "./validate-reset-token";
 
+export { changePassword } from "./change-password";
+export { confirmDevice, isDeviceLinkGood, mailDeviceLink, requestDeviceLink } from "./confirm-device";
+export { mailPasswordChanged } from "./mail-password-changed";
 export { mailReset } from "./mail-reset";
 export { findPlace } from "./places";
 export { queueReset } from "./request-reset";

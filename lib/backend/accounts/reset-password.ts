@@ -11,6 +11,7 @@ import { accountTokens } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { IdentityError, setPassword } from "@/lib/identity";
 import { findToken } from "./find-token";
+import { requireGoodPassword } from "./good-password";
 import { homeOf } from "./home";
 import { isUsable } from "./rules";
 import { holdUser, voidTokens } from "./tokens";
@@ -51,6 +52,10 @@ export const resetPassword = procedure(contract.accounts.resetPassword, anyone, 
   await consume("lookups", context.address);
   const link = await findToken(input.token, "passwordReset");
   if (!link) throw unusable();
+  const person = await withScope({ kind: "identity", userId: link.userId }, (tx) => holdUser(tx, link.userId));
+  if (!person || !isUsable(link, new Date())) throw unusable();
+  // Before the token is spent, so that another can be chosen by the same link.
+  await requireGoodPassword(input.password, person);
   const spentAt = new Date();
   const uid = await spend(link, spentAt);
   try {

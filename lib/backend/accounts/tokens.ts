@@ -33,12 +33,19 @@ export async function voidTokens(tx: Transaction, userId: string, kind: Kind, no
 }
 
 type Minted = { id: string; token: string };
-type Wanted = { userId: string; kind: Kind; target?: string; lifetimeMs: number };
+type Wanted = {
+  userId: string;
+  kind: Kind;
+  target?: string;
+  lifetimeMs: number;
+  /** Whether earlier ones stay good. */
+  isBesideOthers?: boolean;
+};
 
-/** Makes a new token, in place of earlier ones. The user must be held. The token itself is in what this returns and nowhere else. */
+/** Makes a new token, in place of earlier ones unless they stay good. The user must be held. The token itself is in what this returns and nowhere else. */
 export async function mint(tx: Transaction, wanted: Wanted, now: Date): Promise<Minted> {
-  const { userId, kind, target, lifetimeMs } = wanted;
-  await voidTokens(tx, userId, kind, now);
+  const { userId, kind, target, lifetimeMs, isBesideOthers = false } = wanted;
+  if (!isBesideOthers) await voidTokens(tx, userId, kind, now);
   const id = randomUUID();
   const { token, tokenHash } = newToken();
   await tx.insert(accountTokens).values({

@@ -31,6 +31,9 @@ export const messageKinds = {
 
   // A person whose second factor was reset must hear of it, whoever did it: rather twice than not at all.
   secondFactorReset: { ...byPlatform, to: "account", inDoubt: "once" },
+  passwordChanged: { ...byPlatform, to: "account", inDoubt: "once" },
+  // Asked for by somebody who wants to sign in, and counted before anyone looks whether there is an account.
+  deviceLink: { ...byPlatform, to: "account", overLimit: "refuse", inDoubt: "never" },
   organisationStep: { ...byPlatform, to: "account", inDoubt: "once" },
   reviewDecided: { ...byPlatform, to: "account", inDoubt: "never" },
 

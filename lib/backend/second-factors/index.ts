@@ -1,5 +1,5 @@
 /** Second factors: one-time codes of an authenticator app, and recovery codes. The portal's own, not calls of the contract. */
-export { type Holder, type Proof, prove } from "./prove";
+export { type Proof, prove } from "./prove";
 export { renewRecoveryCodes } from "./renew";
 export { requireSecondFactor } from "./require";
 export { cancelSetUp, confirmSetUp, startChange, startSetUp } from "./set-up";

@@ -1,7 +1,7 @@
 /** The proof that someone holds his second factor, for whatever asks for it: limited, taken once, a failure in the audit log. */
 import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Holder } from "@/lib/backend/account-action";
 import { audit } from "@/lib/backend/audit";
-import type { Context, PersonCaller } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { consume, forget } from "@/lib/backend/limits";
 import { logRefusal, refusalsLogged } from "@/lib/backend/refusals";
@@ -10,9 +10,6 @@ import { recoveryCodes, secondFactors } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { recoveryHash, stepOf } from "./rules";
 import { codesLeft, factorOf } from "./store";
-
-/** Whose second factor it is, and where he asks from. */
-export type Holder = Pick<Context, "requestId" | "address"> & { caller: PersonCaller; sessionId: string };
 
 /** A code of the authenticator app, or a recovery code. */
 export type Proof = { code: string } | { recoveryCode: string };

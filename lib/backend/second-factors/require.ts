@@ -1,9 +1,11 @@
 /** Whether everyone who works for an organisation needs a second factor. */
 import { and, eq, ne } from "drizzle-orm";
 import { codes, may } from "@/lib/access";
+import { accountAction } from "@/lib/backend/account-action";
 import { audit } from "@/lib/backend/audit";
 import type { PersonCaller, Place } from "@/lib/backend/context";
 import { conflict, DomainError } from "@/lib/backend/errors";
+import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -17,10 +19,8 @@ export const mayRequire = ({ isPrimary, principal }: PersonCaller): boolean =>
  * Requires a second factor of everyone in the caller's organisation, or no longer; it counts from each one's next sign-in.
  * Doing it again changes nothing. Throws FORBIDDEN for whoever may not decide, CONFLICT for one who has none himself.
  */
-export async function requireSecondFactor(
-  { caller, requestId, address }: Place & { caller: PersonCaller },
-  required: boolean,
-): Promise<void> {
+export const requireSecondFactor = accountAction(recentlyAuthenticated(signedIn), async (holder, required: boolean) => {
+  const { caller, requestId, address } = holder;
   if (!mayRequire(caller)) throw new DomainError("FORBIDDEN", messages.secondFactor.mayNotRequire);
   const { id } = caller.organisation;
   if (required) {
@@ -44,4 +44,4 @@ export async function requireSecondFactor(
       },
     );
   });
-}
+});

@@ -1,10 +1,12 @@
 /** Setting up an authenticator app: begun, confirmed by one right code, or given up. */
 import { eq } from "drizzle-orm";
+import { accountAction, type Holder } from "@/lib/backend/account-action";
 import { conflict } from "@/lib/backend/errors";
+import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { secondFactors } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { type Holder, limited, note, type Proof, prove, scopeOf } from "./prove";
+import { limited, note, type Proof, prove, scopeOf } from "./prove";
 import { isOpen, newSecret, stepOf } from "./rules";
 import { factorOf, renewCodes, sealed } from "./store";
 
@@ -20,45 +22,50 @@ async function begin(tx: Transaction, { caller, sessionId }: Holder, secret: str
 }
 
 /** Begins a set-up, in place of one that was begun before. Throws CONFLICT where the second factor is on already. */
-export function startSetUp(holder: Holder, now = new Date()): Promise<void> {
-  return withScope(scopeOf(holder), async (tx) => {
+export const startSetUp = accountAction(recentlyAuthenticated(signedIn), (holder, now: Date = new Date()) =>
+  withScope(scopeOf(holder), async (tx) => {
     const factor = await factorOf(tx, holder.caller.userId, true);
     if (factor?.confirmedAt) throw conflict(texts.alreadyOn, "secondFactorOn");
     await begin(tx, holder, null, now);
-  });
-}
+  }),
+);
 
 /** Begins a set-up of another app beside the one in use, which stays until the other is confirmed. Throws as `prove` does. */
-export function startChange(holder: Holder, proof: Proof, now = new Date()): Promise<void> {
-  return prove(holder, proof, now, async (tx) => {
-    const factor = await factorOf(tx, holder.caller.userId, true);
-    await begin(tx, holder, factor?.secret ?? null, now);
-  });
-}
+export const startChange = accountAction(
+  recentlyAuthenticated(signedIn),
+  (holder, proof: Proof, now: Date = new Date()) =>
+    prove(holder, proof, now, async (tx) => {
+      const factor = await factorOf(tx, holder.caller.userId, true);
+      await begin(tx, holder, factor?.secret ?? null, now);
+    }),
+);
 
 /**
  * Confirms the set-up this session began, with one right code of the new app. Returns the recovery codes, which are shown
  * once. Throws BAD_REQUEST for a wrong code, CONFLICT where nothing is being set up by this session any more.
  */
-export function confirmSetUp(holder: Holder, code: string, now = new Date()): Promise<string[]> {
-  const { caller, sessionId } = holder;
-  return limited(holder, "code", async (tx) => {
-    const factor = await factorOf(tx, caller.userId, true);
-    if (!factor || !isOpen(factor.next, sessionId, now)) throw conflict(texts.setUpGone, "setUpGone");
-    const { secret } = factor.next;
-    const step = stepOf(secret, code, null, now);
-    if (step === null) return null;
-    await tx
-      .update(secondFactors)
-      .set({ ...sealed(caller.userId, { secret, next: null }), confirmedAt: now, lastStep: step })
-      .where(eq(secondFactors.userId, caller.userId));
-    await note(tx, holder, "secondFactor.turnedOn", { isChange: factor.confirmedAt !== null });
-    return renewCodes(tx, caller.userId);
-  });
-}
+export const confirmSetUp = accountAction(
+  recentlyAuthenticated(signedIn),
+  (holder, code: string, now: Date = new Date()) => {
+    const { caller, sessionId } = holder;
+    return limited(holder, "code", async (tx) => {
+      const factor = await factorOf(tx, caller.userId, true);
+      if (!factor || !isOpen(factor.next, sessionId, now)) throw conflict(texts.setUpGone, "setUpGone");
+      const { secret } = factor.next;
+      const step = stepOf(secret, code, null, now);
+      if (step === null) return null;
+      await tx
+        .update(secondFactors)
+        .set({ ...sealed(caller.userId, { secret, next: null }), confirmedAt: now, lastStep: step })
+        .where(eq(secondFactors.userId, caller.userId));
+      await note(tx, holder, "secondFactor.turnedOn", { isChange: factor.confirmedAt !== null });
+      return renewCodes(tx, caller.userId);
+    });
+  },
+);
 
 /** Gives up what is being set up; the app in use stays. */
-export function cancelSetUp(holder: Holder): Promise<void> {
+export const cancelSetUp = accountAction(signedIn, (holder) => {
   const { userId } = holder.caller;
   return withScope(scopeOf(holder), async (tx) => {
     const factor = await factorOf(tx, userId, true);
@@ -71,4 +78,4 @@ export function cancelSetUp(holder: Holder): Promise<void> {
         .set(sealed(userId, { secret: factor.secret, next: null }))
         .where(own);
   });
-}
+});

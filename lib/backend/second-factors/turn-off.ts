@@ -1,10 +1,12 @@
 /** Turning the second factor off. */
 import { and, eq, isNull } from "drizzle-orm";
+import { accountAction } from "@/lib/backend/account-action";
 import { conflict } from "@/lib/backend/errors";
+import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { memberships, organisations, recoveryCodes, secondFactors } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { type Holder, note, type Proof, prove, scopeOf } from "./prove";
+import { note, type Proof, prove, scopeOf } from "./prove";
 
 /** The names of the user's organisations that require a second factor. */
 export async function requiringOrganisations(tx: Transaction, userId: string): Promise<string[]> {
@@ -36,12 +38,15 @@ async function refuseWhereRequired(tx: Transaction, userId: string): Promise<voi
 }
 
 /** Throws as `prove` does, and CONFLICT where an organisation of his requires it. */
-export async function turnOff(holder: Holder, proof: Proof, now = new Date()): Promise<void> {
-  const { userId } = holder.caller;
-  await withScope(scopeOf(holder), (tx) => refuseWhereRequired(tx, userId));
-  await prove(holder, proof, now, async (tx) => {
-    await refuseWhereRequired(tx, userId);
-    await removeSecondFactor(tx, userId);
-    await note(tx, holder, "secondFactor.turnedOff");
-  });
-}
+export const turnOff = accountAction(
+  recentlyAuthenticated(signedIn),
+  async (holder, proof: Proof, now: Date = new Date()) => {
+    const { userId } = holder.caller;
+    await withScope(scopeOf(holder), (tx) => refuseWhereRequired(tx, userId));
+    await prove(holder, proof, now, async (tx) => {
+      await refuseWhereRequired(tx, userId);
+      await removeSecondFactor(tx, userId);
+      await note(tx, holder, "secondFactor.turnedOff");
+    });
+  },
+);

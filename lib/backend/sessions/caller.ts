@@ -15,8 +15,11 @@ const stranger: VisitorCaller = { kind: "visitor", uid: null };
 
 const thisApp = (apps: AppEntry[]) => apps.find((entry) => entry.appId === env().PLATFORM_APP_ID);
 
-/** A person's caller from his row; `companies` are all he may work for, as far as anybody asks. */
-export function toPerson(row: PersonRow, companies: Company[] = []): PersonCaller {
+/**
+ * A person's caller from his row; `companies` are all he may work for, as far as anybody asks. Without `authenticatedAt` the caller
+ * counts as one who has not proved who they are.
+ */
+export function toPerson(row: PersonRow, companies: Company[] = [], authenticatedAt: Date | null = null): PersonCaller {
   return {
     kind: "person",
     uid: row.uid,
@@ -41,6 +44,7 @@ export function toPerson(row: PersonRow, companies: Company[] = []): PersonCalle
       paysByDirectDebit: row.paymentMethod === "direct_debit",
       advanceApproved: row.capitalAdvance === "APPROVED",
     },
+    authenticatedAt,
     companies,
   };
 }
@@ -63,7 +67,7 @@ export async function callerOfSession(session: Session | null, now = new Date())
   const found = await findPerson(session, now);
   if (!found || !hasAppAccess(found)) return stranger;
   await touch(session.sessionId, found.lastRequestAt, now);
-  return toPerson(found, found.companies);
+  return toPerson(found, found.companies, found.authenticatedAt);
 }
 
 export type BearerHeaders = { token: string; agencyId: string | null; providerId: string | null };
@@ -95,7 +99,7 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
   if ((chosen.hasSecondFactor || chosen.requiresSecondFactor) && !identity.hasShownSecondFactor) {
     throw new DomainError("UNAUTHORIZED", messages.secondFactor.tokenWithout, { reason: "secondFactor" });
   }
-  return toPerson(chosen, rows.map(toCompany));
+  return toPerson(chosen, rows.map(toCompany), identity.authenticatedAt);
 }
 
 /** What a user is in each of his organisations, save those in which he was deactivated. */

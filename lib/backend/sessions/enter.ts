@@ -19,7 +19,16 @@ import { mustChoose, nextStep, type Step } from "./rules";
 /** How someone comes: `device` is his browser in words, `redirect` where he wanted to go. */
 export type Arrival = Place & { device: string | null; redirect: string | null };
 
-type PendingRow = { id: string; userId: string; membershipId: string | null; secondFactorAt: Date | null };
+/** Whether a sign-in proves who its person is, or another product vouches for them. */
+type Proof = { isProved: boolean };
+
+type PendingRow = {
+  id: string;
+  userId: string;
+  membershipId: string | null;
+  secondFactorAt: Date | null;
+  authenticatedAt: Date | null;
+};
 
 /** Where a sign-in stands: whose it is, what is still owed, and between which organisations he may choose. */
 export type Standing = {
@@ -91,10 +100,14 @@ async function noteSignIn(tx: Transaction, chosen: MembershipRow, place: Place, 
 }
 
 /**
- * Opens the portal to a proven identity. Returns his session, or a pending one where he owes a step more. Throws with the
+ * Opens the portal to a proven identity. `isProved` is false where another product vouches for the person. Returns his session, or a pending one where he owes a step more. Throws with the
  * catalogue's text for a care worker, an identity without a user, a user that was turned off, and one without this app.
  */
-export async function enter(identity: Identity, arrival: Arrival): Promise<PersonSession | PendingSession> {
+export async function enter(
+  identity: Identity,
+  arrival: Arrival,
+  { isProved }: Proof = { isProved: true },
+): Promise<PersonSession | PendingSession> {
   if (identity.claims.worker === true) throw refuse(messages.signIn.workerRefused, "worker");
   const [user] = await withScope({ kind: "identity", uid: identity.uid }, (tx) =>
     tx.select().from(users).where(eq(users.uid, identity.uid)),
@@ -102,11 +115,19 @@ export async function enter(identity: Identity, arrival: Arrival): Promise<Perso
   if (!user) throw refuse(messages.signIn.noAccount, "noAccount");
   if (!user.isActive) throw refuse(messages.signIn.disabled, "disabled");
   const now = new Date();
-  const row: PendingRow = { id: randomUUID(), userId: user.id, membershipId: null, secondFactorAt: null };
+  const authenticatedAt = isProved ? now : null;
+  const row: PendingRow = {
+    id: randomUUID(),
+    userId: user.id,
+    membershipId: null,
+    secondFactorAt: null,
+    authenticatedAt,
+  };
   const standing = await standingOf(row);
   if (standing.chosen && standing.step === "enter" && !hasAppAccess(standing.chosen)) throw forbidden();
   const refreshTokenSealed = await sealRefreshToken(identity.refreshToken);
-  const inserted = { id: row.id, uid: user.uid, userId: user.id, refreshTokenSealed, device: arrival.device };
+  const { device } = arrival;
+  const inserted = { id: row.id, uid: user.uid, userId: user.id, refreshTokenSealed, device, authenticatedAt };
   const scope = { kind: "identity", sessionId: row.id, userId: user.id } as const;
   if (standing.step !== "enter" || !standing.chosen) {
     await withScope(scope, (tx) => insertSession(tx, { ...inserted, kind: "pending", membershipId: null }, now));
@@ -137,6 +158,7 @@ export async function standing(session: PendingSession, now = new Date()): Promi
         id: sessions.id,
         membershipId: sessions.membershipId,
         secondFactorAt: sessions.secondFactorAt,
+        authenticatedAt: sessions.authenticatedAt,
       })
       .from(sessions)
       .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))

@@ -35,16 +35,21 @@ async function failed(error: unknown, account: string, place: Place): Promise<un
   return known;
 }
 
-const countStep = (request: ExternalRequest): Promise<void> =>
+const countStep = (request: Place): Promise<void> =>
   refusalsLogged("session.external", request, () => consume("externalSteps", request.address, messages.signIn.tooMany));
 
 /**
  * Starts a sign-in at a provider that is set up. Returns where to go and the cookies to go with it. Throws TOO_MANY_REQUESTS, or
  * SERVICE_UNAVAILABLE when the provider cannot be reached.
  */
-export async function startAtProvider(providerId: string, comingBackTo: string, request: ExternalRequest) {
+export async function startAtProvider(
+  providerId: string,
+  comingBackTo: string,
+  request: Place,
+  options?: { isSigningInAgain: boolean },
+) {
   await countStep(request);
-  const started = await identity.startAtProvider(providerId, comingBackTo);
+  const started = await identity.startAtProvider(providerId, comingBackTo, options);
   if (started) return started;
   throw new DomainError("SERVICE_UNAVAILABLE", externalFailures["provider-unreachable"].message, {
     reason: "providerUnreachable",
@@ -56,8 +61,8 @@ export async function returnFromProvider(
   providerId: string,
   query: Record<string, string>,
   cookies: Record<string, string>,
-  request: ExternalRequest,
-): Promise<ExternalPerson> {
+  request: Place,
+): Promise<identity.ReturnedPerson> {
   await countStep(request);
   const returned = await identity.returnFromProvider(providerId, query, cookies);
   if ("person" in returned) return returned.person;
@@ -71,7 +76,8 @@ export async function returnFromProvider(
 const keyOf = ({ issuer, subject, verifiedEmail }: ExternalPerson) =>
   accountKey(verifiedEmail ?? `${issuer} ${subject}`);
 
-async function linkedUser({ issuer, subject }: ExternalPerson): Promise<string | undefined> {
+/** The user whom a person at a provider is linked to. */
+export async function linkedUser({ issuer, subject }: ExternalPerson): Promise<string | undefined> {
   const [link] = await withScope({ kind: "identity", issuer, subject }, (tx) =>
     tx
       .select({ userId: externalIdentities.userId })
@@ -80,6 +86,20 @@ async function linkedUser({ issuer, subject }: ExternalPerson): Promise<string |
   );
   return link?.userId;
 }
+
+/** The providers that are set up and that a user is linked to. */
+export async function providersOf(userId: string): Promise<identity.Provider[]> {
+  const links = await withScope({ kind: "identity", userId }, (tx) =>
+    tx
+      .select({ issuer: externalIdentities.issuer })
+      .from(externalIdentities)
+      .where(eq(externalIdentities.userId, userId)),
+  );
+  return identity.providersThatProve().filter(({ issuer }) => links.some((link) => isSameIssuer(link.issuer, issuer)));
+}
+
+// A tenant may be configured by its domain and named by its id: the host is what both share.
+const isSameIssuer = (one: string, other: string) => new URL(one).host === new URL(other).host;
 
 type Found = { uid: string; userId: string | null; isLinked: boolean };
 

@@ -25,7 +25,7 @@ export async function signInWithCustomToken(
     await consume("signInsOfAddress", request.address, messages.signIn.tooMany);
     if (!uid) throw handOverFailed();
     const identity = await exchangeCustomToken(token).catch(() => exchangeCustomToken(token));
-    return await enter(identity, request);
+    return await enter(identity, request, { isProved: false });
   } catch (error) {
     if (isUnreachable(error)) throw unavailable();
     const known = toRefusal(error);

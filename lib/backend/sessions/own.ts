@@ -1,9 +1,10 @@
 /** A person's own sessions: the list of them, and their end. Nobody sees or ends another's. */
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { accountAction } from "@/lib/backend/account-action";
 import { audit } from "@/lib/backend/audit";
-import type { PersonCaller, Place } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
+import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
 import { logRefusal } from "@/lib/backend/refusals";
 import { messages } from "@/lib/config/messages";
 import { sessions } from "@/lib/db/schema";
@@ -61,35 +62,35 @@ type Which = { handle: string } | "others" | "all";
  * Ends some of a person's sessions; each is in the audit log. Returns whether the one in use now was among them. Throws NOT_FOUND
  * for a handle that is none of his living sessions'.
  */
-export async function endOwnSessions(
-  mine: Mine,
-  which: Which,
-  { caller, requestId, address }: Place & { caller: PersonCaller },
-  now = new Date(),
-): Promise<{ hasEndedThisOne: boolean }> {
-  const isMeant = (id: string): boolean => {
-    if (which === "all") return true;
-    return which === "others" ? id !== mine.sessionId : handleOf(id) === which.handle;
-  };
-  return withScope({ kind: "identity", userId: mine.userId }, async (tx) => {
-    const meant = (await living(tx, mine, now)).filter((row) => isMeant(row.id));
-    if (typeof which === "object" && meant.length === 0) {
-      logRefusal({ ...{ caller, requestId, address }, reason: "NOT_FOUND", what: "session.end" });
-      throw new DomainError("NOT_FOUND", messages.session.notFound);
-    }
-    for (const { id } of meant) {
-      if (!(await end(tx, id, now))) continue;
-      await audit(
-        tx,
-        { caller, requestId, address },
-        {
-          organisationId: caller.organisation.id,
-          action: "session.ended",
-          subject: { type: "user", id: mine.userId },
-          details: { session: handleOf(id), isOwn: id === mine.sessionId },
-        },
-      );
-    }
-    return { hasEndedThisOne: meant.some(({ id }) => id === mine.sessionId) };
-  });
-}
+export const endOwnSessions = accountAction(
+  recentlyAuthenticated(signedIn),
+  (holder, which: Which, now: Date = new Date()) => {
+    const { caller, requestId, address, sessionId } = holder;
+    const mine = { sessionId, userId: caller.userId };
+    const isMeant = (id: string): boolean => {
+      if (which === "all") return true;
+      return which === "others" ? id !== mine.sessionId : handleOf(id) === which.handle;
+    };
+    return withScope({ kind: "identity", userId: mine.userId }, async (tx) => {
+      const meant = (await living(tx, mine, now)).filter((row) => isMeant(row.id));
+      if (typeof which === "object" && meant.length === 0) {
+        logRefusal({ ...{ caller, requestId, address }, reason: "NOT_FOUND", what: "session.end" });
+        throw new DomainError("NOT_FOUND", messages.session.notFound);
+      }
+      for (const { id } of meant) {
+        if (!(await end(tx, id, now))) continue;
+        await audit(
+          tx,
+          { caller, requestId, address },
+          {
+            organisationId: caller.organisation.id,
+            action: "session.ended",
+            subject: { type: "user", id: mine.userId },
+            details: { session: handleOf(id), isOwn: id === mine.sessionId },
+          },
+        );
+      }
+      return { hasEndedThisOne: meant.some(({ id }) => id === mine.sessionId) };
+    });
+  },
+);

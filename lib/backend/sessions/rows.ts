@@ -1,5 +1,5 @@
 /** The session's row: made, found alive, moved on, ended. */
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
 import type { Company } from "@/lib/backend/context";
 import type { SettingRow } from "@/lib/backend/settings";
@@ -19,7 +19,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 type NewSession = Pick<
   typeof sessions.$inferInsert,
-  "id" | "kind" | "uid" | "userId" | "membershipId" | "refreshTokenSealed" | "device"
+  "id" | "kind" | "uid" | "userId" | "membershipId" | "refreshTokenSealed" | "device" | "authenticatedAt"
 >;
 
 const idleExpiry = (now: Date) => new Date(now.getTime() + env().IDLE_TIMEOUT_MS);
@@ -95,13 +95,19 @@ export type PersonRow = {
   timeSettings: SettingRow[] | null;
 };
 
-type CompanyRow = PersonRow & { lastRequestAt: Date; sessionMembershipId: string; imageUrl: string | null };
+type CompanyRow = PersonRow & {
+  lastRequestAt: Date;
+  authenticatedAt: Date | null;
+  sessionMembershipId: string;
+  imageUrl: string | null;
+};
 
 // A row for each of his organisations: that tells the switch in the top bar what to show, at no cost of its own.
 const readPerson = scopedRead<CompanyRow>(
   {
     ...personColumns,
     lastRequestAt: sessions.lastRequestAt,
+    authenticatedAt: sessions.authenticatedAt,
     sessionMembershipId: sessions.membershipId,
     imageUrl: organisations.imageUrl,
   },
@@ -168,10 +174,10 @@ export async function end(tx: Transaction, id: string, now: Date): Promise<boole
   return ended.length > 0;
 }
 
-/** Ends every session of a user, half-way ones among them. */
-export async function endAll(tx: Transaction, userId: string, now: Date): Promise<void> {
+/** Ends every session of a user, half-way ones among them; `but` names one that goes on. */
+export async function endAll(tx: Transaction, userId: string, now: Date, but?: string): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedAt: now, refreshTokenSealed: null })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), but ? ne(sessions.id, but) : undefined));
 }

@@ -1,8 +1,10 @@
 /** The second factor at sign-in: shown by whoever has one, set up by whoever's organisation requires one. */
 import { and, eq, isNull } from "drizzle-orm";
+import type { Holder } from "@/lib/backend/account-action";
+import { isRecentlyAuthenticated } from "@/lib/backend/authentication-rule";
 import type { Place } from "@/lib/backend/context";
 import { conflict, DomainError, unauthorized } from "@/lib/backend/errors";
-import { confirmSetUp, type Holder, type Proof, prove, startSetUp } from "@/lib/backend/second-factors";
+import { confirmSetUp, type Proof, prove, startSetUp } from "@/lib/backend/second-factors";
 import { messages } from "@/lib/config/messages";
 import { sessions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -22,14 +24,14 @@ export async function pendingHolder(
   place: Place,
   now = new Date(),
 ): Promise<Holder & { step: Step }> {
-  const { step, companies, chosen } = await standing(session, now);
+  const { row, step, companies, chosen } = await standing(session, now);
   const company = chosen ?? selectedOf(companies);
   if (!company) throw unauthorized();
-  return { ...place, step, caller: toPerson(company), sessionId: session.sessionId };
+  return { ...place, step, caller: toPerson(company, [], row.authenticatedAt), sessionId: session.sessionId };
 }
 
 /**
- * Marks in a session's row that its person has shown his second factor. Where calls go to another host, the session's token
+ * Marks in a session's row that its person has shown their second factor, and so who they are. Where calls go to another host, the session's token
  * says so as well from now on. Throws UNAUTHORIZED when the session has ended.
  */
 export async function markSecondFactor({ caller, sessionId }: Holder, now = new Date()): Promise<void> {
@@ -40,7 +42,7 @@ export async function markSecondFactor({ caller, sessionId }: Holder, now = new 
   const [marked] = await withScope({ kind: "identity", sessionId, userId: caller.userId }, (tx) =>
     tx
       .update(sessions)
-      .set({ secondFactorAt: now, ...(refreshTokenSealed ? { refreshTokenSealed } : {}) })
+      .set({ secondFactorAt: now, authenticatedAt: now, ...(refreshTokenSealed ? { refreshTokenSealed } : {}) })
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, caller.userId), isNull(sessions.endedAt)))
       .returning({ id: sessions.id }),
   );
@@ -66,10 +68,14 @@ export async function answerSecondFactor(
   return proceed(session, place, now);
 }
 
-/** The holder who sets a second factor up at sign-in. Throws CONFLICT for one who does not owe that. */
+/**
+ * The holder who sets a second factor up at sign-in. Throws CONFLICT for one who does not owe that, UNAUTHORIZED for one whose
+ * password was given too long ago: the sign-in then starts again.
+ */
 async function enrolling(session: PendingSession, place: Place, now: Date): Promise<Holder> {
   const { step, ...holder } = await pendingHolder(session, place, now);
   if (step !== "enrolSecondFactor") throw conflict(messages.secondFactor.setUpGone, "setUpGone");
+  if (!isRecentlyAuthenticated(holder.caller, now)) throw unauthorized();
   return holder;
 }
 

@@ -1,18 +1,23 @@
 /** Credentials sign-in, in the order of spec section 4. */
-import { DomainError, isUnreachable, refuse, unavailable } from "@/lib/backend/errors";
-import { consume, forget } from "@/lib/backend/limits";
+import { DomainError, isUnreachable, refuse, tooMany, unavailable } from "@/lib/backend/errors";
+import { consume } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
-import { exchangePassword, type Identity, IdentityError } from "@/lib/identity";
+import { exchangePassword, IdentityError } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { type Arrival, enter } from "./enter";
 import { accountKey, noteFailure } from "./failures";
+import { countTry, type Try } from "./tries";
 
-export type SignInRequest = Arrival & { email: string; password: string };
+export type SignInRequest = Arrival & {
+  email: string;
+  password: string;
+  /** Names the browser where it has signed in to this very account before (docs/decisions/0050). */
+  knownDevice?: string | null;
+};
 
 const texts = {
   wrongCredentials: messages.signIn.wrongCredentials,
   disabled: messages.signIn.disabled,
-  tooMany: messages.signIn.tooMany,
   other: messages.signIn.invalidUser,
 } as const;
 
@@ -20,30 +25,34 @@ const texts = {
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof IdentityError)) return error;
   if (error.problem === "unreachable") return new DomainError("SERVICE_UNAVAILABLE", messages.signIn.unreachable);
+  if (error.problem === "tooMany") return tooMany(messages.signIn.throttled);
   return refuse(texts[error.problem], error.problem);
 }
 
-async function exchange({ email, password }: SignInRequest): Promise<Identity> {
+/** Looks at a password under a try that was counted. Throws as `toRefusal` words it. */
+export async function judged<T>(counted: Try, look: () => Promise<T>): Promise<T> {
   try {
-    return await exchangePassword(email, password);
+    const result = await look();
+    await counted.succeeded();
+    return result;
   } catch (error) {
-    throw toRefusal(error);
+    const refusal = toRefusal(error);
+    if (!(refusal instanceof DomainError) || refusal.code !== "UNAUTHORIZED") await counted.notJudged();
+    throw refusal;
   }
 }
 
 /**
  * Signs a person in with e-mail and password and makes his session, or a pending one where he owes a step more. Attempts
- * are limited per address and per account. Throws with the catalogue's text for every way it can fail; a failure is in the audit log.
+ * are limited per address, and per account and browser (`countTry`). Throws with the catalogue's text for every way it can fail; a failure is in the audit log.
  */
 export async function signIn(request: SignInRequest): Promise<PersonSession | PendingSession> {
   const account = accountKey(request.email);
   try {
     await consume("signInsOfAddress", request.address, messages.signIn.tooMany);
-    await consume("signInsOfAccount", account, messages.signIn.tooMany);
-    const identity = await exchange(request);
-    const session = await enter(identity, request);
-    await forget("signInsOfAccount", account);
-    return session;
+    const counted = await countTry(account, request.knownDevice ?? null);
+    const identity = await judged(counted, () => exchangePassword(request.email, request.password));
+    return await enter(identity, request);
   } catch (error) {
     if (isUnreachable(error)) throw unavailable();
     if (error instanceof DomainError && error.code !== "SERVICE_UNAVAILABLE")

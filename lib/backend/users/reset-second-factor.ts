@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { conflict } from "@/lib/backend/errors";
-import { primary, procedure } from "@/lib/backend/ladder";
+import { primary, procedure, recentlyAuthenticated } from "@/lib/backend/ladder";
 import { postMessage } from "@/lib/backend/outgoing";
 import { removeSecondFactor } from "@/lib/backend/second-factors";
 import { messages } from "@/lib/config/messages";
@@ -17,7 +17,7 @@ import { staff } from "./organisation";
  */
 export const resetSecondFactor = procedure(
   contract.users.resetSecondFactor,
-  primary(codes.organisation, staff),
+  recentlyAuthenticated(primary(codes.organisation, staff)),
   (call) =>
     withMember(call, call.input, async (tx, member, organisation) => {
       const { userId } = member;

@@ -8,6 +8,7 @@ import { agreementDocument } from "./agreement-document";
 import { agreementPages } from "./agreement-pages";
 import { agreements } from "./agreements";
 import { around } from "./around";
+import { authentication } from "./authentication";
 import { coming } from "./coming";
 import { compliance } from "./compliance";
 import { external } from "./external";
@@ -48,6 +49,7 @@ export const messages = {
   agreements,
   agreementDocument,
   around,
+  authentication,
   coming,
   compliance,
   external,

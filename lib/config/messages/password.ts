@@ -14,6 +14,12 @@ export const password = {
     special: "a special character: @ # $ % ^ & + ! . = or a space",
     run: `no character more than ${passwordRunMax} times in a row`,
   },
+  /** Said by the server alone: the list is not sent to browsers. */
+  guessable: {
+    common: "This password is too easy to guess: it is on a list of common and leaked passwords. Choose another one",
+    personal:
+      "This password is too easy to guess: it is made of your name or e-mail address or ours. Choose another one",
+  },
   broken: (rule: string) => `The password must have ${rule}`,
   legend: "Your password must have:",
   met: "done",

@@ -16,7 +16,11 @@ import {
 import { at, bytea, createdAt, id } from "./columns";
 import { type AppEntry, organisations, users } from "./organisations";
 
-export const accountTokenKind = pgEnum("account_token_kind", ["passwordReset", "phoneVerification"]);
+export const accountTokenKind = pgEnum("account_token_kind", [
+  "passwordReset",
+  "phoneVerification",
+  "deviceConfirmation",
+]);
 
 /** Tokens of links that are sent to a user: 32 random bytes, of which only the SHA-256 is here, in hexadecimal. */
 export const accountTokens = pgTable(

@@ -16,6 +16,8 @@ export const sessions = pgTable(
     membershipId: uuid("membership_id").references(() => memberships.id),
     /** When a second factor was shown in this session. */
     secondFactorAt: at("second_factor_at"),
+    /** When its person last proved who they are in this session; null where another product vouched for them. */
+    authenticatedAt: at("authenticated_at"),
     /** The browser and system, in words, for the user's own list of sessions. */
     device: text("device"),
     /** The identity's refresh token, sealed: needed only where calls go to another host. */

@@ -34,6 +34,7 @@ export const pages: TestedPage[] = [
   { file: "(account)/signup/page.tsx", path: "/signup", open: "anyone" },
   { file: "(account)/forget-password/page.tsx", path: "/forget-password", open: "anyone" },
   { file: "(account)/reset-password/page.tsx", path: "/reset-password?token=unknown", open: "anyone" },
+  { file: "(account)/signin/device/page.tsx", path: "/signin/device?token=unknown", open: "anyone" },
   { file: "(account)/verify-mobile/page.tsx", path: "/verify-mobile?token=demo-phone-verified", open: "anyone" },
   { file: "(account)/sso/page.tsx", path: "/sso?request_id=demo-sso-invited", open: "anyone" },
   { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },

@@ -58,37 +58,37 @@ const shown = (outcome: Outcome<string[]>, message: string, intent = ""): FormSt
 
 /** Everything a person does about his own two-step sign-in, by `intent`. */
 export async function mindTwoStep(_state: FormState, data: FormData): Promise<FormState> {
-  return portalAction<FormState>(data, ["intent"], () => mind(data));
+  return portalAction<FormState>(data, ["intent"], ({ own }) => mind(data, own));
 }
 
-async function mind(data: FormData): Promise<FormState> {
+async function mind(data: FormData, own: PortalAction["own"]): Promise<FormState> {
   const [intent, code, recoveryCode] = [text(data, "intent"), text(data, "code"), text(data, "recoveryCode")];
   if (text(data, "cancel")) {
-    return done(await attempt(() => cancelTwoStep()), { status: "done", message: texts.cancelled });
+    return done(await own(() => cancelTwoStep()), { status: "done", message: texts.cancelled });
   }
-  if (intent === "start") return done(await attempt(() => startTwoStep()), { status: "idle" });
+  if (intent === "start") return done(await own(() => startTwoStep()), { status: "idle" });
   if (intent === "confirm") {
     if (!code) return missed("code", texts.codeRequired);
-    return shown(await attempt(() => confirmTwoStep(code)), texts.turnedOn);
+    return shown(await own(() => confirmTwoStep(code)), texts.turnedOn);
   }
   if (!["renew", "change", "turnOff"].includes(intent)) return missed("intent", texts.choiceRequired);
   if (intent === "renew") {
     if (!code) return missed("code", texts.codeRequired, intent);
-    return shown(await attempt(() => renewRecoveryCodes(code)), texts.renewed, intent);
+    return shown(await own(() => renewRecoveryCodes(code)), texts.renewed, intent);
   }
   if (!code && !recoveryCode) return missed("code", texts.codeRequired, intent);
   const proof: Proof = recoveryCode ? { recoveryCode } : { code };
   return intent === "change"
-    ? done(await attempt(() => changeTwoStep(proof)), { status: "idle" }, intent)
-    : done(await attempt(() => turnOffTwoStep(proof)), { status: "done", message: texts.turnedOff }, intent);
+    ? done(await own(() => changeTwoStep(proof)), { status: "idle" }, intent)
+    : done(await own(() => turnOffTwoStep(proof)), { status: "done", message: texts.turnedOff }, intent);
 }
 
 /** Requires two-step sign-in of everyone in the organisation, or no longer; asks before it does. */
 export async function decideForEveryone(_state: FormState, data: FormData): Promise<FormState> {
-  return portalAction<FormState>(data, ["required"], ({ person }) => decide(person, data));
+  return portalAction<FormState>(data, ["required"], ({ person, own }) => decide(person, data, own));
 }
 
-async function decide(person: PortalAction["person"], data: FormData): Promise<FormState> {
+async function decide(person: PortalAction["person"], data: FormData, own: PortalAction["own"]): Promise<FormState> {
   const required = text(data, "required") === "yes";
   const found = await attempt(() => secondFactorOf(person));
   if (!found.ok) return failed(found.problem);
@@ -102,5 +102,5 @@ async function decide(person: PortalAction["person"], data: FormData): Promise<F
     return { status: "ask", message, values: { required: required ? "yes" : "no" } };
   }
   const message = required ? texts.nowRequired : texts.nowOptional;
-  return done(await attempt(() => requireTwoStep(required)), { status: "done", message });
+  return done(await own(() => requireTwoStep(required)), { status: "done", message });
 }

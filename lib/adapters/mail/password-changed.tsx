@@ -1,0 +1,36 @@
+/** The mail that informs someone that the password of their account was changed. */
+import { render } from "@react-email/render";
+import { brand } from "@/lib/config/brand";
+import { LinkMail, Words } from "./frame";
+import type { Mail } from "./send";
+
+type Props = { fullName: string; url: string };
+
+function PasswordChanged({ fullName, url }: Props) {
+  return (
+    <LinkMail
+      preview={`The password of your ${brand.name} account was changed`}
+      title="Your password was changed"
+      button="This was not me: choose a new password"
+      url={url}
+      small="If you changed it yourself, you can ignore this e-mail."
+    >
+      <Words>Hello {fullName},</Words>
+      <Words>
+        The password of your {brand.name} account was changed by someone who was signed in and knew the old one. All
+        other devices have been signed out.
+      </Words>
+      <Words>If it was not you, choose a new password at once: that signs everyone else out.</Words>
+    </LinkMail>
+  );
+}
+
+/** The mail as HTML and text. */
+export async function passwordChangedMail(props: Props): Promise<Mail> {
+  const mail = <PasswordChanged {...props} />;
+  return {
+    subject: `Your password for ${brand.name} was changed`,
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  };
+}

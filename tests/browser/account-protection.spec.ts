@@ -1,0 +1,242 @@
+/** What protects an account, as its person meets it: asked again in place, a new password, the link for a browser that is not known. */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { demoProviderName } from "@/lib/db/seed/external";
+import { expectAccessible, expectInline, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
+import { aLink, continueAs } from "./support/colleagues";
+import { owner } from "./support/database";
+import { mailTo } from "./support/inbox";
+import { aPerson, givePassword, type Person, sendSignInOf, signInPerson } from "./support/people";
+import { expect, test } from "./support/test";
+
+const texts = messages.authentication;
+const PASSWORD = "Quiet-Harbour.7";
+const NEW_PASSWORD = "Other-Harbour.8";
+
+/** Someone who is signed in and proved who they are eleven minutes ago. */
+async function signInLongAgo(page: Page, person: Person): Promise<void> {
+  await signInPerson(page, person);
+  const authenticatedAt = new Date(Date.now() - constants.recentAuthenticationMs - 60_000);
+  const { sessions } = schema;
+  await owner((tx) => tx.update(sessions).set({ authenticatedAt }).where(eq(sessions.userId, person.userId)));
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const question = (page: Page) => page.getByRole("heading", { name: texts.title });
+const proof = (page: Page) => page.getByLabel(texts.passwordLabel, { exact: true });
+const START = "Set up two-step sign-in";
+
+async function changePassword(page: Page, current: string, next: string, again = next): Promise<void> {
+  await page.getByLabel(texts.currentLabel).fill(current);
+  await page.getByLabel(texts.newLabel, { exact: true }).fill(next);
+  await page.getByLabel(texts.confirmLabel).fill(again);
+  await press(page, texts.change);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("two-step sign-in is set up after the password was asked for in place, and goes on where it was", async ({
+      page,
+    }) => {
+      const person = await aPerson();
+      await signInLongAgo(page, person);
+      await page.goto("/dashboard/account");
+      await press(page, START);
+      await expect(question(page)).toBeVisible();
+      await expect(page.getByRole("img", { name: "QR code" })).toHaveCount(0);
+      await press(page, texts.continue);
+      await expectInline(proof(page), texts.passwordRequired);
+      await proof(page).fill("Wrong-Harbour.1");
+      await press(page, texts.continue);
+      await expectInline(proof(page), texts.wrongPassword);
+      await expect(proof(page)).toHaveValue("");
+      await proof(page).fill(PASSWORD);
+      await press(page, texts.continue);
+      await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+      await expect(question(page)).toHaveCount(0);
+    });
+
+    test("cancelling shows the form again, and nothing is changed", async ({ page }) => {
+      const person = await aPerson();
+      await signInLongAgo(page, person);
+      await page.goto("/dashboard/account");
+      await press(page, START);
+      await press(page, texts.cancel);
+      await expect(page.getByRole("button", { name: START })).toBeVisible();
+      await expect(question(page)).toHaveCount(0);
+    });
+
+    test("another device is ended after the password, without being chosen again", async ({ page, newVisitor }) => {
+      const person = await aPerson();
+      const other = await newVisitor();
+      await signInPerson(other, person);
+      await signInLongAgo(page, person);
+      await page.goto("/dashboard/account");
+      const items = page.getByRole("region", { name: messages.session.sessionsTitle }).getByRole("listitem");
+      await expect(items).toHaveCount(2);
+      await items.nth(1).getByRole("button", { name: "Sign out" }).click();
+      await expect(question(page)).toBeVisible();
+      await other.goto("/dashboard/overview");
+      await expect(other).toHaveURL("/dashboard/overview");
+      await proof(page).fill(PASSWORD);
+      await press(page, texts.continue);
+      await expect(items).toHaveCount(1);
+      await other.goto("/dashboard/overview");
+      await expect(other).toHaveURL("/signin?reason=expired");
+    });
+
+    test("the password is changed with the current one, ends other devices and informs the owner", async ({
+      page,
+      newVisitor,
+    }) => {
+      const person = await aPerson();
+      const other = await newVisitor();
+      await signInPerson(other, person);
+      await signInPerson(page, person);
+      await page.goto("/dashboard/account");
+      await changePassword(page, "", "short", "other");
+      await expectInline(page.getByLabel(texts.currentLabel), texts.passwordRequired);
+      await changePassword(page, PASSWORD, "Password1!");
+      await expectInline(page.getByLabel(texts.newLabel, { exact: true }), messages.password.guessable.common);
+      await changePassword(page, "Wrong-Harbour.1", NEW_PASSWORD);
+      await expectInline(page.getByLabel(texts.currentLabel), texts.wrongPassword);
+      for (const label of [texts.currentLabel, texts.confirmLabel]) {
+        await expect(page.getByLabel(label)).toHaveValue("");
+      }
+      await changePassword(page, PASSWORD, NEW_PASSWORD);
+      await expect(page.getByText(texts.changed)).toBeVisible();
+      await other.goto("/dashboard/overview");
+      await expect(other).toHaveURL("/signin?reason=expired");
+      await page.goto("/dashboard/overview");
+      await expect(page).toHaveURL("/dashboard/overview");
+      expect((await mailTo(person.email)).subject).toContain("was changed");
+    });
+
+    test("after wrong passwords from elsewhere the owner gets in by their own browser, and by a link with another", async ({
+      page,
+      newVisitor,
+    }) => {
+      const person = await aPerson();
+      await signInPerson(page, person);
+      await page.context().clearCookies({ name: constants.sessionCookieName });
+
+      const attacker = await newVisitor();
+      await attacker.goto("/signin");
+      const tryWrong = async () => {
+        await attacker.getByLabel("E-mail address").fill(person.email);
+        await attacker.getByLabel("Password").fill("Wrong-Harbour.1");
+        await press(attacker, "Sign in");
+      };
+      const summary = summaryOf(attacker, messages.general.problem);
+      for (let n = 0; n < 5; n++) {
+        await tryWrong();
+        await expect(attacker.getByLabel("Password")).toHaveValue("");
+        await expect(summary).toContainText(messages.signIn.wrongCredentials);
+        await attacker.goto("/signin");
+      }
+      await tryWrong();
+      await expect(summary).toContainText(messages.signIn.confirmDevice);
+
+      // The browser that has signed in before.
+      await signInPerson(page, person);
+
+      // Another one of the owner's.
+      const another = await newVisitor();
+      await givePassword(another, person);
+      await expect(summaryOf(another, messages.general.problem)).toContainText(messages.signIn.confirmDevice);
+      await press(another, messages.signIn.sendDeviceLink);
+      await expect(another.getByText(messages.signIn.deviceLinkSent)).toBeVisible();
+      const mail = await mailTo(person.email);
+      const [link = ""] = /http\S+\/signin\/device\?token=[\w-]+/.exec(mail.text) ?? [];
+      await another.goto(link);
+      await press(another, messages.signIn.confirmThisDevice);
+      await expect(another).toHaveURL("/signin?reason=device-confirmed");
+      await sendSignInOf(another, person);
+      await another.waitForURL("/dashboard/overview");
+
+      await another.goto(link);
+      await expect(another.getByText(messages.signIn.deviceLinkTitle)).toBeVisible();
+      await givePassword(attacker, person);
+      await expect(summary).toContainText(messages.signIn.confirmDevice);
+    });
+
+    test("who signs in with an identity provider confirms there who they are", async ({ page }) => {
+      const person = await aPerson();
+      const subject = randomUUID();
+      await aLink(person.userId, subject);
+      await signInLongAgo(page, person);
+      await page.goto("/dashboard/account");
+      await press(page, START);
+      await press(page, texts.continueWith(demoProviderName));
+      await continueAs(page, { subject, email: person.email });
+      await expect(page).toHaveURL("/dashboard/account?confirmed=yes");
+      await expect(page.getByText(texts.confirmedElsewhere)).toBeVisible();
+      await press(page, START);
+      await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+    });
+
+    test("someone else at the provider confirms nothing", async ({ page }) => {
+      const person = await aPerson();
+      await aLink(person.userId, randomUUID());
+      await signInLongAgo(page, person);
+      await page.goto("/dashboard/account");
+      await press(page, START);
+      await press(page, texts.continueWith(demoProviderName));
+      await continueAs(page, { email: person.email });
+      await expect(page).toHaveURL("/dashboard/account?confirmed=no");
+      await expect(page.getByText(texts.notConfirmedElsewhere)).toBeVisible();
+      await press(page, START);
+      await expect(question(page)).toBeVisible();
+    });
+
+    test("the reason for the reset of another's second step is still there after the password", async ({ page }) => {
+      const primary = await aPerson({ codes: ["0002"], isPrimary: true, capitalAdvance: "REGISTERED" });
+      const other = await aPerson({ in: primary.organisations, hasSecondFactor: true });
+      await signInLongAgo(page, primary);
+      const { memberships, membershipEvents, secondFactors } = schema;
+      const [member] = await owner((tx) => tx.select().from(memberships).where(eq(memberships.userId, other.userId)));
+      await page.goto(`/dashboard/agencies/organization/users?person=${member?.id}`);
+      await page.getByLabel("Reason").first().fill("Lost the phone, spoke on the telephone");
+      await press(page, "Reset two-step sign-in");
+      await expect(question(page)).toBeVisible();
+      await proof(page).fill(PASSWORD);
+      await press(page, texts.continue);
+      await expect(page.getByText(messages.users.secondFactorReset)).toBeVisible();
+      const left = await owner((tx) => tx.select().from(secondFactors).where(eq(secondFactors.userId, other.userId)));
+      expect(left).toEqual([]);
+      const events = await owner((tx) =>
+        tx
+          .select()
+          .from(membershipEvents)
+          .where(eq(membershipEvents.membershipId, member?.id ?? "")),
+      );
+      expect(events).toMatchObject([{ reason: "Lost the phone, spoke on the telephone" }]);
+    });
+  });
+}
+
+test("the question is accessible, fits a phone, and has the focus", async ({ page }) => {
+  const person = await aPerson({ hasSecondFactor: true });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await givePassword(page, person);
+  await page.getByText("Use a recovery code instead").click();
+  await page.getByLabel(messages.secondFactor.recoveryCodeLabel, { exact: true }).fill(person.recoveryCode);
+  await press(page, "Continue");
+  await page.waitForURL("/dashboard/overview");
+  const { sessions } = schema;
+  await owner((tx) => tx.update(sessions).set({ authenticatedAt: null }).where(eq(sessions.userId, person.userId)));
+  await page.goto("/dashboard/account");
+  await press(page, "Sign out everywhere");
+  await expect(question(page)).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByText(texts.codeInstead).click();
+  await expect(page.getByLabel(texts.codeLabel)).toBeVisible();
+});
