@@ -85,15 +85,18 @@ function environmentOrExit(): ReturnType<typeof env> {
   }
 }
 
-/** The signal's number, as every process ends that it has ended. */
-const SIGTERM_EXIT_CODE = 143;
+/** With what a process ends that a signal has ended: 128 and its number. */
+const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
 
 /**
- * On SIGTERM takes no more jobs and holds the end of the process until those in hand have finished or were given back. Next, which
+ * On SIGTERM, or Ctrl-C, takes no more jobs and holds the end of the process until those in hand have finished or were given back. Next, which
  * hears the signal too, closes the port, answers the requests in hand and then ends the process: too early for a job.
  */
 function stopOnSignal(onStop: () => void): void {
-  process.once("SIGTERM", () => {
+  let isStopping = false;
+  const stop = (signal: keyof typeof exitCodes) => {
+    if (isStopping) return;
+    isStopping = true;
     onStop();
     const exit = process.exit.bind(process);
     const stopped = stopQueue({ graceMs: env().SHUTDOWN_GRACE_MS, forGood: true }).catch((error: unknown) => {
@@ -104,8 +107,10 @@ function stopOnSignal(onStop: () => void): void {
     }) as typeof process.exit;
     // A request that never ends, or a server without a handler of its own, must not keep the process.
     const latest = new Promise((resolve) => setTimeout(resolve, constants.shutdownLatestMs).unref());
-    void Promise.all([stopped, latest]).then(() => exit(SIGTERM_EXIT_CODE));
-  });
+    void Promise.all([stopped, latest]).then(() => exit(exitCodes[signal]));
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }
 
 /** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
