@@ -105,9 +105,8 @@ function stopOnSignal(onStop: () => void): void {
     process.exit = ((code) => {
       void stopped.then(() => exit(code));
     }) as typeof process.exit;
-    // A request that never ends, or a server without a handler of its own, must not keep the process.
-    const latest = new Promise((resolve) => setTimeout(resolve, constants.shutdownLatestMs).unref());
-    void Promise.all([stopped, latest]).then(() => exit(exitCodes[signal]));
+    // A request that never ends, a database that does not answer, or a server without a handler of its own must not keep it.
+    setTimeout(() => exit(exitCodes[signal]), env().SHUTDOWN_GRACE_MS + constants.shutdownLatestMs).unref();
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
