@@ -88,16 +88,19 @@ function environmentOrExit(): ReturnType<typeof env> {
 /** With what a process ends that a signal has ended: 128 and its number. */
 const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
 
+let isListening = false;
+let isStopping = false;
+
 /**
- * On SIGTERM, or Ctrl-C, takes no more jobs and holds the end of the process until those in hand have finished or were given back. Next, which
- * hears the signal too, closes the port, answers the requests in hand and then ends the process: too early for a job.
+ * On SIGTERM, or Ctrl-C, takes no more jobs and holds the end of the process until those in hand have finished or were given back.
+ * Next, which hears the signal too, closes the port, answers the requests in hand and then ends the process: too early for a job.
  */
-function stopOnSignal(onStop: () => void): void {
-  let isStopping = false;
+function stopOnSignal(): void {
+  if (isListening) return;
+  isListening = true;
   const stop = (signal: keyof typeof exitCodes) => {
     if (isStopping) return;
     isStopping = true;
-    onStop();
     const exit = process.exit.bind(process);
     const stopped = stopQueue({ graceMs: env().SHUTDOWN_GRACE_MS, forGood: true }).catch((error: unknown) => {
       log.warn("the queue was not stopped in order", { error });
@@ -108,8 +111,7 @@ function stopOnSignal(onStop: () => void): void {
     // A request that never ends, a database that does not answer, or a server without a handler of its own must not keep it.
     setTimeout(() => exit(exitCodes[signal]), env().SHUTDOWN_GRACE_MS + constants.shutdownLatestMs).unref();
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 }
 
 /** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
@@ -117,10 +119,7 @@ export async function start(): Promise<void> {
   const { RUN_JOBS, NODE_ENV } = environmentOrExit();
   if (NODE_ENV === "production") takeOverConsole();
   if (!RUN_JOBS) return;
-  let isStopping = false;
-  stopOnSignal(() => {
-    isStopping = true;
-  });
+  stopOnSignal();
   const begin = async () => {
     if (isStopping) return;
     await workQueues().catch(async () => {
