@@ -103,16 +103,22 @@ function logEdgeRefusal({ refusal, address, requestId }: EdgeRefusal): void {
   logRefusal({ ...said, address, requestId, caller: user ? { kind: "person", userId: user } : undefined });
 }
 
-/** The signal's number, as every process ends that it has ended. */
-const SIGTERM_EXIT_CODE = 143;
+/** With what a process ends that a signal has ended: 128 and its number. */
+const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
+
+let isListening = false;
+let isStopping = false;
 
 /**
- * On SIGTERM takes no more jobs and holds the end of the process until those in hand have finished or were given back. Next, which
- * hears the signal too, closes the port, answers the requests in hand and then ends the process: too early for a job.
+ * On SIGTERM, or Ctrl-C, takes no more jobs and holds the end of the process until those in hand have finished or were given back.
+ * Next, which hears the signal too, closes the port, answers the requests in hand and then ends the process: too early for a job.
  */
-function stopOnSignal(onStop: () => void): void {
-  process.once("SIGTERM", () => {
-    onStop();
+function stopOnSignal(): void {
+  if (isListening) return;
+  isListening = true;
+  const stop = (signal: keyof typeof exitCodes) => {
+    if (isStopping) return;
+    isStopping = true;
     const exit = process.exit.bind(process);
     const stopped = stopQueue({ graceMs: env().SHUTDOWN_GRACE_MS, forGood: true }).catch((error: unknown) => {
       log.warn("the queue was not stopped in order", { error });
@@ -120,10 +126,10 @@ function stopOnSignal(onStop: () => void): void {
     process.exit = ((code) => {
       void stopped.then(() => exit(code));
     }) as typeof process.exit;
-    // A request that never ends, or a server without a handler of its own, must not keep the process.
-    const latest = new Promise((resolve) => setTimeout(resolve, constants.shutdownLatestMs).unref());
-    void Promise.all([stopped, latest]).then(() => exit(SIGTERM_EXIT_CODE));
-  });
+    // A request that never ends, a database that does not answer, or a server without a handler of its own must not keep it.
+    setTimeout(() => exit(exitCodes[signal]), env().SHUTDOWN_GRACE_MS + constants.shutdownLatestMs).unref();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 }
 
 /** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
@@ -132,10 +138,7 @@ export async function start(): Promise<void> {
   if (NODE_ENV === "production") takeOverConsole();
   guardServers({ onRefused: logEdgeRefusal });
   if (!RUN_JOBS) return;
-  let isStopping = false;
-  stopOnSignal(() => {
-    isStopping = true;
-  });
+  stopOnSignal();
   const begin = async () => {
     if (isStopping) return;
     await workQueues().catch(async () => {

@@ -28,10 +28,10 @@ export const constants = {
   mailJobMarginMs: MINUTE_MS,
   /** How long deliveries are remembered: longer than the queue keeps a job. */
   deliveriesKeptMs: 30 * 24 * HOUR_MS,
-  shutdownGraceMs: 20_000,
-  /** How long what was ended may take to end, and a server to close its requests. */
-  shutdownAbortMs: 3_000,
-  shutdownLatestMs: 60_000,
+  shutdownGraceMs: 20 * SECOND_MS,
+  /** How long jobs that were ended may take to end, and a whole stop beside the grace of its jobs. */
+  shutdownAbortMs: 3 * SECOND_MS,
+  shutdownLatestMs: 30 * SECOND_MS,
   /** How long one administrative call to the identity service may take: every request with a bearer token waits for one. */
   identityTimeoutMs: 5 * SECOND_MS,
   /** How old the last proof of identity may be for what protects an account (see docs/decisions/0049). */

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { messages } from "@/lib/config/messages";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
+import * as schema from "@/lib/db/schema";
 import { expectAccessible, expectProblem, summaryOf } from "./support/checks";
-import { questionnaireOf, submissionsOf } from "./support/database";
+import { owner, questionnaireOf, submissionsOf } from "./support/database";
 import {
   answerAll,
   asksNever,
@@ -46,6 +48,27 @@ test("the page shows title, worker card, instruction and every question of the d
     if (heading) await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
   }
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("an agency that is not verified asks nothing, and the page says so", async ({ page }) => {
+      const agency = { id: randomUUID(), kind: "agency", name: "Wrenfield Staffing", status: "draft" } as const;
+      const worker = { id: randomUUID(), number: "W-1", firstName: "Zinnia", lastName: "Harrow" };
+      await owner(async (tx) => {
+        await tx.insert(schema.organisations).values(agency);
+        await tx.insert(schema.workers).values({ ...worker, organisationId: agency.id });
+      });
+      await page.goto(linkOf(worker.id));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.outgoing.medicalRefusedTitle);
+      await expect(page.getByText(messages.outgoing.medicalRefused(agency.name))).toBeVisible();
+      await expect(page.getByRole("radio")).toHaveCount(0);
+      await expect(page.getByText(worker.lastName)).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+  });
+}
 
 test("the card stands beside the questions from 1000 px on and above them below", async ({ page }) => {
   const worker = await aWorker();

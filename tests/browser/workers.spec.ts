@@ -136,7 +136,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expect(toast(page, texts.linkSent)).toBeVisible();
       else await expect(row.locator("noscript .notice")).toHaveText(texts.linkSent);
       const mail = await mailTo(worker.email ?? "");
-      expect(mail.subject).toBe(`Your Medical Questionnaire for ${worker.organisationName}`);
+      expect(mail.subject).toBe(`Your Medical Questionnaire for ${worker.organisationName} Limited`);
       const visitor = await newVisitor();
       await visitor.setContent(mail.html);
       const opened = visitor.context().waitForEvent("page");

@@ -196,10 +196,13 @@ describe("Signing up", () => {
 
   test("fifty times at once with one e-mail makes one account", async () => {
     const email = `many-${randomUUID()}@people.example`;
+    const nameOf = (address: string) => address.split("@")[0];
     const identities = await accountCount();
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
-        anyone().create(aSignUp({ email: n % 2 ? email : email.toUpperCase(), fullName: `Rowan Of-The-${email}` })),
+        anyone().create(
+          aSignUp({ email: n % 2 ? email : email.toUpperCase(), fullName: `Rowan Of-The-${nameOf(email)}` }),
+        ),
       ),
     );
     const refusals = results.filter((result) => result.status === "rejected");
@@ -210,7 +213,7 @@ describe("Signing up", () => {
       tx
         .select()
         .from(schema.organisations)
-        .where(eq(schema.organisations.name, texts.placeholderName(`Rowan Of-The-${email}`))),
+        .where(eq(schema.organisations.name, texts.placeholderName(`Rowan Of-The-${nameOf(email)}`))),
     );
     expect(made).toHaveLength(1);
     expect(await reservationOf(email)).toBeUndefined();

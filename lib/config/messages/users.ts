@@ -23,7 +23,6 @@ export const users = {
   noSecondFactor: "Two-step sign-in is not on for this person.",
   worksElsewhere: `This person’s two-step sign-in protects more than your organisation. Ask ${brand.name} to reset it.`,
   organisationClosed: "This organisation is closed. Nobody is invited to it any more.",
-  tooMany: "Too many invitations or links. Please wait a while and try again.",
   invited: (email: string) => `The invitation is on its way to ${email}.`,
   sentAgain: "The invitation is on its way again. Links sent before no longer work.",
   withdrawn: "The invitation has been withdrawn. Its link no longer works.",

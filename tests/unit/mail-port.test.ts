@@ -1,0 +1,83 @@
+/** The mail port against a server that takes its time: what it says of a mail, and that it lets go of the connection. */
+import type { DeliveryError, Handling } from "@/lib/adapters/delivery";
+import { sendMail } from "@/lib/adapters/mail";
+import { type Behaviour, openSlowMail, type SlowMail } from "@/tests/support/slow-mail";
+import { setFitEnv } from "@/tests/support/unit-env";
+import { until } from "@/tests/support/until";
+
+let server: SlowMail;
+
+beforeAll(async () => {
+  server = await openSlowMail();
+  setFitEnv({ SMTP_URL: server.url, MAIL_SEND_TIMEOUT_MS: "2000", MAIL_ANSWER_TIMEOUT_MS: "2000" });
+});
+beforeEach(() => {
+  server.mails.length = 0;
+  server.behave("takes");
+});
+afterAll(() => server.close());
+
+const letter = {
+  to: "juniper@workers.example",
+  subject: "A link",
+  html: "<p>A link</p>",
+  text: "A link",
+  messageId: "m",
+};
+
+/** What became of one mail: taken, or the problem. */
+const send = (handling: Handling = {}) =>
+  sendMail({ ...letter, ...handling }).then(
+    () => "taken",
+    (error: DeliveryError) => error.problem,
+  );
+
+const isLetGo = () => until("the connection to be closed", async () => server.connections.open === 0);
+
+test.each<[Behaviour, string, number]>([
+  ["takes", "taken", 1],
+  ["silent", "notTaken", 0],
+  ["holds", "inDoubt", 1],
+  ["451 later", "notTaken", 1],
+  ["550 never", "refused", 1],
+])("a server that %s: %s", async (behaviour, result, handOvers) => {
+  server.behave(behaviour);
+  let told = 0;
+  const onHandOver = async () => {
+    told++;
+    // Told before the end of the mail is sent.
+    expect(server.mails).toHaveLength(0);
+  };
+  expect(await send({ onHandOver })).toBe(result);
+  expect([told, server.mails.length]).toEqual([handOvers, handOvers]);
+  await isLetGo();
+});
+
+test("a mail whose hand-over cannot be noted is not sent", async () => {
+  const onHandOver = async () => {
+    throw new Error("the database is away");
+  };
+  expect(await send({ onHandOver })).toBe("notTaken");
+  await isLetGo();
+  expect(server.mails).toEqual([]);
+});
+
+test("a sending that is ended lets go at once", async () => {
+  server.behave("silent");
+  const ending = new AbortController();
+  const sent = send({ signal: ending.signal });
+  await until("a connection", async () => server.connections.open === 1);
+  ending.abort();
+  expect(await sent).toBe("notTaken");
+  await isLetGo();
+});
+
+test("a server that is not there is tried again later", async () => {
+  const gone = await openSlowMail();
+  await gone.close();
+  const { url } = gone;
+  jest.resetModules();
+  process.env.SMTP_URL = url;
+  const fresh = await import("@/lib/adapters/mail");
+  await expect(fresh.sendMail(letter)).rejects.toMatchObject({ problem: "notTaken" });
+});
