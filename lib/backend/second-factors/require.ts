@@ -3,7 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { codes, may } from "@/lib/access";
 import { accountAction } from "@/lib/backend/account-action";
 import { audit } from "@/lib/backend/audit";
-import type { PersonCaller, Place } from "@/lib/backend/context";
+import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, DomainError } from "@/lib/backend/errors";
 import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
