@@ -1,5 +1,6 @@
 import type { NextConfig } from "next";
 import { largestBodyBytes } from "./lib/config/body-limits";
+import { constants } from "./lib/config/constants";
 import { version } from "./package.json" with { type: "json" };
 
 const config: NextConfig = {
@@ -34,7 +35,7 @@ const config: NextConfig = {
   // It would hand out, and go on handing out, what only some may see as files that everyone may keep. Nothing uses it.
   images: { unoptimized: true },
   experimental: {
-    serverActions: { bodySizeLimit: "512kb" },
+    serverActions: { bodySizeLimit: constants.formMaxBytes },
     // The guard in front of Next has cut every body to its limit; what is left reaches the edge guard whole.
     proxyClientMaxBodySize: largestBodyBytes,
   },

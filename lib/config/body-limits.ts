@@ -15,7 +15,7 @@ type Upload = {
   byLink?: true;
 };
 
-const { fileMaxBytes, importMaxBytes, logoMaxBytes, photoMaxBytes, formMaxBytes } = constants;
+const { fileMaxBytes, importMaxBytes, photoMaxBytes, formMaxBytes } = constants;
 
 const form = (path: RegExp, max: number): Upload => ({ kind: "fileForm", method: "POST", path, fileMaxBytes: max });
 const call = (method: Upload["method"], path: RegExp, max: number): Upload => ({
@@ -30,7 +30,7 @@ const uploads: readonly Upload[] = [
   form(/^\/my-profile\/document$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/agreements\/[^/]+\/documents$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/organisations\/[^/]+\/documents$/, fileMaxBytes),
-  call("PUT", /^\/api\/v1\/organisations\/[^/]+\/logo$/, logoMaxBytes),
+  call("PUT", /^\/api\/v1\/organisations\/[^/]+\/logo$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/worker-imports$/, importMaxBytes),
   call("POST", /^\/api\/v1\/workers\/[^/]+\/documents$/, fileMaxBytes),
   call("PUT", /^\/api\/v1\/workers\/[^/]+\/photo$/, photoMaxBytes),

@@ -108,8 +108,9 @@ export const constants = {
   /** What one server holds of bodies at once: of all clients, and of one address. */
   bodiesHeldMaxBytes: 192 * 1024 * 1024,
   bodiesOfAddressMaxBytes: 48 * 1024 * 1024,
-  /** How long a connection stays open after a body was refused, so that the client can read why. */
+  /** How long a connection stays open after a body was refused, so that the client can read why: without a byte, and in all. */
   refusedBodyLingerMs: 2 * SECOND_MS,
+  refusedBodyLingerMaxMs: 30 * SECOND_MS,
   /** What the guard in front of Next tells the rest of a request: the client's address. */
   clientAddressHeader: "x-client-address",
   /** What the edge tells that guard of an access it has refused; never sent to the client. */

@@ -71,8 +71,8 @@ export function receiveBody(
 }
 
 /**
- * Gives a request no body, whatever is still coming: that is thrown away. The connection ends after the answer; it stays open for a
- * moment, since a client whose bytes meet a closed connection does not read the answer.
+ * Gives a request no body, whatever is still coming: that is thrown away. The connection ends after the answer; it stays open a
+ * moment longer than bytes come, since a client whose bytes meet a closed connection does not read the answer.
  */
 export function takeNoBody(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req;
@@ -81,7 +81,10 @@ export function takeNoBody(req: IncomingMessage, res: ServerResponse): void {
     res.shouldKeepAlive = false;
     socket.destroySoon = () => {
       socket.end();
-      setTimeout(() => socket.destroy(), constants.refusedBodyLingerMs).unref();
+      const destroy = () => void socket.destroy();
+      const idle = setTimeout(destroy, constants.refusedBodyLingerMs).unref();
+      setTimeout(destroy, constants.refusedBodyLingerMaxMs).unref();
+      req.push = () => Boolean(idle.refresh());
     };
     // Else the request, ended before its time, would take the connection with it.
     req.complete = true;

@@ -1,5 +1,5 @@
 /** How often an address or an account may ask: counted in Postgres, so that all servers count together. */
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { accountKey, signIn } from "@/lib/backend/sessions";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -179,6 +179,16 @@ describe.each(faces)("Opening links $name", (face) => {
     expect(await refusalOf(open(randomUUID(), address))).toMatchObject(refused);
     expect(await refusalOf(open(id, address))).toMatchObject(refused);
     await expect(open(id, anAddress())).resolves.toMatchObject({ status: "pending" });
+  });
+
+  test("counts every address of one /64 as one, and the next /64 as another", async () => {
+    const network = `2001:db8:${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}`;
+    for (let n = 1; n <= 3; n++) {
+      expect(await refusalOf(open(randomUUID(), `${network}::${n}`))).toMatchObject({ code: "NOT_FOUND" });
+    }
+    expect(await refusalOf(open(randomUUID(), `${network}:ffff::1`))).toMatchObject(refused);
+    const neighbour = `2001:db9:${randomInt(0x10000).toString(16)}::1`;
+    expect(await refusalOf(open(randomUUID(), neighbour))).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("counts guesses by all servers together", async () => {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { routes } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { migrate } from "@/lib/db/migrate";
 import { each, openClient } from "../support/http";
@@ -370,6 +371,17 @@ describe("a body", () => {
     expect(answer.headers.location).toContain("problem=tooLarge");
   });
 
+  it("of a call is as long as its file in base64 may be", async () => {
+    const base64 = Buffer.alloc(constants.photoMaxBytes - 1, "x").toString("base64");
+    const body = JSON.stringify({ file: { base64 } });
+    const headers = [`Authorization: Bearer ${token}`, "Content-Type: application/json"];
+    const taken = await knock({ method: "PUT", target: `/api/v1/workers/${WORKER}/photo`, headers, body });
+    // Not for its length: it is no picture.
+    expect([taken.status, taken.body.includes("PAYLOAD_TOO_LARGE")]).toEqual([400, false]);
+    const elsewhere = await knock({ method: "PUT", target: `/api/v1/workers/${WORKER}/photos`, headers, body });
+    expect(elsewhere.status).toBe(413);
+  });
+
   it("leaves a connection usable when it is taken", async () => {
     const client = openClient(portal.url, 1);
     const sent = {
@@ -483,13 +495,26 @@ describe("refused access", () => {
       expect(text).not.toContain(secret);
   }, 60_000);
 
+  it("is not what pages do that a person may open: they ask for nothing that is refused", async () => {
+    const before = refusals().length;
+    const opened: string[] = [];
+    for (const { path, entry } of routes.filter((route) => route.entry === "signedIn" && !route.path.includes("["))) {
+      const { status } = await knock({ target: path, headers: [...signedIn(), from("198.51.100.9")] });
+      if (status === 200) opened.push(`${entry} ${path}`);
+    }
+    expect(opened.length).toBeGreaterThan(5);
+    const calls = refusals()
+      .slice(before)
+      .filter(({ what }) => !String(what).startsWith("/"));
+    expect(calls).toEqual([]);
+  }, 60_000);
+
   it("of one caller, often, is an alarm, once; a flood of it is summed up", async () => {
     const before = refusals().length;
     const headers = ["Authorization: Bearer not.a.token", from("2001:db8:77::1")];
-    await each(Array.from({ length: 400 }), 8, async () => {
+    await each([...Array(400).keys()], 8, async () => {
       await knock({ target: "/api/v1/workers", headers });
     });
-    process.stderr.write(`${portal.process().tail(30)}\n`);
     const again = await lineOf((one) => one.message === "access refused again" && Number(one.times) > 50);
     const own = refusals().filter((one) => one.from === again?.from);
     const alarms = own.filter((one) => one.message === "access refused often");
