@@ -43,7 +43,7 @@ export type Terminal = {
 /** A shell in `folder` with nothing of the product in its environment. What is left running is stopped with the test run. */
 export function openTerminal(folder: string, env: Record<string, string> = {}): Terminal {
   const leaveRunning: Terminal["leaveRunning"] = (lines, more = {}) => {
-    const child = spawn("bash", ["-eu", "-c", lines], {
+    const child = spawn("bash", ["--norc", "-eu", "-c", lines], {
       cwd: folder,
       env: { ...plainEnv(), ...env, ...more } as unknown as NodeJS.ProcessEnv,
       detached: true,
