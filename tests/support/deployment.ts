@@ -1,4 +1,4 @@
-/** The README as somebody follows it: its blocks of commands, and a terminal to type them into. */
+/** The README as an operator follows it: its blocks of commands, and a terminal to enter them in. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
