@@ -31,7 +31,7 @@ the database. Ends with 0 when everything is there, with 1 and the reason when i
 
 type Asked = { given: string | undefined; question: string; name: string; schema: z.ZodType<string> };
 
-/** What was given, else what is typed on the terminal, asked again until it can be used. */
+/** The given answer, else the one entered on the terminal; asks again until it is valid. */
 async function answerTo({ given, question, name, schema }: Asked): Promise<string> {
   const problemOf = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
   if (given !== undefined) {

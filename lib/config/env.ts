@@ -291,7 +291,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return parsed.data;
 }
 
-/** What operators' commands read besides: never part of a server's environment. */
+/** What operators' commands read in addition: never part of a server's environment. */
 const operatorSchema = z.object({
   /** The role that owns the database: migrations, setup, restoring. */
   DATABASE_OWNER_URL: z.url().optional(),

@@ -1,4 +1,4 @@
-/** What the commands of whoever operates the portal have in common: help, options, the environment, and failures in words. */
+/** What the commands for operators of the portal have in common: help, options, the environment, and failures in words. */
 import { parseArgs } from "node:util";
 import nextEnv from "@next/env";
 import { Plain } from "./launcher";

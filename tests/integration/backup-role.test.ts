@@ -131,7 +131,7 @@ test.each([
   });
 });
 
-test("the command refuses the owner, who would see no row and be told of no fault, and leaves no file", async () => {
+test("the command refuses the owner, who would see no row and get no error, and leaves no file", async () => {
   const { code, output } = await backUp(urls.ownerUrl);
   expect([code, output]).toEqual([1, expect.stringContaining("The role portal_owner cannot see every row of")]);
   expect(readdirSync(folder)).toEqual([]);

@@ -109,7 +109,7 @@ test("while the identity service is away it makes no administrator, and goes on 
 test("killed after it has made the account, it leaves nothing by half, and the next one goes on with that account", async () => {
   let killed = false;
   await withClient(ownerUrl, async (client) => {
-    // Whoever reads gets through, who writes waits.
+    // Reading goes on, writing waits.
     await client.query("begin; lock table users in share mode");
     const run = setUp();
     await until("the account", async () => (await findAccount({ email })) !== null, COMMAND_MS);
@@ -140,7 +140,7 @@ test("two at once on an empty database make one administrator, and the second sa
   expect(await totals()).toEqual(EVERYTHING);
 });
 
-test("an account that somebody made with the administrator's address lets them in no more", async () => {
+test("an account that someone else made with the administrator's address lets them in no more", async () => {
   const known = await anAccount({ password: "Chosen-by.another-1", isProven: false });
   expect((await setUp({ SETUP_ADMIN_EMAIL: known.email }).ended).code).toBe(0);
   await expect(exchangePassword(known.email, "Chosen-by.another-1")).rejects.toThrow();

@@ -102,7 +102,7 @@ const isEmpty = async () => Object.values(await contents(target.superUrl)).every
 /** The file with another content, compressed again. */
 function altered(change: (text: string) => string): string {
   const copy = join(folder, `${randomUUID()}.gz`);
-  writeFileSync(copy, gzipSync(change(gunzipSync(readFileSync(file)).toString("latin1"))), "latin1");
+  writeFileSync(copy, gzipSync(Buffer.from(change(gunzipSync(readFileSync(file)).toString("latin1")), "latin1")));
   return copy;
 }
 

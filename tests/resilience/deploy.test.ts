@@ -25,7 +25,7 @@ import { until } from "../support/until";
 const ADMIN = { email: "ada.first@deploy.test", name: "Ada First" };
 const AGENCY = { email: "otto.owner@deploy.test", name: "Otto Owner" };
 const PASSWORD = "Quite-a.different-1";
-/** Lines of `.env.example` that hold an example or nothing, and what whoever follows the README writes there. */
+/** Lines of `.env.example` that hold an example or nothing, and what a reader of the README writes there. */
 const FROM_HERE = [
   ...["SESSION_SECRET", "MEDICAL_KEYS", "SEAL_CERTIFICATE", "SEAL_PRIVATE_KEY", "FIREBASE_PROJECT_ID"],
   ...["FIREBASE_API_KEY", "SMTP_URL", "MAIL_FROM"],
@@ -145,7 +145,7 @@ test("setup before the tables are there says which command comes first", async (
   expect([code, output]).toEqual([1, expect.stringContaining("run npm run db:migrate first")]);
 });
 
-test("the emulator is refused where nobody says that this is a machine of one's own", async () => {
+test("the emulator is refused unless PORTAL_LOCAL says that this is a machine of one's own", async () => {
   const { code, output } = await setUp({ ...adminSetup, PORTAL_LOCAL: "0" });
   expect(code).toBe(1);
   expect(output).toContain("not fit for production");

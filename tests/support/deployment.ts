@@ -1,4 +1,4 @@
-/** The README as somebody follows it: its blocks of commands, and a terminal to type them into. */
+/** The README as an operator follows it: its blocks of commands, and a terminal to enter them in. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ export type Terminal = {
 /** A shell in `folder` with nothing of the product in its environment. What is left running is stopped with the test run. */
 export function openTerminal(folder: string, env: Record<string, string> = {}): Terminal {
   const leaveRunning: Terminal["leaveRunning"] = (lines, more = {}) => {
-    const child = spawn("bash", ["-eu", "-c", lines], {
+    const child = spawn("bash", ["--norc", "-eu", "-c", lines], {
       cwd: folder,
       env: { ...plainEnv(), ...env, ...more } as unknown as NodeJS.ProcessEnv,
       detached: true,

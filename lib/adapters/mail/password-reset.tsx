@@ -52,7 +52,7 @@ function FirstPassword({ fullName, url }: Props) {
   );
 }
 
-/** To somebody for whom an administrator's account was made: as HTML and text. */
+/** To the first administrator, whose account `npm run setup` has made: as HTML and text. */
 export async function firstPasswordMail(props: Props): Promise<Mail> {
   const mail = <FirstPassword {...props} />;
   return {

@@ -5,7 +5,7 @@ import { env } from "@/lib/config/env";
 import { withScope } from "@/lib/db/tenancy";
 import { holdUser, mint } from "./tokens";
 
-/** Why a password is chosen: somebody asked for a new one, or the account was made for them and has none yet. */
+/** Why a password is chosen: the user asked for a new one, or their account was made for them and has none yet. */
 export type PasswordReason = "asked" | "newAccount";
 
 /**

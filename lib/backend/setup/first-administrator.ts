@@ -10,7 +10,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 
 export type Administrator = { email: string; fullName: string };
 
-/** The platform's longest-standing administrator who may still sign in; null when there is none. */
+/** The platform's first administrator who may still sign in; null when there is none. */
 export async function findAdministrator(tx: Transaction): Promise<Administrator | null> {
   const [found] = await tx
     .select({ email: users.email, fullName: users.fullName })

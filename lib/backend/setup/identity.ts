@@ -3,7 +3,7 @@ import { createVerifiedAccount, findAccount, takeOverUnproven } from "@/lib/iden
 
 /**
  * The uid of an administrator's account at the identity service, made without a password where there is none. An account whose
- * address nobody has proven may be anyone's: its password is replaced, so that only the mailed link leads in. Safe to do again.
+ * address is not verified may be anyone's: its password is replaced, so that only the mailed link leads in. Safe to do again.
  * Throws IdentityError, and an Error for a care worker's account.
  */
 export async function accountFor({ email, fullName }: { email: string; fullName: string }): Promise<string> {

@@ -11,7 +11,7 @@ const MADE_BY_MIGRATIONS = ["drizzle.__drizzle_migrations", "pgboss.queue", "pgb
 
 const OF_OURS = "nspname not like 'pg\\_%' and nspname <> 'information_schema'";
 
-/** Every table with its columns, in a fixed order. A partitioned table stands for its partitions. */
+/** Every table with its columns, in a fixed order. A partitioned table includes its partitions. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', nspname, relname) as name,
@@ -61,7 +61,7 @@ export async function rowSecurityOf(client: Client): Promise<Map<string, string>
 
 export type Sequence = { name: string; last: string; isCalled: boolean };
 
-/** Where every sequence of the schema `public` stands. */
+/** The present value of every sequence of the schema `public`. */
 export async function sequencesOf(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', 'public', relname) as name from pg_class

@@ -10,7 +10,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 
 export const BACKUP_FORMAT = "portal-backup-1";
-/** Readable and writable by whoever made it, and by no one else. */
+/** Readable and writable by its owner alone. */
 const FILE_MODE = 0o600;
 const NEWLINE = 10;
 const END_OF_ROWS = "\\.";
@@ -38,7 +38,7 @@ export type Trailer = z.infer<typeof trailerSchema>;
 
 const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
 
-/** What stands in a backup's file, in its order. */
+/** What a backup's file consists of, in its order. */
 type Part = { rows: Buffer } | { table: string; columns: string[] } | { end: true };
 
 const damaged = (why: string): Error => new Error(`This is not a whole backup: ${why}.`);
