@@ -6,7 +6,7 @@
 import type { AnyContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import type { ORPCError } from "@orpc/server";
+import { ORPCError } from "@orpc/server";
 import { BodyLimitPlugin } from "@orpc/server/fetch";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { z } from "zod";
@@ -14,8 +14,9 @@ import { brand } from "@/lib/config/brand";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import type { Caller, Context } from "./context";
-import { type DomainError, notFound, toDomainError } from "./errors";
+import { notFound, toDomainError } from "./errors";
 import { router } from "./index";
+import { withFileBody } from "./large-body";
 import { callerOfBearer } from "./sessions";
 
 const PREFIX = "/api/v1";
@@ -52,7 +53,8 @@ const handlerTaking = (maxBodySize: number) =>
 
 const handler = handlerTaking(constants.formMaxBytes);
 /** A file in base64, and what is sent with it. */
-const fileHandler = handlerTaking(Math.ceil((constants.fileMaxBytes * 4) / 3) + constants.formMaxBytes);
+const fileBodyMaxBytes = Math.ceil((constants.fileMaxBytes * 4) / 3) + constants.formMaxBytes;
+const fileHandler = handlerTaking(fileBodyMaxBytes);
 
 /** A call whose input has a file in base64: it may be larger than others. */
 type FileCall = { method: string; path: RegExp; isOfLinkHolder: boolean };
@@ -85,7 +87,7 @@ export function takesFile(method: string, pathname: string, caller: Pick<Caller,
   return call !== undefined && (call.isOfLinkHolder || caller.kind === "person");
 }
 
-const answer = (error: DomainError) => Response.json(failure(error), { status: error.status });
+const answer = (error: ORPCError<string, unknown>) => Response.json(failure(error), { status: error.status });
 
 async function callerOf(request: Request): Promise<Caller> {
   const authorization = request.headers.get("authorization");
@@ -102,13 +104,15 @@ export async function serveHttp(request: Request, from: Omit<Context, "caller">)
   try {
     const caller = await callerOf(request);
     const isLarge = takesFile(request.method, new URL(request.url).pathname, caller);
-    const { matched, response } = await (isLarge ? fileHandler : handler).handle(request, {
+    const received = isLarge ? await withFileBody(request, fileBodyMaxBytes) : request;
+    const { matched, response } = await (isLarge ? fileHandler : handler).handle(received, {
       prefix: PREFIX,
       context: { ...from, caller },
     });
     return matched ? response : answer(notFound());
   } catch (error) {
-    return answer(toDomainError(error, from.requestId));
+    const isTooLarge = error instanceof ORPCError && error.code === "PAYLOAD_TOO_LARGE";
+    return answer(isTooLarge ? error : toDomainError(error, from.requestId));
   }
 }
 

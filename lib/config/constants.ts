@@ -75,6 +75,8 @@ export const constants = {
   reasonMaxLength: 500,
   /** A whole form: 60 questions with full descriptions stay well below. */
   formMaxBytes: 512 * 1024,
+  /** Its fields: a hundred rate lines of an agreement are the most. Lines that begin with a dash count too. */
+  formFieldsMax: 5_000,
   /** One uploaded file. */
   fileMaxBytes: 10 * 1024 * 1024,
   /**
