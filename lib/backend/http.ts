@@ -16,7 +16,7 @@ import { contract } from "@/lib/contract";
 import type { Caller, Context } from "./context";
 import { notFound, toDomainError } from "./errors";
 import { router } from "./index";
-import { withFileBody } from "./large-body";
+import { BodyTooLarge, withFileBody } from "./large-body";
 import { callerOfBearer } from "./sessions";
 
 const PREFIX = "/api/v1";
@@ -111,8 +111,8 @@ export async function serveHttp(request: Request, from: Omit<Context, "caller">)
     });
     return matched ? response : answer(notFound());
   } catch (error) {
-    const isTooLarge = error instanceof ORPCError && error.code === "PAYLOAD_TOO_LARGE";
-    return answer(isTooLarge ? error : toDomainError(error, from.requestId));
+    const isTooLarge = error instanceof BodyTooLarge;
+    return answer(isTooLarge ? new ORPCError("PAYLOAD_TOO_LARGE") : toDomainError(error, from.requestId));
   }
 }
 

@@ -46,7 +46,7 @@ test.each([
   ["more fields than ours have", "a=1&".repeat(300), "application/x-www-form-urlencoded"],
   [
     "two files",
-    ["f", "g"].map((name) => part.replace('"a"', `"${name}"; filename="x"`)).join("") + "--x--\r\n",
+    `${["f", "g"].map((name) => part.replace('"a"', `"${name}"; filename="x"`)).join("")}--x--\r\n`,
     "multipart/form-data; boundary=x",
   ],
 ])("%s is refused", async (_what, body, type) => {
