@@ -6,11 +6,7 @@ import nextJest from "next/jest.js";
 
 const withNext = nextJest({ dir: "./" });
 
-const modules = [
-  "json-schema-typed",
-  // What tells files by their bytes, and what that stands on.
-  ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer", "@borewit"],
-];
+const modules = ["json-schema-typed"];
 
 async function project(displayName, testMatch, more = {}) {
   const config = await withNext({

@@ -26,9 +26,10 @@ const config: NextConfig = {
     "pkijs",
     "rate-limiter-flexible",
   ],
-  // The fonts of documents are read as files, which no import names.
+  // The fonts of documents and the programs of threads are read as files, which no import names.
   outputFileTracingIncludes: {
     "/**": [
+      "./lib/**/*.mjs",
       "./node_modules/@expo-google-fonts/noto-sans/{package.json,*/NotoSans_{400Regular,400Regular_Italic,600SemiBold}.ttf}",
     ],
   },

@@ -5,7 +5,7 @@
 
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import type { ORPCError } from "@orpc/server";
+import { ORPCError } from "@orpc/server";
 import { BodyLimitPlugin } from "@orpc/server/fetch";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { maxBodyBytes, takesFileCall } from "@/lib/config/body-limits";
@@ -13,8 +13,9 @@ import { brand } from "@/lib/config/brand";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import type { Caller, Context } from "./context";
-import { type DomainError, notFound, toDomainError } from "./errors";
+import { notFound, toDomainError } from "./errors";
 import { router } from "./index";
+import { BodyTooLarge, withFileBody } from "./large-body";
 import { refusalsLogged } from "./refusals";
 import { callerOfBearer } from "./sessions";
 
@@ -59,7 +60,7 @@ function handlerTaking(maxBytes: number) {
   return handler;
 }
 
-const answer = (error: DomainError) => Response.json(failure(error), { status: error.status });
+const answer = (error: ORPCError<string, unknown>) => Response.json(failure(error), { status: error.status });
 
 async function callerOf(request: Request): Promise<Caller> {
   const authorization = request.headers.get("authorization");
@@ -79,13 +80,15 @@ export async function serveHttp(request: Request, from: Omit<Context, "caller">)
     // Unknown callers send no files.
     const takesFile = takesFileCall(request.method, pathname, caller.kind === "person");
     const maxBytes = takesFile ? maxBodyBytes(request.method, pathname) : constants.formMaxBytes;
-    const { matched, response } = await handlerTaking(maxBytes).handle(request, {
+    const received = takesFile ? await withFileBody(request, maxBytes) : request;
+    const { matched, response } = await handlerTaking(maxBytes).handle(received, {
       prefix: PREFIX,
       context: { ...from, caller },
     });
     return matched ? response : answer(notFound());
   } catch (error) {
-    return answer(toDomainError(error, from.requestId));
+    const isTooLarge = error instanceof BodyTooLarge;
+    return answer(isTooLarge ? new ORPCError("PAYLOAD_TOO_LARGE") : toDomainError(error, from.requestId));
   }
 }
 

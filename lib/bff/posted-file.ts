@@ -1,18 +1,71 @@
-/** A posted form with a file in it, read with a limit. */
+/** A posted form with a file in it, read with limits as it arrives: however it is made, no part of it holds up the process. */
+import Busboy from "@fastify/busboy";
 import { maxBodyBytes } from "@/lib/config/body-limits";
+import { constants } from "@/lib/config/constants";
+
+/** What the forms of ours stay far below. */
+const FIELDS_MAX = 200;
+const limits = {
+  // One more than there may be: at its own limit the parser goes on in silence.
+  fields: FIELDS_MAX + 1,
+  files: 1,
+  parts: FIELDS_MAX + 1,
+  headerPairs: 20,
+  fieldNameSize: 200,
+  fieldSize: constants.formMaxBytes,
+};
+/** Read in one turn of the event loop. */
+const TURN_BYTES = 32 * 1024;
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Collects what the parser finds. `done` rejects for what is no form, and for more or longer parts than any form of ours has. */
+function collect(contentType: string) {
+  const form = new FormData();
+  let fields = 0;
+  const parser = new Busboy({ headers: { "content-type": contentType }, limits });
+  const done = new Promise<FormData>((resolve, reject) => {
+    const refuse = () => reject(new Error("no form of ours is like this"));
+    for (const limit of ["partsLimit", "filesLimit"] as const) parser.once(limit, refuse);
+    parser.once("error", reject);
+    parser.once("finish", () => resolve(form));
+    parser.on("field", (name, value, isNameCut, isValueCut) => {
+      fields += 1;
+      if (isNameCut || isValueCut || fields > FIELDS_MAX) refuse();
+      else form.append(name, value);
+    });
+    parser.on("file", (name, stream, fileName = "", _encoding, type) => {
+      const parts: Buffer<ArrayBuffer>[] = [];
+      stream.on("data", (part: Buffer<ArrayBuffer>) => void parts.push(part));
+      stream.once("error", reject);
+      stream.once("end", () => form.append(name, new File(parts, fileName, { type })));
+    });
+  });
+  // It may fail before it is waited for.
+  done.catch(() => {});
+  return { parser, done };
+}
 
 /** The form, or null when it is longer than its route takes, whatever length was declared. Throws for what is no form. */
 export async function formWithin(request: Request): Promise<FormData | null> {
   const maxBytes = maxBodyBytes("POST", new URL(request.url).pathname);
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const { parser, done } = collect(request.headers.get("content-type") ?? "");
+  let isFailed = false;
+  done.catch(() => {
+    isFailed = true;
+  });
   let size = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+  for (let part = await reader?.read(); part?.value && !isFailed; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size > maxBytes) return null;
-    parts.push(part.value as Uint8Array<ArrayBuffer>);
+    const bytes = Buffer.from(part.value.buffer, part.value.byteOffset, part.value.byteLength);
+    for (let at = 0; at < bytes.length && !isFailed; at += TURN_BYTES) {
+      parser.write(bytes.subarray(at, at + TURN_BYTES));
+      await nextTurn();
+    }
   }
-  const type = request.headers.get("content-type") ?? "";
-  return new Response(new Blob(parts), { headers: { "content-type": type } }).formData();
+  if (!isFailed) parser.end();
+  return done;
 }

@@ -115,6 +115,8 @@ export const constants = {
   clientAddressHeader: "x-client-address",
   /** What the edge tells that guard of an access it has refused; never sent to the client. */
   refusalHeader: "x-refused-access",
+  /** Its fields: a hundred rate lines of an agreement are the most. Lines that begin with a dash count too. */
+  formFieldsMax: 5_000,
   /** One uploaded file. */
   fileMaxBytes: 10 * 1024 * 1024,
   /** How long a worker who submits waits for an anonymous identity, and how long nobody asks again for one after that. */

@@ -72,9 +72,25 @@ async function isOurs(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Promise
   if (actionId === null && !type) return true;
   const isMultipart = type.startsWith("multipart/form-data");
   if (!isMultipart && (actionId !== null || !type.startsWith("application/x-www-form-urlencoded"))) return false;
+  if (hasTooManyFields(bytes, isMultipart)) return false;
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
   if (!form || [...form.values()].some((value) => typeof value !== "string")) return false;
   return actionId === null ? isPlainForm(form) : isCall(form);
+}
+
+const [AMPERSAND, LINE_FEED, DASH] = ["&", "\n", "-"].map((sign) => sign.charCodeAt(0));
+
+/**
+ * Whether there are more fields than any form of ours has, counted by what parts them: to read a form of many thousands, here and once
+ * more in the decoder behind, holds up the process.
+ */
+function hasTooManyFields(bytes: Uint8Array, isMultipart: boolean): boolean {
+  let count = 0;
+  for (let at = 0; at < bytes.length && count <= constants.formFieldsMax; at += 1) {
+    const parts = isMultipart ? bytes[at] === DASH && bytes[at - 1] === LINE_FEED : bytes[at] === AMPERSAND;
+    if (parts) count += 1;
+  }
+  return count > constants.formFieldsMax;
 }
 
 const ACTION_ID = /^[0-9a-f]{42}$/;

@@ -6,6 +6,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { exchangePassword } from "@/lib/identity";
 import { listenApi } from "@/tests/support/clients";
+import { holdOf } from "@/tests/support/event-loop";
 import { anAccount } from "@/tests/support/identities";
 import type { Listening } from "@/tests/support/listen";
 import { aPaper } from "@/tests/support/profiles";
@@ -289,6 +290,18 @@ describe("A file of more than a form", () => {
     expect(
       (await send("POST", `${await worker()}/photo`, { file: { base64 } }, writer.idToken)).status,
     ).toBeGreaterThan(399);
+  });
+
+  test.each([
+    ["of millions of lists", `{"file":{"base64":"x"},"more":[${"[],".repeat(4e6)}[]]}`, "application/json"],
+    ["of millions of escapes", `{"file":{"base64":"${"\\u0041".repeat(2e6)}"}}`, "application/json"],
+    ["of millions of fields", "a=&".repeat(4e6), "application/x-www-form-urlencoded"],
+  ])("is not read when it is dear to read: %s", async (_what, body, type) => {
+    const path = `${await worker()}/photo`;
+    const send = async () => expect((await put(path, body, writer.idToken, type)).status).toBe(400);
+    const { workMs } = await holdOf(send);
+    // To parse it takes seconds. This process sends it too, and is the server.
+    expect(workMs).toBeLessThan(500);
   });
 });
 

@@ -6,7 +6,7 @@ const product = source(
   filesOf("app", "components", "lib", "middleware.ts", "instrumentation.ts", "instrumentation-client.ts"),
 );
 const code = [...product, ...source(filesOf("scripts"))];
-const scripts = product.filter((file) => /\.tsx?$/.test(file));
+const scripts = product.filter((file) => /\.(?:tsx?|mjs)$/.test(file));
 
 test("there are files to read", () => {
   expect(product.length).toBeGreaterThan(100);
@@ -120,7 +120,9 @@ test("external services are spoken to in their own room alone", () => {
     [/^iron-session/, /^lib\/(session|backend\/sessions)\//],
     [/^@sentry\//, /^lib\/monitoring\//],
     [/^@dropbox\//, /^lib\/adapters\/esign\//],
-    [/^@aws-sdk\/|^file-type/, /^lib\/adapters\/files\//],
+    [/^@aws-sdk\/|^file-type|^@cantoo\/pdf-lib/, /^lib\/adapters\/files\//],
+    [/^node:worker_threads/, /^lib\/adapters\/threads\//],
+    [/^(?:csv-parse|read-excel-file)/, /^lib\/backend\/imports\//],
     [/^pg-boss/, /^lib\/(backend\/queue\.ts|db\/migrate\.ts)/],
   ];
   for (const [library, room] of rooms) {

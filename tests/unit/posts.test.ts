@@ -232,3 +232,16 @@ describe("a form with a file", () => {
     expect(await post(body, headers, upload)).toBe(400);
   });
 });
+
+test("a form of more fields than any of ours is refused before it is read", async () => {
+  const encoded = { "content-type": "application/x-www-form-urlencoded" };
+  expect(await post("a=1&".repeat(constants.formFieldsMax), encoded)).toBeNull();
+  const many = "a&".repeat(250_000);
+  expect(many.length).toBeLessThan(constants.formMaxBytes);
+  const read = jest.spyOn(Response.prototype, "formData");
+  expect(await post(many, encoded)).toBe(400);
+  const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
+  expect(await post(`${part.repeat(8_000)}--x--\r\n`, { "content-type": "multipart/form-data; boundary=x" })).toBe(400);
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+});

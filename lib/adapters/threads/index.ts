@@ -65,7 +65,8 @@ type Message = { part?: unknown; result?: unknown; refusal?: string };
 async function answerOf(bytes: Uint8Array, { program, limits, deadlineMs, heapMaxMb, onPart }: Work): Promise<unknown> {
   // A copy that is handed over, not copied again: a Buffer may be a part of something larger.
   const own = new Uint8Array(bytes);
-  const worker = new Worker(pathOf("lib/adapters/threads/thread.mjs"), {
+  // A bundler takes a worker's module for one of its own and would put a chunk in its place.
+  const worker = new Worker(/* turbopackIgnore: true */ pathOf("lib/adapters/threads/thread.mjs"), {
     workerData: { program: pathToFileURL(pathOf(program)).href, bytes: own, limits },
     transferList: [own.buffer],
     resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 32 },
