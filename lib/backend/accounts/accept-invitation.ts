@@ -4,6 +4,7 @@ import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume, forget } from "@/lib/backend/limits";
 import { accountKey, toRefusal } from "@/lib/backend/sessions";
 import { messages } from "@/lib/config/messages";
+import { passwordPolicy } from "@/lib/config/password-policy";
 import { contract } from "@/lib/contract";
 import { passwordSchema } from "@/lib/contract/password";
 import { createVerifiedAccount, exchangePassword, findAccount, IdentityError, setPassword } from "@/lib/identity";
@@ -12,7 +13,7 @@ type Invitation = Awaited<ReturnType<typeof findInvitation>>;
 
 /** Throws BAD_REQUEST, with its field, for what is no password the portal takes. */
 function requireGood(password: string): void {
-  const parsed = passwordSchema.safeParse(password);
+  const parsed = passwordSchema(passwordPolicy()).safeParse(password);
   if (parsed.success) return;
   const message = parsed.error.issues[0]?.message ?? messages.general.invalid;
   throw invalid(messages.accounts.resetInvalid, [{ field: "password", message }]);

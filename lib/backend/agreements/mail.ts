@@ -16,6 +16,7 @@ import { channelsOf } from "@/lib/backend/settings";
 import { newToken } from "@/lib/backend/tokens";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
+import { timePreference } from "@/lib/config/time-preference";
 import { agreementSignatories, memberships, organisations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
@@ -71,7 +72,7 @@ async function mailToSign(job: Of<"agreementToSign">): Promise<void> {
     const latest = now.getTime() + constants.signatoryTokenMs;
     const tokenExpiresAt = new Date(Math.min(latest, version.expiresAt.getTime()));
     await tx.update(table).set({ tokenHash, tokenExpiresAt }).where(eq(table.id, signatory.id));
-    return { ...read, token, tokenHash, until: formatLongDate(tokenExpiresAt) };
+    return { ...read, token, tokenHash, until: formatLongDate(tokenExpiresAt, timePreference()) };
   });
   if (!made) return;
   const { agreement, signatory, token, tokenHash, until } = made;
@@ -90,7 +91,11 @@ async function mintCopyLink(tx: Transaction, { signatory }: Read) {
   const { token, tokenHash } = newToken();
   const copyTokenExpiresAt = new Date(clock.now().getTime() + constants.sealedLinkMs);
   await tx.update(table).set({ copyTokenHash: tokenHash, copyTokenExpiresAt }).where(eq(table.id, signatory.id));
-  return { url: linkOf(token), messageId: `copy-${tokenHash}`, until: formatLongDate(copyTokenExpiresAt) };
+  return {
+    url: linkOf(token),
+    messageId: `copy-${tokenHash}`,
+    until: formatLongDate(copyTokenExpiresAt, timePreference()),
+  };
 }
 
 async function mailCopy(job: Of<"agreementCopy">): Promise<void> {

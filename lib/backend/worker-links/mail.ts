@@ -4,6 +4,7 @@ import { sendMail } from "@/lib/adapters/mail";
 import { workerLinkMail } from "@/lib/adapters/mail/worker-profile";
 import { clock } from "@/lib/backend/clock";
 import { newToken } from "@/lib/backend/tokens";
+import { timePreference } from "@/lib/config/time-preference";
 import { organisations, workerLinks, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
@@ -40,7 +41,7 @@ export async function mailWorkerLink({ linkId, organisationId }: z.infer<typeof 
   if (!worker.email) return;
   const mail = await workerLinkMail({
     ...{ firstName: worker.firstName, agencyName, url: urlOf(token) },
-    until: formatLongDate(link.expiresAt),
+    until: formatLongDate(link.expiresAt, timePreference()),
   });
   await sendMail({ ...mail, to: worker.email, messageId: `worker-link-${tokenHash}` });
 }
