@@ -31,6 +31,8 @@ async function project(displayName, testMatch, more = {}) {
 }
 
 export default {
+  // Against hanging alone: how fast the portal is the bench says, not these.
+  testTimeout: 600_000,
   projects: [
     await project("unit", ["<rootDir>/tests/unit/**/*.test.ts"]),
     await project("component", ["<rootDir>/tests/component/**/*.test.tsx"], {

@@ -142,7 +142,7 @@ export async function waitUntil(
   what: string,
   probe: () => Promise<boolean>,
   {
-    timeoutMs = 60_000,
+    timeoutMs = 300_000,
     everyMs = 50,
     process: waited,
   }: { timeoutMs?: number; everyMs?: number; process?: Running } = {},

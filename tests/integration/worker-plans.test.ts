@@ -10,8 +10,6 @@ import { type Staff, seedStaff } from "@/scripts/bench/people";
 import { explain, recording, scanned } from "@/scripts/bench/plans";
 import { createDatabase, dropDatabase } from "@/tests/support/servers";
 
-jest.setTimeout(180_000);
-
 const name = `plans_${randomUUID().slice(0, 8)}`;
 const WORKERS = 4_000;
 let appUrl: string;

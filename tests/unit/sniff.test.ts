@@ -5,8 +5,6 @@ import PDFDocument from "pdfkit";
 import { FileRefused, sniff } from "@/lib/adapters/files";
 import { constants } from "@/lib/config/constants";
 
-jest.setTimeout(30_000);
-
 type Options = ConstructorParameters<typeof PDFDocument>[0];
 
 function made(options: Options, draw: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> {
@@ -158,7 +156,7 @@ describe("a PDF", () => {
       expect(unpacked).not.toHaveBeenCalled();
     });
     unpacked.mockRestore();
-  }, 120_000);
+  });
 
   test("may hold pictures of any size", async () => {
     const picture = packed("/Subtype /Image /Filter /FlateDecode", deflateSync(Buffer.alloc(9 * 1024 * 1024, 255)));

@@ -32,6 +32,60 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(content, "width of the content").toBeLessThanOrEqual(window ?? 0);
 }
 
+/**
+ * What reaches beyond the window's right edge and is seen there: a tag with its first words. A part that scrolls by itself may be
+ * wider than the window.
+ */
+export const outgrown = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrolls = (element: Element) => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+      }
+      return false;
+    };
+    return [...document.body.querySelectorAll<HTMLElement>("*")]
+      .filter((element) => {
+        const { right, width: own, height } = element.getBoundingClientRect();
+        // Half a pixel is a rounding of the layout.
+        if (right <= width + 0.5 || own <= 1 || height <= 1) return false;
+        return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !scrolls(element);
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.trim().slice(0, 40)}`)
+      .slice(0, 5);
+  });
+
+/** What can be reached by the keyboard and, when it has the focus, lies below something else: its name, and what covers it. */
+export const coveredControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>(
+      "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary",
+    )) {
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      control.focus();
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+      if (document.activeElement !== control || width <= 1 || height <= 1) continue;
+      const middle = (left + Math.min(right, innerWidth)) / 2;
+      for (const [x, y] of [
+        [middle, top + 2],
+        [middle, bottom - 2],
+      ] as const) {
+        // A control taller than the window cannot be in it whole.
+        if (height > innerHeight / 2 && (y < 0 || y > innerHeight)) continue;
+        const above = document.elementFromPoint(x, y);
+        const isOwn =
+          above && (control.contains(above) || above.contains(control) || above.closest("label")?.control === control);
+        if (!isOwn)
+          found.push(
+            `${control.textContent?.trim().slice(0, 40) || control.getAttribute("name")}: ${above?.tagName ?? "outside"}`,
+          );
+      }
+    }
+    return found;
+  });
+
 /** What can be pressed and is smaller than a finger: name and size. A label counts for its control, a link in running text is free. */
 export const smallTargets = (page: Page, leastPx = 44): Promise<string[]> =>
   page.evaluate((least) => {
