@@ -5,14 +5,14 @@ import { resolveFromRoot } from "./paths";
 
 /** Far wider than most system fonts, and narrower than most. */
 export const FONTS = {
-  wide: { family: "DejaVu Sans", package: "dejavu-fonts-ttf", folder: "ttf" },
-  narrow: { family: "Arimo", package: "@expo-google-fonts/arimo", folder: "." },
+  wide: { family: "DejaVu Sans", monospace: "DejaVu Sans Mono", package: "dejavu-fonts-ttf", folder: "ttf" },
+  narrow: { family: "Arimo", monospace: "Arimo", package: "@expo-google-fonts/arimo", folder: "." },
 } as const;
 export type Font = keyof typeof FONTS;
 
-/** A fontconfig configuration that knows the fonts of one package alone and answers every name with one family. */
+/** A fontconfig configuration that knows the fonts of one package alone and answers every other name with one family. */
 function configuration(font: Font, cache: string): string {
-  const { family, package: name, folder } = FONTS[font];
+  const { family, monospace, package: name, folder } = FONTS[font];
   const fonts = join(dirname(resolveFromRoot(`${name}/package.json`)), folder);
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -20,8 +20,11 @@ function configuration(font: Font, cache: string): string {
   <dir>${fonts}</dir>
   <cachedir>${cache}</cachedir>
   <match target="pattern">
-    <test qual="all" name="family" compare="not_contains"><string>Mono</string></test>
-    <edit name="family" mode="prepend" binding="strong"><string>${family}</string></edit>
+    <edit name="family" mode="append" binding="strong"><string>${family}</string></edit>
+  </match>
+  <match target="pattern">
+    <test qual="any" name="family"><string>monospace</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>${monospace}</string></edit>
   </match>
 </fontconfig>
 `;

@@ -69,6 +69,13 @@ test("process.env is read where the configuration is, and where Next says which 
   ]);
 });
 
+test("no test sets a time limit of its own, or waits for a time to pass", () => {
+  const tests = source(filesOf("tests"));
+  const limits = /\b(?:jest|test)\.setTimeout\(|\bwaitForTimeout\(|^ *\}, \d[\d_]{3,}\);$/m;
+  expect(tests.length).toBeGreaterThan(100);
+  expect(matching(tests, limits).filter((file) => file !== "tests/unit/house.test.ts")).toEqual([]);
+});
+
 test("no type check is skipped, and no lint rule without a reason beside it", () => {
   expect(matching(code, /@ts-(ignore|nocheck|expect-error)/)).toEqual([]);
   const silenced = code.flatMap((file) => textOf(file).match(/biome-ignore.*/g) ?? []);
