@@ -39,7 +39,7 @@ export default {
       testEnvironment: "jsdom",
       // jsdom would take the libraries' builds for bundlers, which ask for what neither it nor Node has.
       testEnvironmentOptions: { customExportConditions: ["node", "require", "default"] },
-      setupFilesAfterEnv: ["@testing-library/jest-dom"],
+      setupFilesAfterEnv: ["@testing-library/jest-dom", "<rootDir>/tests/support/patience.ts"],
     }),
     await project("integration", ["<rootDir>/tests/integration/**/*.test.ts"]),
     await project("resilience", ["<rootDir>/tests/resilience/**/*.test.ts"]),
