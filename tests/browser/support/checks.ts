@@ -60,6 +60,11 @@ export const outgrown = (page: Page): Promise<string[]> =>
 export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
+    /** The sides of the strip that scrolls under a control, or of the window. */
+    const sides = (control: Element): [left: number, right: number] => {
+      const strip = control.closest(".tabs, .sidebar ul, .menu-strip ul")?.getBoundingClientRect();
+      return [Math.max(0, strip?.left ?? 0), Math.min(innerWidth, strip?.right ?? innerWidth)];
+    };
     for (const control of document.querySelectorAll<HTMLElement>(
       "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary",
     )) {
@@ -68,23 +73,18 @@ export const coveredControls = (page: Page): Promise<string[]> =>
         continue;
       control.focus();
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-      const isBeside = right <= 0 || left >= innerWidth;
-      if (document.activeElement !== control || isBeside || width <= 1 || height <= 1) continue;
-      // Of what a strip of links shows of it: those scroll to the side.
-      const middle = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-      for (const [x, y] of [
-        [middle, top + 2],
-        [middle, bottom - 2],
-      ] as const) {
-        // A control taller than the window cannot be in it whole.
-        if (height > innerHeight / 2 && (y < 0 || y > innerHeight)) continue;
-        const above = document.elementFromPoint(x, y);
+      if (document.activeElement !== control || width <= 1 || height <= 1) continue;
+      const [leftMost, rightMost] = sides(control);
+      const middle = (Math.max(left, leftMost) + Math.min(right, rightMost)) / 2;
+      for (const y of [top + 2, bottom - 2]) {
+        // Of what is written in, or is tall, the browser shows where one writes.
+        const isLong = control.matches("textarea") || height > innerHeight / 2;
+        if (isLong && (y < 0 || y > innerHeight)) continue;
+        const above = document.elementFromPoint(middle, y);
         const isOwn =
           above && (control.contains(above) || above.contains(control) || above.closest("label")?.control === control);
-        if (!isOwn)
-          found.push(
-            `${control.textContent?.trim().slice(0, 40) || control.getAttribute("name")}: ${above?.tagName ?? "outside"}`,
-          );
+        const name = control.textContent?.trim().slice(0, 40) || control.getAttribute("name");
+        if (!isOwn) found.push(`${name}: ${above?.tagName ?? "outside"}`);
       }
     }
     return found;
