@@ -1,5 +1,5 @@
 /**
- * How pages fit a small phone, whatever font it has: run once in a wide and once in a narrow one (see playwright.config.ts).
+ * How pages fit small phones and narrow desks, whatever font they have: run once in a wide and once in a narrow one (see playwright.config.ts).
  * Every page is looked at as it is, and again with names that have no place to break.
  */
 import { devices, type Page } from "@playwright/test";
@@ -42,7 +42,7 @@ const lengthen = (page: Page) =>
   }, LONG_WORD);
 
 async function expectFit(page: Page, path: string): Promise<void> {
-  for (const width of [390, 320]) {
+  for (const width of [1280, 1100, 390, 320]) {
     await page.setViewportSize({ width, height: 640 });
     expect.soft(await outgrown(page), `${path} at ${width} px`).toEqual([]);
     expect.soft(await sideScroll(page), `${path} at ${width} px`).toBe(0);
@@ -79,7 +79,7 @@ for (const [who, group] of groups) {
     const [first] = group;
     if (first?.isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
 
-    test("fit 320 and 390 px", async ({ page }) => {
+    test("fit phones and desks", async ({ page }) => {
       if (first?.as) await signInAs(page, first.as);
       for (const { path } of group) {
         await page.goto(path);
