@@ -27,13 +27,15 @@ async function project(displayName, testMatch, more = {}) {
 }
 
 export default {
+  // Against hanging alone: how fast the portal is the bench says, not these.
+  testTimeout: 600_000,
   projects: [
     await project("unit", ["<rootDir>/tests/unit/**/*.test.ts"]),
     await project("component", ["<rootDir>/tests/component/**/*.test.tsx"], {
       testEnvironment: "jsdom",
       // jsdom would take the libraries' builds for bundlers, which ask for what neither it nor Node has.
       testEnvironmentOptions: { customExportConditions: ["node", "require", "default"] },
-      setupFilesAfterEnv: ["@testing-library/jest-dom"],
+      setupFilesAfterEnv: ["@testing-library/jest-dom", "<rootDir>/tests/support/patience.ts"],
     }),
     await project("integration", ["<rootDir>/tests/integration/**/*.test.ts"]),
     await project("resilience", ["<rootDir>/tests/resilience/**/*.test.ts"]),

@@ -1,6 +1,7 @@
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import type { PasswordPolicy } from "@/lib/contract/password";
 import { NewPasswordFields } from "./new-password-fields";
 
 /** Accepts an invitation: with a new password, or with that of the account there is already. */
@@ -9,11 +10,13 @@ export function AcceptInvitationForm({
   requestId,
   email,
   hasAccount,
+  passwordPolicy,
 }: {
   action: FormAction;
   requestId: string;
   email: string;
   hasAccount: boolean;
+  passwordPolicy: PasswordPolicy;
 }) {
   return (
     <Form action={action}>
@@ -23,7 +26,7 @@ export function AcceptInvitationForm({
       {hasAccount ? (
         <Field name="password" label="Password" type="password" autoComplete="current-password" required />
       ) : (
-        <NewPasswordFields label="Password" confirmLabel="Confirm password" />
+        <NewPasswordFields label="Password" confirmLabel="Confirm password" policy={passwordPolicy} />
       )}
       <SubmitButton pendingText="Accepting…" size="l" className="w-full">
         Accept the invitation

@@ -46,9 +46,9 @@ export function AccountFrame({ title, lead, children }: { title: string; lead?: 
       <main
         id="main"
         tabIndex={-1}
-        className="flex justify-center px-5 py-10 questionnaire:items-center questionnaire:p-12"
+        className="flex min-w-0 justify-center px-5 py-10 questionnaire:items-center questionnaire:p-12"
       >
-        <div className="w-full max-w-[26rem]">
+        <div className="w-full max-w-[26rem] min-w-0">
           <h1>{title}</h1>
           {lead ? <p className="mt-2 text-soft">{lead}</p> : null}
           <div className="mt-6 [&>.notice]:mb-5">{children}</div>

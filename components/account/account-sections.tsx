@@ -29,6 +29,7 @@ export function AccountSections({
   twoStep,
   endSessions,
   changePassword,
+  passwordPolicy,
   confirmed,
 }: {
   person: {
@@ -42,6 +43,7 @@ export function AccountSections({
   twoStep: Omit<ComponentProps<typeof TwoStepSection>, "preference">;
   endSessions: ComponentProps<typeof OwnSessions>["action"];
   changePassword: ComponentProps<typeof PasswordSection>["action"];
+  passwordPolicy: ComponentProps<typeof PasswordSection>["policy"];
   /** What came of proving again at an identity provider who one is. */
   confirmed?: "yes" | "no";
 }) {
@@ -50,7 +52,7 @@ export function AccountSections({
     <>
       <AboutYou fullName={fullName} email={email} organisation={organisation.name} jobTitle={jobTitle} />
       {confirmed ? <ConfirmedNotice isConfirmed={confirmed === "yes"} /> : null}
-      <PasswordSection action={changePassword} />
+      <PasswordSection action={changePassword} policy={passwordPolicy} />
       <TwoStepSection {...twoStep} preference={preference} />
       {sessions.ok ? (
         <OwnSessions

@@ -24,7 +24,7 @@ export function AuthenticatorSetUp({ qrCode, secret, address }: SetUp) {
         />
         <div className="min-w-0 flex-1 basis-64">
           <p>Scan the picture with the app, or type this secret into it:</p>
-          <p className="my-3 rounded-control bg-sunken px-3 py-2 font-mono text-[1.0625rem]">
+          <p className="my-3 rounded-control bg-sunken px-3 py-2 font-mono text-[1.0625rem] wrap-anywhere">
             <span className="vh">Secret: </span>
             {secret}
           </p>

@@ -1,28 +1,37 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Field } from "@/components/form/field";
 import { password as texts } from "@/lib/config/messages/password";
-import type { PasswordRule } from "@/lib/contract/password";
+import type { PasswordPolicy, PasswordRule } from "@/lib/contract/password";
 import { PasswordRuleItem } from "./password-rule-item";
 
-type UnmetRules = (password: string) => PasswordRule[];
-
-const rules = Object.keys(texts.rules) as PasswordRule[];
+type UnmetRules = (password: string, policy: PasswordPolicy) => PasswordRule[];
 
 /** How long someone who types is left in peace before the list is read out. */
 const QUIET_MS = 1_000;
 
 /**
  * A new password, twice, with its rules as a list that says which of them are met while one types. A screen reader hears what
- * is left once the typing pauses, not at every key. Without a script it is the plain list.
+ * is left once the typing pauses, not at every key. Without a script it is the plain list. `policy` is the server's.
  */
-export function NewPasswordFields({ label, confirmLabel }: { label: string; confirmLabel: string }) {
+export function NewPasswordFields({
+  label,
+  confirmLabel,
+  policy,
+}: {
+  label: string;
+  confirmLabel: string;
+  policy: PasswordPolicy;
+}) {
+  const { lengthMin, lengthMax, runMax } = policy;
+  const words = useMemo(() => texts.rules({ lengthMin, lengthMax, runMax }), [lengthMin, lengthMax, runMax]);
+  const rules = Object.keys(words) as PasswordRule[];
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   const [unmetRules, setUnmetRules] = useState<UnmetRules | null>(null);
-  const unmet = unmetRules?.(typed);
+  const unmet = unmetRules?.(typed, policy);
 
   useEffect(() => {
     // The schema comes after the page. Where it does not come the list stays the plain one.
@@ -46,10 +55,10 @@ export function NewPasswordFields({ label, confirmLabel }: { label: string; conf
 
   useEffect(() => {
     if (!typed || !unmetRules) return setSaid("");
-    const left = unmetRules(typed).map((rule) => texts.rules[rule]);
+    const left = unmetRules(typed, { lengthMin, lengthMax, runMax }).map((rule) => words[rule]);
     const timer = setTimeout(() => setSaid(left.length > 0 ? texts.stillToDo(left) : texts.allMet), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [typed, unmetRules]);
+  }, [typed, unmetRules, words, lengthMin, lengthMax, runMax]);
 
   return (
     <>
@@ -61,7 +70,7 @@ export function NewPasswordFields({ label, confirmLabel }: { label: string; conf
         <ul className="mt-1.5 grid list-none gap-1.5">
           {rules.map((rule) => (
             <PasswordRuleItem key={rule} isMet={unmet ? !unmet.includes(rule) : null}>
-              {texts.rules[rule]}
+              {words[rule]}
             </PasswordRuleItem>
           ))}
         </ul>

@@ -16,7 +16,7 @@ export function PasswordRuleItem({ isMet, children }: { isMet: boolean | null; c
       >
         {isMet ? <path d="m4 12.5 5 5L20 6.5" /> : <circle cx="12" cy="12" r="5" className="text-edge" />}
       </svg>
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         {children}
         {isMet === null ? null : <VisuallyHidden>{` – ${isMet ? texts.met : texts.unmet}`}</VisuallyHidden>}
       </span>

@@ -3,10 +3,11 @@ import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { authentication as texts } from "@/lib/config/messages/authentication";
+import type { PasswordPolicy } from "@/lib/contract/password";
 import { NewPasswordFields } from "./new-password-fields";
 
 /** A change of one's own password on the account page. */
-export function PasswordSection({ action }: { action: FormAction }) {
+export function PasswordSection({ action, policy }: { action: FormAction; policy: PasswordPolicy }) {
   return (
     <section aria-labelledby="password">
       <Card>
@@ -23,7 +24,7 @@ export function PasswordSection({ action }: { action: FormAction }) {
               autoComplete="current-password"
               required
             />
-            <NewPasswordFields label={texts.newLabel} confirmLabel={texts.confirmLabel} />
+            <NewPasswordFields label={texts.newLabel} confirmLabel={texts.confirmLabel} policy={policy} />
             <SubmitButton pendingText={texts.changing}>{texts.change}</SubmitButton>
           </Form>
         </div>

@@ -49,7 +49,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </p>
       <ol className="my-4 grid list-none gap-x-8 gap-y-2 rounded-control bg-sunken p-4 font-mono text-[1.0625rem] sm:grid-cols-2 print:bg-transparent">
         {codes.map((code) => (
-          <li key={code} className="whitespace-nowrap">
+          <li key={code} className="wrap-anywhere">
             {code}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Field } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { CityListItem, UserType } from "@/lib/contract/accounts";
+import type { PasswordPolicy } from "@/lib/contract/password";
 import { NewPasswordFields } from "./new-password-fields";
 
 const unchosen = { value: "", label: "Please choose" };
@@ -17,10 +18,15 @@ function byCountry(cities: readonly CityListItem[]) {
   return [...groups].map(([label, options]) => ({ label, options }));
 }
 
-type Props = { action: FormAction; userTypes: readonly UserType[]; cities: readonly CityListItem[] };
+type Props = {
+  action: FormAction;
+  userTypes: readonly UserType[];
+  cities: readonly CityListItem[];
+  passwordPolicy: PasswordPolicy;
+};
 
 /** Who signs up, where he is, what he is there, and his password (spec sections 3 and 5). */
-export function SignUpForm({ action, userTypes, cities }: Props) {
+export function SignUpForm({ action, userTypes, cities, passwordPolicy }: Props) {
   return (
     <Form action={action}>
       <Field name="fullName" label="Full name" autoComplete="name" required />
@@ -50,7 +56,7 @@ export function SignUpForm({ action, userTypes, cities }: Props) {
         options={[unchosen, ...userTypes.map(({ _id, name }) => ({ value: _id, label: name }))]}
         required
       />
-      <NewPasswordFields label="Password" confirmLabel="Confirm password" />
+      <NewPasswordFields label="Password" confirmLabel="Confirm password" policy={passwordPolicy} />
       <SubmitButton pendingText="Signing up…" size="l" className="w-full">
         Sign up
       </SubmitButton>

@@ -19,7 +19,7 @@ export function Activity({
             <p className="text-[0.9375rem] text-soft">
               <time dateTime={at}>{formatTime(at)}</time>, by {actor}
             </p>
-            {note ? <p className="mt-0.5 break-words">“{note}”</p> : null}
+            {note ? <p className="mt-0.5 wrap-anywhere">“{note}”</p> : null}
           </li>
         ))}
     </ol>

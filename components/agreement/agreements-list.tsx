@@ -40,7 +40,7 @@ const columns: Column<AgreementRow>[] = [
         <Link
           href={`/dashboard/agreements/${row._id}`}
           prefetch={false}
-          className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
+          className="inline-flex min-h-11 items-center md:whitespace-nowrap tabular-nums"
         >
           {row.reference}
         </Link>

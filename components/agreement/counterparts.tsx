@@ -62,7 +62,7 @@ export function Counterparts({
           <details className="card group">
             <Summary className="justify-between p-4">
               <span className="min-w-0">
-                <span className="mb-1.5 block font-semibold break-words">{name}</span>
+                <span className="mb-1.5 block font-semibold wrap-anywhere">{name}</span>
                 <AgreementStatusBadge status={own[0].status} />
               </span>
             </Summary>

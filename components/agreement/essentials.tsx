@@ -63,7 +63,7 @@ export function TermsSection({ agreement }: { agreement: Agreement }) {
       {paragraphs.length > 0 ? (
         <details className="group mt-5">
           <Summary className="font-semibold text-primary">Terms of business</Summary>
-          <div className="mt-1 grid max-w-[75ch] gap-3 break-words">
+          <div className="mt-1 grid max-w-[75ch] gap-3 wrap-anywhere">
             {paragraphs.map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change places
               <p key={index} className="whitespace-pre-line">

@@ -30,8 +30,8 @@ export function Paper({
       <span className="flex min-w-0 items-start gap-3">
         <FileText aria-hidden="true" className="mt-0.5 flex-none text-primary" />
         <span className="min-w-0">
-          <span className="font-semibold break-words">{title}</span>
-          <span className="block text-[0.9375rem] break-words text-soft">{about}</span>
+          <span className="font-semibold wrap-anywhere">{title}</span>
+          <span className="block text-[0.9375rem] wrap-anywhere text-soft">{about}</span>
         </span>
       </span>
       <span className="flex flex-wrap gap-2">

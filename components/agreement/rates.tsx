@@ -26,7 +26,7 @@ function Line({ line, isOpen }: { line: RateLine; isOpen: boolean }) {
             <span className="font-semibold">{workerType}</span>
             {skills.length > 0 ? <span className="text-soft"> · {skills.join(", ")}</span> : null}
           </span>
-          <span className="whitespace-nowrap">
+          <span className="min-w-0 wrap-anywhere md:whitespace-nowrap">
             <span className="text-lg font-semibold tabular-nums">{formatMoney(chargePence)}</span>{" "}
             <span className="text-soft">{texts.per[basis]}</span>
           </span>
@@ -97,7 +97,9 @@ export function Cancellation({ rules }: { rules: readonly { withinHours: number;
             <span>
               Cancelled within {withinHours} {withinHours === 1 ? "hour" : "hours"} of the start
             </span>
-            <span className="font-semibold whitespace-nowrap tabular-nums">{feePercent} % of the charge</span>
+            <span className="text-right font-semibold tabular-nums md:whitespace-nowrap">
+              {feePercent} % of the charge
+            </span>
           </li>
         ))}
     </ul>

@@ -31,7 +31,7 @@ export function Particulars({ items }: { items: readonly (readonly [string, Reac
       {items.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-[0.9375rem] text-soft">{name}</dt>
-          <dd className="m-0 break-words">{value}</dd>
+          <dd className="m-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

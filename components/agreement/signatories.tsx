@@ -59,7 +59,7 @@ export function Signatories({
                   {texts.signatoryStatus[signatory.status]}
                 </span>
               </p>
-              <p className="text-[0.9375rem] break-words text-soft">
+              <p className="text-[0.9375rem] wrap-anywhere text-soft">
                 {signatory.jobTitle}, {organisations[signatory.type]} · {signatory.email}
               </p>
               {timesOf(signatory, formatTime).map((text) => (

@@ -43,7 +43,7 @@ export function ImportsList({
     {
       key: "at",
       heading: "When",
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatTime(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatTime(createdAt)}</span>,
     },
   ];
   return (

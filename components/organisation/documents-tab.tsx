@@ -30,7 +30,7 @@ function DocumentLine({
           className="inline-flex min-h-11 items-center gap-2 font-medium"
         >
           <FileText aria-hidden="true" size={18} className="flex-none" />
-          <span className="min-w-0 break-words">{fileName}</span>
+          <span className="min-w-0 wrap-anywhere">{fileName}</span>
         </a>
         <p className="text-[0.9375rem] text-soft">
           Issued {formatDate(issuedOn)}, runs out {formatDate(expiresOn)}

@@ -61,7 +61,7 @@ export function OrganisationPage(props: OrganisationPageProps) {
     <>
       <div className="mb-6 flex items-center gap-4">
         <Emblem name={organisation.name} src={organisation.image?.small ?? null} />
-        <h1 className="min-w-0 break-words">{organisation.name}</h1>
+        <h1 className="min-w-0 wrap-anywhere">{organisation.name}</h1>
       </div>
       <Outcome message={doneMessage(query.done, organisation.kind)} problem={problem} />
       <StatusPanel

@@ -55,7 +55,7 @@ function columnsOf({ kind, path, formatDay }: OrganisationsListProps): Column<Or
       key: "seen",
       heading: "Last signed in",
       cell: ({ lastSignedInAt }) => (
-        <span className="whitespace-nowrap">{lastSignedInAt ? formatDay(lastSignedInAt) : "Never"}</span>
+        <span className="md:whitespace-nowrap">{lastSignedInAt ? formatDay(lastSignedInAt) : "Never"}</span>
       ),
     },
   ];

@@ -26,7 +26,7 @@ export function AccessList({
     {
       key: "at",
       heading: texts.when,
-      cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{formatTime(at)}</span>,
+      cell: ({ at }) => <span className="md:whitespace-nowrap tabular-nums">{formatTime(at)}</span>,
     },
     { key: "by", heading: texts.who, cell: ({ by }) => by },
     { key: "part", heading: texts.part, cell: ({ part }) => messages.privacy.parts[part] },

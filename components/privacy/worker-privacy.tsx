@@ -31,7 +31,7 @@ const stays: Column<Kept>[] = [
   {
     key: "until",
     heading: texts.until,
-    cell: ({ until }) => <span className="whitespace-nowrap">{until ? formatDate(until) : texts.noEnd}</span>,
+    cell: ({ until }) => <span className="md:whitespace-nowrap">{until ? formatDate(until) : texts.noEnd}</span>,
   },
 ];
 

@@ -73,7 +73,7 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
     {
       key: "postcode",
       heading: "Postcode",
-      cell: ({ postcode }) => <span className="whitespace-nowrap">{postcode ?? "–"}</span>,
+      cell: ({ postcode }) => <span className="md:whitespace-nowrap">{postcode ?? "–"}</span>,
     },
     {
       key: "authorisation",

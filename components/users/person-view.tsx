@@ -37,7 +37,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-[0.9375rem] text-soft">{name}</dt>
-      <dd className="m-0 break-words">{children}</dd>
+      <dd className="m-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }
@@ -152,7 +152,7 @@ function History({ history, formatTime }: Pick<PersonDetails, "history"> & { for
                 {formatTime(at)} by {by ?? "the platform’s staff"}
               </span>
             </p>
-            {reason ? <p className="break-words whitespace-pre-line">{reason}</p> : null}
+            {reason ? <p className="wrap-anywhere whitespace-pre-line">{reason}</p> : null}
           </li>
         ))}
       </ul>

@@ -85,7 +85,7 @@ export function UsersList({
             {row.fullName}
           </Link>
           {row.isSelf ? <span className="font-normal text-soft"> (you)</span> : null}
-          <span className="block text-[0.9375rem] font-normal break-words text-soft">{row.email}</span>
+          <span className="block text-[0.9375rem] font-normal wrap-anywhere text-soft">{row.email}</span>
         </div>
       ),
     },

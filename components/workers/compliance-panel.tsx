@@ -30,7 +30,7 @@ const looks: Record<RequirementState, { icon: LucideIcon; tone: string }> = {
 export function RequirementStateBadge({ state, flag }: Pick<Requirement, "state" | "flag">) {
   const { icon: Icon, tone } = looks[state];
   return (
-    <span className={classNames("badge inline-flex items-center gap-1.5 whitespace-nowrap", tone)}>
+    <span className={classNames("badge inline-flex items-center gap-1.5 md:whitespace-nowrap", tone)}>
       <Icon aria-hidden="true" size={15} className="flex-none" />
       {state === "expiring" && flag !== null ? texts.within(flag) : texts.state[state]}
     </span>
@@ -60,9 +60,9 @@ function RequirementLine({ requirement }: { requirement: Requirement }) {
       <div className={beside}>
         <RequirementStateBadge state={state} flag={flag} />
       </div>
-      <p className={classNames(beside, "min-w-0 break-words")}>{reason}</p>
+      <p className={classNames(beside, "min-w-0 wrap-anywhere")}>{reason}</p>
       {nextChangeOn ? (
-        <p className={classNames(beside, "text-[0.9375rem] whitespace-nowrap text-soft @5xl:text-right")}>
+        <p className={classNames(beside, "text-[0.9375rem] md:whitespace-nowrap text-soft @5xl:text-right")}>
           {texts.changesOn(formatDate(nextChangeOn))}
         </p>
       ) : null}

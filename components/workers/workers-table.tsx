@@ -88,7 +88,7 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
       key: "number",
       heading: "Worker ID",
       sort: sortOf(query, "number"),
-      cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.workerId}</span>,
+      cell: (row) => <span className="md:whitespace-nowrap tabular-nums">{row.workerId}</span>,
     },
     {
       key: "work",
@@ -137,7 +137,7 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
       cell: ({ expiresOn, compliance }) => (
         <>
           <ComplianceBadge state={compliance} />
-          {expiresOn ? <span className={`${soft} mt-1 whitespace-nowrap`}>{formatDate(expiresOn)}</span> : null}
+          {expiresOn ? <span className={`${soft} mt-1 md:whitespace-nowrap`}>{formatDate(expiresOn)}</span> : null}
         </>
       ),
     },

@@ -1,4 +1,6 @@
 /** Signing up, forgotten passwords and the verification of a phone number, for the pages and what they post to. */
+export { passwordPolicy } from "@/lib/config/password-policy";
+
 import type { CityListItem, SignUp, UserType } from "@/lib/contract/accounts";
 import { portalForVisitor } from "./client";
 import { attempt, type Outcome } from "./outcome";

@@ -9,8 +9,9 @@ import type { Caller, Context } from "@/lib/backend/context";
 import { toDomainError } from "@/lib/backend/errors";
 import { callerOfSession, idTokenOf } from "@/lib/backend/sessions";
 import { env } from "@/lib/config/env";
+import { timePreference } from "@/lib/config/time-preference";
 import type { TimePreference } from "@/lib/contract/settings";
-import { defaultPreference, offsetMinutes } from "@/lib/format";
+import { offsetMinutes } from "@/lib/format";
 import type { Session } from "@/lib/session";
 import { type Client, httpClient } from "./http-client";
 import { address, requestId, session, userAgent } from "./request";
@@ -55,7 +56,7 @@ async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idTo
       const token = of ? await tokenOf(of) : idToken;
       return {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        "timezone-offset": timeZoneOffset(caller.kind === "person" ? caller.preference : defaultPreference),
+        "timezone-offset": timeZoneOffset(caller.kind === "person" ? caller.preference : timePreference()),
         "platform-app-id": env().PLATFORM_APP_ID,
         "x-request-id": id,
         // Limits at the other host count the visitor, not this server.

@@ -14,6 +14,9 @@ import { arrival, signIn, signOut, take } from "./session";
 /** The providers a page may offer. */
 export const externalProviders = (): sessions.Provider[] => sessions.providers();
 
+/** How long an invalid invitation's page is shown before it leads back (spec section 2.4). */
+export const ssoRedirectDelayMs = (): number => env().SSO_REDIRECT_DELAY_MS;
+
 /** Where a sign-in began, and so where it comes back to when it fails: the sign-in page, or an invitation's. */
 type Origin = { redirect?: string; requestId?: string };
 

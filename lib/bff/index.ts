@@ -1,6 +1,7 @@
 /** What pages and actions call. */
 
 export { health } from "@/lib/backend/health";
+export { timePreference } from "@/lib/config/time-preference";
 export { changePassword, endOwnSessions, ownSessions } from "./account";
 export * from "./accounts";
 export { type PortalAction, portalAction } from "./action";

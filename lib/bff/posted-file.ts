@@ -47,8 +47,10 @@ function collect(contentType: string) {
 }
 
 /** The form, or null when it is longer than its route takes, whatever length was declared. Throws for what is no form. */
-export async function formWithin(request: Request): Promise<FormData | null> {
-  const maxBytes = maxBodyBytes("POST", new URL(request.url).pathname);
+export async function formWithin(
+  request: Request,
+  maxBytes = maxBodyBytes("POST", new URL(request.url).pathname),
+): Promise<FormData | null> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
   const { parser, done } = collect(request.headers.get("content-type") ?? "");
   let isFailed = false;

@@ -59,6 +59,8 @@ export const constants = {
   expiredSessionLogoutMs: 1_500,
   toastDurationMs: 5_000,
   questionnaireBreakpointPx: 1_000,
+  /** The zone whose days contracts, expiry dates, retention and sealed documents go by, whatever readers have chosen. */
+  calendarTimeZone: "Europe/London",
   defaultTimeZone: "Europe/London",
   defaultTimeFormat: "24-hour",
   locale: "en-GB",

@@ -126,6 +126,7 @@ const schema = z.object({
   PASSWORD_LENGTH_MIN: whole(constants.passwordLengthMin),
   PASSWORD_LENGTH_MAX: whole(constants.passwordLengthMax),
   PASSWORD_RUN_MAX: whole(constants.passwordRunMax),
+  /** What readers without a setting of their own get. Contract days, expiry dates and retention go by UK days everywhere. */
   DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, "a time zone's name").default(constants.defaultTimeZone),
   DEFAULT_TIME_FORMAT: z.enum(["24-hour", "12-hour"]).default(constants.defaultTimeFormat),
   LIMIT_LOOKUPS_PER_MINUTE: whole(300),
@@ -234,6 +235,9 @@ function unfitChoices(env: Env): string[] {
   const found: string[] = [];
   if (env.ESIGN_PROVIDER === "dropbox" && !env.DROPBOX_SIGN_API_KEY) {
     found.push("DROPBOX_SIGN_API_KEY: missing, and ESIGN_PROVIDER asks for it");
+  }
+  if (env.PASSWORD_LENGTH_MIN > env.PASSWORD_LENGTH_MAX) {
+    found.push("PASSWORD_LENGTH_MIN: more than PASSWORD_LENGTH_MAX; no password would be accepted");
   }
   if (env.FILES_DIR && env.FILES_S3_BUCKET) found.push("FILES_DIR: beside FILES_S3_BUCKET; files lie in one place");
   return found;

@@ -2,6 +2,7 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
+import { passwordPolicy } from "@/lib/config/password-policy";
 import { emailSchema, fullNameSchema, phoneSchema } from "./about-people";
 import { passwordSchema } from "./password";
 
@@ -14,6 +15,9 @@ const texts = messages.accounts;
 const ID_LENGTH_MAX = 200;
 const TOKEN_LENGTH_MAX = 200;
 
+/** Made at the first use, since the lengths come from the environment. */
+const newPassword = z.lazy(() => passwordSchema(passwordPolicy()));
+
 const chosen = (required: string) => z.string({ error: required }).min(1, required).max(ID_LENGTH_MAX, required);
 
 /** The sign-up payload (spec section 3), in the order of the form. The only user group that is offered is Agency. */
@@ -25,7 +29,7 @@ export const signUpSchema = z
     city: chosen(texts.cityRequired),
     userGroup: z.literal("Agency", { error: texts.userGroupRequired }),
     userType: chosen(texts.userTypeRequired),
-    password: passwordSchema,
+    password: newPassword,
     confirmPassword: z
       .string({ error: texts.confirmPasswordRequired })
       .min(1, { error: texts.confirmPasswordRequired, abort: true }),
@@ -44,7 +48,7 @@ export type SignUp = z.input<typeof signUpSchema>;
 
 /** A new password, typed twice (spec section 5): what the reset page's form holds beside its token. */
 export const newPasswordSchema = z
-  .object({ password: passwordSchema, confirmPassword: z.string({ error: texts.confirmPasswordRequired }) })
+  .object({ password: newPassword, confirmPassword: z.string({ error: texts.confirmPasswordRequired }) })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
     error: texts.noPassswordMatch,
@@ -102,7 +106,7 @@ export const accounts = {
 
   resetPassword: oc
     .route({ method: "POST", path: "/password-resets/completion", summary: "Reset password" })
-    .input(z.object({ token: tokenSchema, password: passwordSchema }))
+    .input(z.object({ token: tokenSchema, password: newPassword }))
     .output(z.object({ reset: z.literal(true) })),
 
   // Answers with where he was invited from, so that whoever came by the link can be signed in.

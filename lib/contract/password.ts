@@ -3,40 +3,35 @@
  * is the one schema that is sent to browsers.
  */
 import * as z from "zod/mini";
-import { constants } from "@/lib/config/constants";
-import { password as texts } from "@/lib/config/messages/password";
+import { type PasswordPolicy, password as texts } from "@/lib/config/messages/password";
 
-export type PasswordRule = keyof typeof texts.rules;
-
-const { passwordLengthMin: min, passwordLengthMax: max, passwordRunMax } = constants;
+export type { PasswordPolicy };
+export type PasswordRule = keyof ReturnType<typeof texts.rules>;
 
 /** A character is a code point: a letter with its accent typed as one, an emoji, count once. */
-const patterns: Record<PasswordRule, RegExp> = {
-  length: new RegExp(`^.{${min},${max}}$`, "su"),
+const patternsOf = ({ lengthMin, lengthMax, runMax }: PasswordPolicy): Record<PasswordRule, RegExp> => ({
+  length: new RegExp(`^.{${lengthMin},${lengthMax}}$`, "su"),
   digit: /[0-9]/,
   upperCase: /[A-Z]/,
   lowerCase: /[a-z]/,
   special: /[@#$%^&+ !.=]/,
-  run: new RegExp(`^(?!.*(.)\\1{${passwordRunMax}})`, "su"),
-};
-
-export const passwordRules = Object.keys(patterns) as PasswordRule[];
-
-const textOf = (rule: PasswordRule) => texts.broken(texts.rules[rule]);
+  run: new RegExp(`^(?!.*(.)\\1{${runMax}})`, "su"),
+});
 
 /** A new password. One issue for each rule that is not met; for an empty one that it is missing, and nothing else. */
-export const passwordSchema = z
-  .string({ error: texts.required })
-  .check(
-    z.minLength(1, { error: texts.required, abort: true }),
-    ...passwordRules.map((rule) => z.regex(patterns[rule], { error: textOf(rule) })),
-  );
+export function passwordSchema(policy: PasswordPolicy) {
+  const words = texts.rules(policy);
+  const rules = Object.entries(patternsOf(policy)) as [PasswordRule, RegExp][];
+  return z
+    .string({ error: texts.required })
+    .check(
+      z.minLength(1, { error: texts.required, abort: true }),
+      ...rules.map(([rule, pattern]) => z.regex(pattern, { error: texts.broken(words[rule]) })),
+    );
+}
 
 /** The rules a password does not meet yet, in their order. An empty one meets none. */
-export function unmetRules(password: string): PasswordRule[] {
-  const { error } = passwordSchema.safeParse(password);
-  if (!error) return [];
-  if (password === "") return passwordRules;
-  const broken = new Set(error.issues.map((issue) => issue.message));
-  return passwordRules.filter((rule) => broken.has(textOf(rule)));
+export function unmetRules(password: string, policy: PasswordPolicy): PasswordRule[] {
+  const rules = Object.entries(patternsOf(policy)) as [PasswordRule, RegExp][];
+  return rules.filter(([, pattern]) => password === "" || !pattern.test(password)).map(([rule]) => rule);
 }

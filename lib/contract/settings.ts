@@ -1,7 +1,6 @@
 /** The calls about settings (spec sections 3, 7 and 9): pairs of settingKey and value, where the nearest scope wins. */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { findTimeZone, type TimePreference, timeFormats } from "@/lib/format";
 
@@ -51,10 +50,8 @@ export type SettingKey = keyof typeof settingSchemas;
 export type SettingValues = { [K in SettingKey]: z.output<(typeof settingSchemas)[K]> };
 export const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 
-/** What holds where nobody has said otherwise (spec sections 3 and 9). */
-export const settingDefaults: SettingValues = {
-  timeZone: constants.defaultTimeZone,
-  timeFormat: constants.defaultTimeFormat,
+/** The defaults of notifications; those of times are the installation's (`lib/config/time-preference.ts`). */
+export const notificationDefaults: Record<NotificationKey, NotificationChannels> = {
   "notifications.jobs": "emailAndInApp",
   "notifications.timesheets": "emailAndInApp",
   "notifications.finance": "emailAndInApp",

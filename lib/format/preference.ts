@@ -8,5 +8,5 @@ export type TimeFormat = (typeof timeFormats)[number];
 /** `timeZone` is a name of the IANA database. */
 export type TimePreference = { timeZone: string; timeFormat: TimeFormat };
 
-/** What holds where nobody has said otherwise (spec section 9). */
+/** UK time: the days of contracts and expiry dates go by it. What readers see follows their own preference. */
 export const defaultPreference: TimePreference = { timeZone: "Europe/London", timeFormat: "24-hour" };

@@ -5,6 +5,7 @@
  */
 import { extractInfoFromServerReferenceId } from "next/dist/shared/lib/server-reference-info";
 import { maxBodyBytes, takesFileForm } from "@/lib/config/body-limits";
+import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 
 /** 400: no page of ours sends this. 413: more than a form may hold. */

@@ -12,7 +12,7 @@ import { plainEnv, type Running, run, startProcess, waitUntil } from "./process"
 export { createDatabase, dropDatabase } from "./postgres-roles";
 
 const MAJOR = "18";
-const START_MS = 60_000;
+const START_MS = 300_000;
 
 export type Postgres = DatabaseUrls & {
   port: number;

@@ -1,8 +1,9 @@
 /** Child processes: started in a group of their own, logged to a file, stopped in order, never left behind. */
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { endGuard, guardProcess, releaseProcess } from "./guard";
+import { root } from "./paths";
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -41,10 +42,30 @@ let closing = false;
 const KEPT =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_.*|TZ|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|CI|TMPDIR|TEMP|TMP|SystemRoot|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NEXT_PUBLIC_.*)$/;
 
-/** What a child inherits of this terminal's environment: nothing that could configure the product by accident. */
+/** Files of a folder that Next reads settings from, besides the environment it is given. */
+const SETTINGS_FILES = ["", ".local", ".production", ".production.local", ".test", ".test.local"].map(
+  (end) => `.env${end}`,
+);
+
+/** The names that a folder's `.env` files set for the product; what is fixed at build time is not among them. */
+export function namesInEnvFiles(folder: string): string[] {
+  const texts = SETTINGS_FILES.map((name) => join(folder, name))
+    .filter(existsSync)
+    .map((path) => readFileSync(path, "utf8"));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm)].map(([, name = ""]) => name),
+  );
+  return names.filter((name) => !KEPT.test(name) && name !== "NODE_ENV");
+}
+
+/**
+ * What a child inherits of this terminal's environment and of the checkout's `.env` files: nothing that could configure the
+ * product by accident. Next leaves a name alone that is set, and the product takes an empty one as not set.
+ */
 export function plainEnv(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([key, value]) => value !== undefined && KEPT.test(key));
-  return { ...(Object.fromEntries(kept) as Record<string, string>), NEXT_TELEMETRY_DISABLED: "1" };
+  const blanks = Object.fromEntries(namesInEnvFiles(root).map((name) => [name, ""]));
+  return { ...blanks, ...(Object.fromEntries(kept) as Record<string, string>), NEXT_TELEMETRY_DISABLED: "1" };
 }
 
 /** Starts a process in its own group, so that Ctrl-C reaches only the launcher. Throws when it cannot be started. */
@@ -142,7 +163,7 @@ export async function waitUntil(
   what: string,
   probe: () => Promise<boolean>,
   {
-    timeoutMs = 60_000,
+    timeoutMs = 300_000,
     everyMs = 50,
     process: waited,
   }: { timeoutMs?: number; everyMs?: number; process?: Running } = {},

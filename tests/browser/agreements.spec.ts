@@ -67,7 +67,6 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("an agreement is drafted from nothing, left, resumed and sent to be signed", async ({ page }) => {
-      test.setTimeout(120_000);
       await signInAs(page, "admin");
       const id = await begin(page);
       await fillTerms(page);
@@ -222,7 +221,6 @@ test("Enter in a field of a rate saves, and takes no row away", async ({ page })
 });
 
 test("every step of a draft is accessible and fits a phone, with errors too", async ({ page }) => {
-  test.setTimeout(180_000);
   const draft = await aDraft(page);
   for (const step of ["parties", "terms", "rates", "cancellation", "documents", "signatories", "review"]) {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -23,7 +23,6 @@ test.describe("the console", () => {
 
 test.describe("with nothing of others named", () => {
   test("a server that reports nowhere reads nothing of the library, one that does reads it", async () => {
-    test.setTimeout(120_000);
     const start = async (name: string, more: Record<string, string>) => {
       const port = await freePort();
       const options = `--require ${process.cwd()}/tests/support/faults/watch-loading.cjs`;

@@ -51,7 +51,6 @@ async function flakyIdentity(): Promise<typeof flaky> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   sister = await listen(async (incoming) => {
     const search = new URL(incoming.url).searchParams;
     const fields = [...search].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);

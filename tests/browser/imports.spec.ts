@@ -45,12 +45,12 @@ async function upload(page: Page, bytes: Buffer): Promise<void> {
 
 /** Until the jobs are done: with a script the page follows them, without one it is looked at again. */
 async function expectSoon(page: Page, what: ReturnType<Page["getByText"]>, hasScript: boolean): Promise<void> {
-  if (hasScript) return expect(what).toBeVisible({ timeout: 60_000 });
+  if (hasScript) return expect(what).toBeVisible();
   await expect(async () => {
     const again = page.getByRole("link", { name: "Look again" });
     if (await again.isVisible()) await again.click();
     await expect(what).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 }
 
 async function fromFileToList(page: Page, hasScript: boolean): Promise<void> {
@@ -105,7 +105,6 @@ async function fromFileToList(page: Page, hasScript: boolean): Promise<void> {
 }
 
 test("from a messy file to workers on the list, and back", async ({ page }) => {
-  test.setTimeout(240_000);
   await fromFileToList(page, true);
 });
 
@@ -136,7 +135,6 @@ test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("from a messy file to workers on the list, and back", async ({ page }) => {
-    test.setTimeout(240_000);
     await fromFileToList(page, false);
   });
 });

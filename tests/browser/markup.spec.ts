@@ -35,7 +35,6 @@ function check(files: string[]): Finding[] {
 
 test("the checker finds no error in the markup of any page", async ({ page }) => {
   test.skip(!hasJava(), "the checker is a Java program, and there is no Java on this machine");
-  test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), "markup-"));
   try {
     const names = new Map<string, string>();

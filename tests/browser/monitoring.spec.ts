@@ -79,7 +79,7 @@ test("an error page shows a reference that stands in the server's log, and neith
 });
 
 test("the same error is reported under the same references, and what is reported names nobody", async () => {
-  await expect.poll(() => events("node").length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => events("node").length).toBeGreaterThan(0);
   const [event] = events("node");
   const line = logged().find(({ message }) => message === "request failed");
   expect(event?.payload).toMatchObject({
@@ -102,14 +102,14 @@ test("an error in the browser arrives, and a part of what the person did, with e
   expect(policy).toContain(`connect-src 'self' ${ingest.url};`);
   expect(policy).toContain(`script-src 'self' 'nonce-`);
   await page.goto(`${portal.url}/dashboard/overview?token=quill-token&workerId=${WORKER}`);
-  await expect.poll(() => ingest.items.some(({ type }) => type === "replay_recording"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => ingest.items.some(({ type }) => type === "replay_recording")).toBe(true);
   const before = events().length;
   await page.evaluate((email) => {
     setTimeout(() => {
       throw new Error(`cannot draw ${email}`);
     });
   }, emailOf("agency"));
-  await expect.poll(() => events().length, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(() => events().length).toBeGreaterThan(before);
   const event = events().at(-1);
   expect(event?.payload).toMatchObject({ exception: { values: [{ type: "Error", value: "" }] } });
   expect(event?.payload).not.toHaveProperty("request");
@@ -133,13 +133,10 @@ test("an error in the browser arrives, and a part of what the person did, with e
 test("traces arrive, and nothing of all that arrived names a person, a worker or a token", async ({ page }) => {
   await signIn(page);
   await expect
-    .poll(
-      async () => {
-        await page.request.get(`${portal.url}/signin?redirect=quill-token`);
-        return ingest.items.filter(({ type }) => type === "transaction").length;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.request.get(`${portal.url}/signin?redirect=quill-token`);
+      return ingest.items.filter(({ type }) => type === "transaction").length;
+    })
     .toBeGreaterThan(3);
   const platforms = new Set(
     ingest.items.map(({ payload }) => (payload.sdk as { packages?: unknown } | undefined)?.packages),

@@ -33,7 +33,6 @@ let stack: Stack;
 let portal: Portal;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   stack = await startStack("browser-own");
   await seedDemo(stack.ownerEnv);
   const port = await freePort();

@@ -72,7 +72,6 @@ test.describe("both signatories of a fresh agreement", () => {
     page,
     newVisitor,
   }) => {
-    test.setTimeout(180_000);
     const sent = await aSentAgreement();
 
     await test.step("the agency's draws with a finger", async () => {
@@ -152,7 +151,7 @@ test.describe("both signatories of a fresh agreement", () => {
       await expect(async () => {
         await reader.goto(link);
         await expect(button(reader, `${signing.viewSealed} (${signing.opensNewTab})`)).toBeVisible({ timeout: 1_000 });
-      }).toPass({ timeout: 30_000 });
+      }).toPass();
       await expectAccessible(reader);
       expect((await paperOf(reader, signing.viewSealed)).status()).toBe(200);
     });

@@ -193,7 +193,6 @@ test("another agency's people are not there", async ({ page }) => {
 test("the list, a person, an invitation and the form are accessible in both schemes, down to 320 px", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const primary = await aPrimary();
   const colleague = await aColleague(primary, "Zinnia Ashgrove");
   const [theirs] = await owner((tx) =>

@@ -6,7 +6,7 @@ import { recur, stopQueue } from "@/lib/backend/queue";
 import { messages } from "@/lib/config/messages";
 import { queues } from "@/lib/config/queues";
 import * as schema from "@/lib/db/schema";
-import { formatLongDate } from "@/lib/format";
+import { calendarDate, formatLongDate } from "@/lib/format";
 import {
   aDraft,
   aSealedAgreement,
@@ -48,7 +48,7 @@ function later(days: number): void {
   jest.spyOn(clock, "now").mockImplementation(() => new Date(from + days * DAY_MS));
 }
 
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (days: number): string => calendarDate(new Date(Date.now() + days * DAY_MS));
 const get = (agreementId: string) => admin.agreements.get({ agreementId });
 
 /** Takes away what is queued for an agreement: as if the server had died with it, and its retries were used up. */

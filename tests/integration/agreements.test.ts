@@ -5,6 +5,7 @@ import { Client as PgClient } from "pg";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { brokenLink } from "@/lib/documents";
+import { calendarDate } from "@/lib/format";
 import {
   aDraft,
   aPdfFile,
@@ -597,7 +598,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(await refusalOf(notice(elsewhere))).toMatchObject({ code: "NOT_FOUND" });
     const served = await notice(provider);
     expect(served.status).toBe("active");
-    const days = (Date.parse(served.terminatesOn) - Date.parse(new Date().toISOString().slice(0, 10))) / 86_400_000;
+    const days = (Date.parse(served.terminatesOn) - Date.parse(calendarDate(new Date()))) / 86_400_000;
     expect(Math.abs(days - someTerms.noticeDays)).toBeLessThanOrEqual(1);
     expect(await refusalOf(notice(agency))).toMatchObject({ reason: "noticeServed" });
     await admin.agreements.suspend({ ...(await locked()), reason: "Insurance lapsed." });

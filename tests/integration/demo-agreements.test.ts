@@ -14,7 +14,6 @@ import { signaturesOf } from "@/tests/support/poppler";
 import { createDatabase, dropDatabase, sharedEnv } from "@/tests/support/servers";
 import { anAddress, leaveWorld } from "@/tests/support/world";
 
-jest.setTimeout(120_000);
 const DATABASE = "demo_agreements";
 const shared = process.env.DATABASE_URL;
 let ownerUrl: string;

@@ -641,7 +641,7 @@ describe("the jobs", () => {
     await doImportJobs(importId);
     expect(await workersOf(organisation.id)).toEqual([]);
     expect(await client.imports.get({ importId })).toMatchObject({ status: "undone", counts: { undone: COUNT } });
-  }, 240_000);
+  });
 
   test("the database deletes nobody but what an import that is being undone has made, in one's own agency", async () => {
     const { organisation, who } = await ownAgency();

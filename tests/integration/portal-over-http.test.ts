@@ -71,7 +71,7 @@ beforeAll(async () => {
   recorder = await listen(pass);
   portal = await at({ PORTAL_API_URL: `${recorder.url}/api/v1`, PLATFORM_APP_ID: "portal" }, "portal");
   client = openClient(portal.url, 4);
-}, 300_000);
+});
 
 afterAll(async () => {
   client?.close();

@@ -6,11 +6,10 @@ import { readPage } from "@/lib/backend/workers/list";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import { workerSorts } from "@/lib/contract/workers";
 import { migrate } from "@/lib/db/migrate";
+import { calendarDate } from "@/lib/format";
 import { type Staff, seedStaff } from "@/scripts/bench/people";
 import { explain, recording, scanned } from "@/scripts/bench/plans";
 import { createDatabase, dropDatabase } from "@/tests/support/servers";
-
-jest.setTimeout(180_000);
 
 const name = `plans_${randomUUID().slice(0, 8)}`;
 const WORKERS = 4_000;
@@ -55,7 +54,7 @@ const orders: [string, WorkerQuery][] = workerSorts.flatMap((sort): [string, Wor
   [`a word, by ${sort}`, { search: "ma", sort }],
 ]);
 
-const today = new Date().toISOString().slice(0, 10);
+const today: string = calendarDate(new Date());
 const guarded = ["workers", "worker_terms", "worker_questionnaires", "worker_photos", "files"];
 
 describe.each(["an agency", "the platform's staff"])("for %s", (who) => {

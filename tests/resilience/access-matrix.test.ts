@@ -81,12 +81,12 @@ beforeAll(async () => {
   await each(visitors, AT_ONCE, async (visitor) => {
     cookies.set(visitor.name, await cookieOf(visitor));
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await stopServers();
   await leaveWorld();
-}, 60_000);
+});
 
 type Cell = { row: Row; visitor: Visitor | null };
 
@@ -136,8 +136,8 @@ const every = (rows: readonly Row[]): Cell[] =>
 
 test("every page answers every kind of person as it must, with the flags on", async () => {
   expect(await wrongCells(all, featureFlags, every(accessByHand.filter(({ posted }) => !posted)))).toEqual([]);
-}, 300_000);
+});
 
 test("and with the flags off, where a page asks for one", async () => {
   expect(await wrongCells(none, [], every(accessByHand.filter(({ flag }) => flag)))).toEqual([]);
-}, 300_000);
+});

@@ -57,12 +57,12 @@ beforeAll(async () => {
     LIMIT_SUBMISSIONS_PER_MINUTE: "100000",
   };
   portal = await startPortal(env, { port, name: "killed" });
-}, 120_000);
+});
 
 afterAll(async () => {
   await stopServers();
   await dropDatabase(DATABASE);
-}, 60_000);
+});
 
 it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is killed three times`, async () => {
   process.stderr.write(`seed ${SEED}: killed ${kills.map(({ after, delayMs }) => `${delayMs} ms after answer ${after}`).join(", ")}
@@ -143,4 +143,4 @@ it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is ki
     Array.from({ length: SUBMISSIONS }, () => ({ status: "submitted", version: 1, audits: 1 })),
   );
   expect(await brokenRules(env, ownerUrl)).toEqual([]);
-}, 150_000);
+});

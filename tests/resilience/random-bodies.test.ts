@@ -54,13 +54,13 @@ beforeAll(async () => {
   portal = await startPortal(env, { name: "random-bodies" });
   pid = portal.process().pid;
   client = openClient(portal.url, AT_ONCE);
-}, 120_000);
+});
 
 afterAll(async () => {
   client?.close();
   await stopServers();
   await dropDatabase(DATABASE);
-}, 60_000);
+});
 
 /** What both mappers say of an error that nobody foresaw. */
 const UNFORESEEN = messages.general.unexpectedWithId("").replace(/Reference.*/, "");
@@ -138,7 +138,7 @@ it(`answers ${BODIES} random posts to forms and server actions without a 5xx and
   const cookies = ["", stranger.cookie(), agency.cookie(), agency.cookie(), "ch_token=forged"];
   await nothingBreaks(forgedPosts(targets, actionIds, cookies));
   await allIsWell();
-}, 300_000);
+});
 
 const actionIdOf = (form: Fields): string =>
   JSON.parse(
@@ -193,4 +193,4 @@ it(`answers ${BODIES} random calls of the HTTP face without a 5xx and stores not
   ];
   await nothingBreaks(forgedCalls(operations, ids, tokens));
   await allIsWell();
-}, 300_000);
+});

@@ -19,8 +19,6 @@ import { type Env, sharedEnv, startPortal, stopServers } from "../support/server
 import { until } from "../support/until";
 import { asOwner, leaveWorld, stranger } from "../support/world";
 
-jest.setTimeout(120_000);
-
 const [face] = faces;
 if (!face) throw new Error("no face");
 const hook = `--require ${process.cwd()}/tests/support/faults/killed-at.cjs`;

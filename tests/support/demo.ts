@@ -52,7 +52,8 @@ export type Checkout = {
   remove(): Promise<void>;
 };
 
-const LONGEST_MS = 120_000;
+/** Against hanging alone. */
+const LONGEST_MS = 300_000;
 const POLL_MS = 25;
 
 /** Made at work, or too large to copy; what of it the demo needs comes in another way. */

@@ -18,7 +18,8 @@ export type Client = {
   close(): void;
 };
 
-const TIMEOUT_MS = 30_000;
+/** Against hanging alone. */
+const TIMEOUT_MS = 300_000;
 
 /** A client of the server at `url`, with at most `connections` at once. */
 export function openClient(url: string, connections: number): Client {

@@ -1,7 +1,9 @@
 /** What agencies and providers are made of, for tests: details nobody else has, papers, pictures. */
+
 import { randomInt } from "node:crypto";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
+import { calendarDate } from "@/lib/format";
 import type { Client } from "./clients";
 
 const digits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count));
@@ -85,7 +87,7 @@ export const aPicture = ({ width = 800, height = 400 } = {}): Promise<Buffer> =>
     .withExif({ IFD0: { Copyright: "Somebody who is named in the picture" }, IFD3: { GPSLatitudeRef: "N" } })
     .toBuffer();
 
-const day = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 10);
+const day = (offsetDays: number): string => calendarDate(new Date(Date.now() + offsetDays * 86_400_000));
 
 export { day as dayFromNow };
 

@@ -1,7 +1,8 @@
-const LONGEST_MS = 20_000;
+/** Against hanging alone. */
+const LONGEST_MS = 300_000;
 const POLL_MS = 100;
 
-/** Asks again until there is an answer, and fails when there is none in good time. */
+/** Asks again until there is an answer, and fails when there never is one. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false>,

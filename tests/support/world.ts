@@ -21,8 +21,6 @@ import { anAccount } from "./identities";
 import { sharedOwnerUrl } from "./servers";
 
 // Real servers, on whatever machine: a limit against hanging, not against slowness.
-jest.setTimeout(60_000);
-
 export const PASSWORD = "Quiet-Harbour.7";
 const THIS_APP = { appId: "portal", isAuthorizer: false };
 

@@ -6,8 +6,6 @@ import { join } from "node:path";
 import type { Machine } from "@/scripts/local/chromium";
 import { root } from "@/scripts/local/paths";
 
-jest.setTimeout(60_000);
-
 /** A machine's only folder of programs. */
 let folder: string;
 beforeEach(() => {

@@ -96,7 +96,7 @@ test("Every day is as the one before it, save days of change: one by one over tw
     }),
     { numRuns: 4, seed: 7_303_014 },
   );
-}, 60_000);
+});
 
 test("What blocks, what lapsed and the state follow from the requirements", () => {
   fc.assert(

@@ -55,6 +55,11 @@ describe("the environment", () => {
     expect(parseEnv(withEnv({ [name]: "77" }))).toMatchObject({ [name]: 77 });
   });
 
+  test("a shortest password longer than the longest is named", () => {
+    expect(failure(withEnv({ PASSWORD_LENGTH_MIN: "129" }))).toContain("PASSWORD_LENGTH_MIN:");
+    expect(failure(withEnv({ PASSWORD_LENGTH_MIN: "128" }))).toBe("");
+  });
+
   test("the time zone and its format have the defaults of the specification unless they are set", () => {
     expect(parseEnv(fitEnv)).toMatchObject({ DEFAULT_TIME_ZONE: "Europe/London", DEFAULT_TIME_FORMAT: "24-hour" });
     const set = { DEFAULT_TIME_ZONE: "Europe/Dublin", DEFAULT_TIME_FORMAT: "12-hour" };

@@ -6,8 +6,6 @@ import { constants } from "@/lib/config/constants";
 import { renderSealed } from "@/lib/documents";
 import { aPng, everybodySigned } from "@/tests/support/agreement-document";
 
-jest.setTimeout(120_000);
-
 const most = constants.signatureImageMaxPx;
 
 function chunk(kind: string, body: Buffer): Buffer {

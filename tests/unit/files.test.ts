@@ -11,8 +11,6 @@ import { type BucketServer, startBucket } from "@/tests/support/bucket";
 import { type Listening, listen } from "@/tests/support/listen";
 import { setFitEnv } from "@/tests/support/unit-env";
 
-jest.setTimeout(30_000);
-
 const top = mkdtempSync(join(tmpdir(), "files-"));
 const folder = join(top, "kept");
 let server: BucketServer;

@@ -32,10 +32,10 @@ import {
 const at = (timeZone: string, timeFormat: TimePreference["timeFormat"] = "24-hour") => ({ timeZone, timeFormat });
 const london12 = at("Europe/London", "12-hour");
 
-test("what holds where nobody has said otherwise is what the constants say", () => {
+test("times without a reader are UK time, and the constants say the same", () => {
   expect([locale, currency]).toEqual([constants.locale, constants.currency]);
   expect(defaultPreference).toEqual({
-    timeZone: constants.defaultTimeZone,
+    timeZone: constants.calendarTimeZone,
     timeFormat: constants.defaultTimeFormat,
   });
 });

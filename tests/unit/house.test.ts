@@ -69,6 +69,13 @@ test("process.env is read where the configuration is, and where Next says which 
   ]);
 });
 
+test("no test sets a time limit of its own, or waits for a time to pass", () => {
+  const tests = source(filesOf("tests"));
+  const limits = /\b(?:jest|test)\.setTimeout\(|\bwaitForTimeout\(|^ *\}, \d[\d_]{3,}\);$/m;
+  expect(tests.length).toBeGreaterThan(100);
+  expect(matching(tests, limits).filter((file) => file !== "tests/unit/house.test.ts")).toEqual([]);
+});
+
 test("no type check is skipped, and no lint rule without a reason beside it", () => {
   expect(matching(code, /@ts-(ignore|nocheck|expect-error)/)).toEqual([]);
   const silenced = code.flatMap((file) => textOf(file).match(/biome-ignore.*/g) ?? []);
@@ -78,7 +85,7 @@ test("no type check is skipped, and no lint rule without a reason beside it", ()
 test("the contract stands on zod, its own kind, the configuration and the formats alone", () => {
   const contract = scripts.filter((file) => file.startsWith("lib/contract/"));
   const allowed =
-    /^(zod|zod\/mini|@orpc\/contract|postcode|stdnum|@\/lib\/config\/(constants|countries|names|messages|messages\/[\w-]+|brand)|@\/lib\/format|\.\/[\w-]+)$/;
+    /^(zod|zod\/mini|@orpc\/contract|postcode|stdnum|@\/lib\/config\/(constants|countries|names|messages|messages\/[\w-]+|brand|password-policy)|@\/lib\/format|\.\/[\w-]+)$/;
   for (const file of contract) {
     expect(importsOf(file).filter(({ from }) => !allowed.test(from))).toEqual([]);
   }
@@ -92,7 +99,6 @@ test("what the browser may load of the contract imports nothing", () => {
 test("the rules of a password, which the browser loads too, are made with zod's small edition", () => {
   expect(importsOf("lib/contract/password.ts").map(({ from }) => from)).toEqual([
     "zod/mini",
-    "@/lib/config/constants",
     "@/lib/config/messages/password",
   ]);
 });

@@ -94,7 +94,7 @@ describe("what compiles", () => {
     const { stdout } = spawnSync(tsc, ["--noEmit", "--pretty", "false"], { cwd: folder, encoding: "utf8" });
     // An error's further lines are indented and belong to it.
     errors = stdout.split(/\n(?! )/).filter(Boolean);
-  }, 60_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseDemoOptions, refuseForeignDatabase } from "@/scripts/local/demo-options";
 import { DATABASE } from "@/scripts/local/postgres-roles";
-import { plainEnv } from "@/scripts/local/process";
+import { namesInEnvFiles, plainEnv } from "@/scripts/local/process";
 import { add, jestTally, nothing, playwrightTally } from "@/scripts/local/test-results";
 
 describe("the demo's command line", () => {
@@ -74,6 +74,17 @@ describe("what child processes inherit", () => {
     expect(inherited).not.toHaveProperty("FIREBASE_API_KEY");
     expect(inherited).toMatchObject({ NEXT_PUBLIC_BRAND_NAME: "Otherwell", PATH: process.env.PATH });
   });
+});
+
+test("the settings of a checkout's .env files are named, so that neither the demo nor the tests take them", () => {
+  const folder = mkdtempSync(join(tmpdir(), "settings-"));
+  writeFileSync(
+    join(folder, ".env"),
+    "SMTP_URL=smtps://mail.example\nexport TEXT_FROM=x\n# MAIL_FROM=y\nNEXT_PUBLIC_BRAND_NAME=z\n",
+  );
+  writeFileSync(join(folder, ".env.local"), "NODE_ENV=production\n FILES_S3_BUCKET=files\n");
+  expect(namesInEnvFiles(folder)).toEqual(["SMTP_URL", "TEXT_FROM", "FILES_S3_BUCKET"]);
+  rmSync(folder, { recursive: true });
 });
 
 describe("counting tests", () => {

@@ -4,7 +4,7 @@ import { AccountLink, AccountLinks } from "@/components/account/account-links";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { validateResetToken } from "@/lib/bff";
+import { passwordPolicy, validateResetToken } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { chooseNewPassword } from "./actions";
 
@@ -30,7 +30,11 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
           </ButtonLink>
         </div>
       )}
-      <ResetPasswordForm action={chooseNewPassword} token={isValid && typeof token === "string" ? token : null} />
+      <ResetPasswordForm
+        action={chooseNewPassword}
+        token={isValid && typeof token === "string" ? token : null}
+        passwordPolicy={passwordPolicy()}
+      />
       <AccountLinks>
         <AccountLink href="/signin">Return to Login</AccountLink>
         {isValid ? <AccountLink href="/forget-password">Ask for a new link</AccountLink> : null}

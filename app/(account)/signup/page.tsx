@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { SignUpForm } from "@/components/account/sign-up-form";
 import { Notice } from "@/components/ui/notice";
-import { signUpChoices } from "@/lib/bff";
+import { passwordPolicy, signUpChoices } from "@/lib/bff";
 import { signUpAgency } from "./actions";
 
 export const metadata: Metadata = { title: "Sign up" };
@@ -19,7 +19,12 @@ export default async function SignUpPage() {
       }
     >
       {choices.ok ? (
-        <SignUpForm action={signUpAgency} userTypes={choices.data.userTypes} cities={choices.data.cities} />
+        <SignUpForm
+          action={signUpAgency}
+          userTypes={choices.data.userTypes}
+          cities={choices.data.cities}
+          passwordPolicy={passwordPolicy()}
+        />
       ) : (
         <Notice kind="danger">{choices.problem.message}</Notice>
       )}

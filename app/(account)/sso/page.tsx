@@ -5,8 +5,7 @@ import { ExternalFailureNotice, OrExternalProviders } from "@/components/account
 import { GoBack } from "@/components/account/go-back";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { externalProviders, openInvitation } from "@/lib/bff";
-import { constants } from "@/lib/config/constants";
+import { externalProviders, openInvitation, passwordPolicy, ssoRedirectDelayMs } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { acceptInvitation } from "./actions";
 
@@ -30,7 +29,7 @@ export default async function SsoPage({ searchParams }: { searchParams: Promise<
         <ButtonLink href="/" variant="secondary">
           {texts.goBack}
         </ButtonLink>
-        <GoBack to="/" afterMs={constants.ssoRedirectDelayMs} />
+        <GoBack to="/" afterMs={ssoRedirectDelayMs()} />
       </AccountFrame>
     );
   }
@@ -44,6 +43,7 @@ export default async function SsoPage({ searchParams }: { searchParams: Promise<
         requestId={String(requestId)}
         email={email}
         hasAccount={hasAccount}
+        passwordPolicy={passwordPolicy()}
       />
       <OrExternalProviders providers={externalProviders()} requestId={String(requestId)} />
     </AccountFrame>

@@ -10,7 +10,15 @@ import { LinkMessage } from "@/components/questionnaire/link-message";
 import { QuestionnaireHeader } from "@/components/questionnaire/questionnaire-header";
 import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
-import { medicalPath, openProfile, profileUrl, profileValues, readProfileQuery, typedDocument } from "@/lib/bff";
+import {
+  medicalPath,
+  openProfile,
+  profileUrl,
+  profileValues,
+  readProfileQuery,
+  timePreference,
+  typedDocument,
+} from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { documentForms } from "@/lib/contract/worker-documents";
 import { type DocumentKind, documentKinds, trainingKinds } from "@/lib/contract/worker-fields";
@@ -163,7 +171,7 @@ export default async function MyProfilePage({ searchParams }: { searchParams: Pr
         <p>
           {worker.agency.businessName}. {texts.overview}
         </p>
-        <p className="soft">{texts.until(formatLongDate(expiresAt))}</p>
+        <p className="soft">{texts.until(formatLongDate(expiresAt, timePreference()))}</p>
       </section>
       {sent ? (
         <Notice kind="success" live>
@@ -175,7 +183,7 @@ export default async function MyProfilePage({ searchParams }: { searchParams: Pr
       <Overview
         profile={profile}
         hrefOf={(to) => profileUrl(token, { step: to })}
-        formatTime={(iso) => formatDateTime(iso)}
+        formatTime={(iso) => formatDateTime(iso, timePreference())}
       />
     </Frame>
   );

@@ -7,7 +7,7 @@ import { Papers } from "@/components/signing/papers";
 import { Particulars } from "@/components/signing/particulars";
 import { SigningFrame } from "@/components/signing/signing-frame";
 import { Notice } from "@/components/ui/notice";
-import { type OpenedSigning, openSigning, staffTimes } from "@/lib/bff";
+import { type OpenedSigning, openSigning, staffTimes, timePreference } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 import { decline } from "./actions";
@@ -108,7 +108,9 @@ export default async function SignAgreementPage({ searchParams }: { searchParams
         agencyName={agreement.agencyName}
         providerName={agreement.providerName}
         signatory={signatory}
-        signBy={state === "toSign" || state === "notReady" ? formatDateTime(agreement.expiresAt) : null}
+        signBy={
+          state === "toSign" || state === "notReady" ? formatDateTime(agreement.expiresAt, timePreference()) : null
+        }
       />
       {papers ? <Papers papers={papers} side={signatory.type} token={token} /> : null}
       {state === "notReady" ? <NotReady isWaiting={signatory.status === "waiting"} /> : null}

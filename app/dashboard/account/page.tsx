@@ -1,7 +1,7 @@
 import { AccountSections } from "@/components/account/account-sections";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, ownSessions, pageMetadata, secondFactorOf } from "@/lib/bff";
+import { openPage, ownSessions, pageMetadata, passwordPolicy, secondFactorOf } from "@/lib/bff";
 import * as portalActions from "../actions";
 import { changeOwnPassword, endSessions } from "./actions";
 import { decideForEveryone, mindTwoStep } from "./two-step/actions";
@@ -30,6 +30,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Para
           }}
           endSessions={endSessions}
           changePassword={changeOwnPassword}
+          passwordPolicy={passwordPolicy()}
           confirmed={confirmed === "yes" || confirmed === "no" ? confirmed : undefined}
         />
       </div>

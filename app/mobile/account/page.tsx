@@ -3,7 +3,7 @@ import { MobileShell } from "@/components/shell/mobile-shell";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { LogOut, SlidersHorizontal } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, ownSessions, pageMetadata, secondFactorOf } from "@/lib/bff";
+import { openPage, ownSessions, pageMetadata, passwordPolicy, secondFactorOf } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { changeOwnPassword, endSessions } from "../../dashboard/account/actions";
 import { decideForEveryone, mindTwoStep } from "../../dashboard/account/two-step/actions";
@@ -33,6 +33,7 @@ export default async function MobileAccountPage({ searchParams }: { searchParams
           }}
           endSessions={endSessions}
           changePassword={changeOwnPassword}
+          passwordPolicy={passwordPolicy()}
           confirmed={confirmed === "yes" || confirmed === "no" ? confirmed : undefined}
         />
         <div className="grid gap-3">

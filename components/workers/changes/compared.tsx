@@ -6,7 +6,7 @@ function Lines({ lines, than }: { lines: readonly string[]; than?: readonly stri
   return (
     <ul className="m-0 list-none p-0">
       {lines.map((line) => (
-        <li key={line} className="break-words">
+        <li key={line} className="wrap-anywhere">
           {than && !than.includes(line) ? <mark className="changed">{line}</mark> : line}
         </li>
       ))}

@@ -35,7 +35,7 @@ export function ProfileHead({
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <Avatar src={image?.small} large />
         <div className="min-w-0 flex-1 basis-64">
-          <h1 className="break-words">{formatName(basic)}</h1>
+          <h1 className="wrap-anywhere">{formatName(basic)}</h1>
           <p className="mt-1 text-soft">
             {workerId}
             {isPlatform ? ` · ${agency.businessName}` : ""} · {workerTexts.panel[panel]}

@@ -62,7 +62,7 @@ function Paper({
         {file ? (
           <a href={`${changing.path}/documents/${_id}`} className="inline-flex min-h-11 items-center gap-2 font-medium">
             <FileText aria-hidden="true" size={18} className="flex-none" />
-            <span className="min-w-0 break-words">{file.name}</span>
+            <span className="min-w-0 wrap-anywhere">{file.name}</span>
           </a>
         ) : null}
         {about ? <p className={file ? "text-[0.9375rem] text-soft" : ""}>{about}</p> : null}

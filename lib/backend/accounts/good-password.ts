@@ -2,6 +2,7 @@
 import { invalid } from "@/lib/backend/errors";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
+import { passwordPolicy } from "@/lib/config/password-policy";
 import { passwordSchema } from "@/lib/contract/password";
 import { commonPasswords, guessable, type Personal } from "./guessable";
 
@@ -17,7 +18,7 @@ export async function requireGoodPassword(
   summary: string = messages.accounts.resetInvalid,
 ): Promise<void> {
   const refusal = (message: string) => invalid(summary, [{ field: "password", message }]);
-  const parsed = passwordSchema.safeParse(password);
+  const parsed = passwordSchema(passwordPolicy()).safeParse(password);
   if (!parsed.success) throw refusal(parsed.error.issues[0]?.message ?? messages.general.invalid);
   const found = guessable(password, { ...person, product: brand.name }, await commonPasswords());
   if (found) throw refusal(texts.guessable[found]);

@@ -17,6 +17,7 @@ import { channelsOf } from "@/lib/backend/settings";
 import { newToken } from "@/lib/backend/tokens";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
+import { timePreference } from "@/lib/config/time-preference";
 import { agreementSignatories, memberships, organisations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
@@ -77,7 +78,7 @@ async function composeToSign(job: Of<"agreementToSign">): Promise<Letter> {
     const latest = now.getTime() + constants.signatoryTokenMs;
     const tokenExpiresAt = new Date(Math.min(latest, version.expiresAt.getTime()));
     await tx.update(table).set({ tokenHash, tokenExpiresAt }).where(eq(table.id, signatory.id));
-    return { ...read, token, until: formatLongDate(tokenExpiresAt) };
+    return { ...read, token, until: formatLongDate(tokenExpiresAt, timePreference()) };
   });
   if (!made) return null;
   const { agreement, signatory, token, until } = made;
@@ -96,7 +97,7 @@ async function mintCopyLink(tx: Transaction, { signatory }: Read) {
   const { token, tokenHash } = newToken();
   const copyTokenExpiresAt = new Date(clock.now().getTime() + constants.sealedLinkMs);
   await tx.update(table).set({ copyTokenHash: tokenHash, copyTokenExpiresAt }).where(eq(table.id, signatory.id));
-  return { url: linkOf(token), until: formatLongDate(copyTokenExpiresAt) };
+  return { url: linkOf(token), until: formatLongDate(copyTokenExpiresAt, timePreference()) };
 }
 
 async function composeCopy(job: Of<"agreementCopy">): Promise<Letter> {

@@ -45,7 +45,7 @@ async function inputFor(tx: Transaction, which: Which): Promise<SealedInput | nu
     ),
     events: await eventsOf(tx, agreement.id),
     rateTableHash: version.rateTableHash,
-    timeZone: constants.defaultTimeZone,
+    timeZone: constants.calendarTimeZone,
     verifyUrl: new URL(`/verify/${agreement.id}`, env().PUBLIC_URL).href,
   };
 }

@@ -38,7 +38,7 @@ async function tell(tx: Transaction, { row, due }: Refreshed, at: Date): Promise
 
 /** Whether the agency was told today already: it has one mail a day, and what comes to light later waits for the next. */
 async function isToldToday(tx: Transaction, organisationId: string, today: Day): Promise<boolean> {
-  const from = sql`${today}::date::timestamp at time zone ${constants.defaultTimeZone}`;
+  const from = sql`${today}::date::timestamp at time zone ${constants.calendarTimeZone}`;
   const [found] = await tx
     .select({ id: workerExpiryNotices.id })
     .from(workerExpiryNotices)

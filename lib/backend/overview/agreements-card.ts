@@ -14,7 +14,7 @@ const list = "/dashboard/agreements";
 const endingHref = `${list}?status=active&endingWithinDays=${DAYS}`;
 const pendingHref = (party: Party) => `${list}?status=pending_${party}`;
 
-const today = sql`(now() at time zone ${sql.raw(`'${constants.defaultTimeZone}'`)})::date`;
+const today = sql`(now() at time zone ${sql.raw(`'${constants.calendarTimeZone}'`)})::date`;
 const isSoon = (column: typeof table.endOn | typeof table.terminatesOn): SQL =>
   sql`${column} between ${today} and ${today} + ${sql.raw(`${DAYS}`)}`;
 

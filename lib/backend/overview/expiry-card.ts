@@ -11,7 +11,7 @@ const texts = messages.overview.expiry;
 const DAYS = 30;
 const list = "/dashboard/workers";
 
-const today = sql`(now() at time zone ${sql.raw(`'${constants.defaultTimeZone}'`)})::date`;
+const today = sql`(now() at time zone ${sql.raw(`'${constants.calendarTimeZone}'`)})::date`;
 
 /** For whom something mandatory runs out soon, and for whom it has: counted over an index alone. */
 export const expiry = card<Counts>({

@@ -1,18 +1,21 @@
 /** The nearest scope wins: a person's own word before his organisation's, that before the platform's, and the defaults last. */
 import type { PersonCaller } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
+import { timePreference } from "@/lib/config/time-preference";
 import {
   type NotificationChannels,
   type NotificationKey,
+  notificationDefaults,
   type OrganizationType,
   type Setting,
   type SettingKey,
-  settingDefaults,
+  type SettingValues,
   settingKeys,
   settingSchemas,
   type TimePreference,
 } from "@/lib/contract/settings";
 import type { settings } from "@/lib/db/schema";
+import { findTimeZone } from "@/lib/format";
 
 /** The farthest first. */
 const scopes = ["platform", "organisation", "user"] as const;
@@ -30,17 +33,20 @@ function said(rows: readonly SettingRow[], scope: SettingScope, key: SettingKey)
   return value.success ? value.data : null;
 }
 
+/** What holds where no scope says anything. */
+function defaults(): SettingValues {
+  const { timeZone, timeFormat } = timePreference();
+  // The list to choose from has each zone under one name.
+  return { ...notificationDefaults, timeZone: findTimeZone(timeZone) ?? timeZone, timeFormat };
+}
+
 /** What holds for `key`, as far as the scopes up to `nearest` have a say. */
-function holds<K extends SettingKey>(
-  rows: readonly SettingRow[],
-  key: K,
-  nearest: number,
-): (typeof settingDefaults)[K] {
+function holds<K extends SettingKey>(rows: readonly SettingRow[], key: K, nearest: number): SettingValues[K] {
   for (const scope of scopes.slice(0, nearest + 1).reverse()) {
     const value = said(rows, scope, key);
-    if (value !== null) return value as (typeof settingDefaults)[K];
+    if (value !== null) return value as SettingValues[K];
   }
-  return settingDefaults[key];
+  return defaults()[key];
 }
 
 /** How a person wants times, from the rows of all his scopes. */

@@ -4,6 +4,7 @@ import { workerLinkMail } from "@/lib/adapters/mail/worker-profile";
 import { clock } from "@/lib/backend/clock";
 import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { newToken } from "@/lib/backend/tokens";
+import { timePreference } from "@/lib/config/time-preference";
 import { organisations, workerLinks, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
@@ -44,7 +45,7 @@ async function compose({ linkId, organisationId }: z.infer<typeof linkMailSchema
   const mail = await workerLinkMail({
     ...{ firstName: worker.firstName, agencyName: registeredName(agency), url: urlOf(token) },
     sender: registeredAs(agency),
-    until: formatLongDate(link.expiresAt),
+    until: formatLongDate(link.expiresAt, timePreference()),
   });
   return { to: worker.email, organisationId, mail };
 }

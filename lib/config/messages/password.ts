@@ -1,19 +1,21 @@
 /** The rules of a new password in words: its part of the message catalogue, small enough for the browser. */
-import { constants } from "@/lib/config/constants";
 
-const { passwordLengthMin: min, passwordLengthMax: max, passwordRunMax } = constants;
+/** Lengths in characters, and how often one character may follow itself. */
+export type PasswordPolicy = { lengthMin: number; lengthMax: number; runMax: number };
+
+const times = (count: number) => (count === 1 ? "once" : `${count} times`);
 
 export const password = {
   required: "Enter a password",
   /** One text for each rule, as it stands in the list of rules. */
-  rules: {
-    length: `${min} to ${max} characters`,
+  rules: ({ lengthMin, lengthMax, runMax }: PasswordPolicy) => ({
+    length: `${lengthMin} to ${lengthMax} characters`,
     digit: "a digit (0 to 9)",
     upperCase: "a capital letter (A to Z)",
     lowerCase: "a small letter (a to z)",
     special: "a special character: @ # $ % ^ & + ! . = or a space",
-    run: `no character more than ${passwordRunMax} times in a row`,
-  },
+    run: `no character more than ${times(runMax)} in a row`,
+  }),
   /** Said by the server alone: the list is not sent to browsers. */
   guessable: {
     common: "This password is too easy to guess: it is on a list of common and leaked passwords. Choose another one",

@@ -285,7 +285,7 @@ async function sealedPaper(
     signatures: document.signatories.map((signatory) => signatureOf(document, signatory)),
     events: chained(made.story.filter((event) => event.at <= at)),
     rateTableHash: rateTableHash(document.rateLines),
-    timeZone: constants.defaultTimeZone,
+    timeZone: constants.calendarTimeZone,
     verifyUrl: new URL(`/verify/${document.agreementId}`, made.publicUrl).href,
   });
   const bytes = await sealPdf(pdf, made.key, at);

@@ -23,14 +23,72 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/** How many pixels the page is wider than its window. */
+export const sideScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Nothing sticks out to the side: the page can be read by scrolling one way only. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content, "width of the content").toBeLessThanOrEqual(window ?? 0);
+  expect(await sideScroll(page), "pixels the page is wider than its window").toBe(0);
 }
+
+/**
+ * What reaches beyond the window's right edge and is seen there: a tag with its first words. A part that scrolls or is cut off by
+ * itself may be wider than the window.
+ */
+export const outgrown = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const isWithin = (element: Element) => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX !== "visible") return true;
+      }
+      return false;
+    };
+    return [...document.body.querySelectorAll<HTMLElement>("*")]
+      .filter((element) => {
+        const { right, width: own, height } = element.getBoundingClientRect();
+        // Half a pixel is a rounding of the layout.
+        if (right <= width + 0.5 || own <= 1 || height <= 1) return false;
+        return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isWithin(element);
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.trim().slice(0, 40)}`)
+      .slice(0, 5);
+  });
+
+/** What can be reached by the keyboard and, when it has the focus, lies below something else: its name, and what covers it. */
+export const coveredControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    /** The sides of the strip that scrolls under a control, or of the window. */
+    const sides = (control: Element): [left: number, right: number] => {
+      const strip = control.closest(".tabs, .sidebar ul, .menu-strip ul")?.getBoundingClientRect();
+      return [Math.max(0, strip?.left ?? 0), Math.min(innerWidth, strip?.right ?? innerWidth)];
+    };
+    for (const control of document.querySelectorAll<HTMLElement>(
+      "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary",
+    )) {
+      // The skip link comes from outside the page while it has the focus.
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || control.matches(".skip"))
+        continue;
+      control.focus();
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+      if (document.activeElement !== control || width <= 1 || height <= 1) continue;
+      const [leftMost, rightMost] = sides(control);
+      const middle = (Math.max(left, leftMost) + Math.min(right, rightMost)) / 2;
+      for (const y of [top + 2, bottom - 2]) {
+        // Of what is written in, or is tall, the browser shows where one writes.
+        const isLong = control.matches("textarea") || height > innerHeight / 2;
+        if (isLong && (y < 0 || y > innerHeight)) continue;
+        const above = document.elementFromPoint(middle, y);
+        const isOwn =
+          above && (control.contains(above) || above.contains(control) || above.closest("label")?.control === control);
+        const name = control.textContent?.trim().slice(0, 40) || control.getAttribute("name");
+        if (!isOwn) found.push(`${name}: ${above?.tagName ?? "outside"}`);
+      }
+    }
+    return found;
+  });
 
 /** What can be pressed and is smaller than a finger: name and size. A label counts for its control, a link in running text is free. */
 export const smallTargets = (page: Page, leastPx = 44): Promise<string[]> =>

@@ -11,7 +11,7 @@ const mailsTo = async (address: string, inbox: string): Promise<Mail[]> => {
 
 /** The one mail that came to an address of this test's own; waits for the queue. */
 export async function mailTo(address: string, inbox = inboxUrl()): Promise<Mail> {
-  await expect.poll(async () => (await mailsTo(address, inbox)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await mailsTo(address, inbox)).length).toBe(1);
   const [mail] = await mailsTo(address, inbox);
   if (!mail) throw new Error("the mail is gone again");
   return mail;

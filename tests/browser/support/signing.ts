@@ -33,8 +33,8 @@ type Where = Page | FrameLocator;
 
 /** The document is there and its first page is drawn, with its text. */
 export async function expectDocument(where: Where): Promise<void> {
-  await expect(where.getByText(/The document has \d+ pages?\./)).toBeAttached({ timeout: 20_000 });
-  await expect(where.locator(".sg-text").first()).toContainText(/Agreement|Terms/, { timeout: 20_000 });
+  await expect(where.getByText(/The document has \d+ pages?\./)).toBeAttached();
+  await expect(where.locator(".sg-text").first()).toContainText(/Agreement|Terms/);
 }
 
 /**

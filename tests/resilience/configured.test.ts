@@ -1,0 +1,95 @@
+/** A server with the settings of spec sections 5 and 9 changed: its pages, its messages and what it accepts follow them. */
+import { brand } from "@/lib/config/brand";
+import { messages } from "@/lib/config/messages";
+import { migrate } from "@/lib/db/migrate";
+import { demoPassword } from "@/lib/db/seed/people";
+import { type Client, openClient } from "../support/http";
+import { formWith, openVisitor, signInAs } from "../support/page-forms";
+import { seedDemo } from "../support/questionnaires";
+import { createDatabase, dropDatabase, sharedEnv, startPortal, stopServers } from "../support/servers";
+
+const DATABASE = "configured";
+const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
+const TO_SIGN = "/sign-agreement?token=demo-signatory-agency";
+/** A time as this server writes it, after a date. */
+const TWELVE_HOUR = /\d{4}, \d{1,2}:\d\d\u00a0[ap]m/;
+const RULES = messages.password.rules({ lengthMin: 12, lengthMax: 64, runMax: 3 });
+
+let client: Client;
+
+beforeAll(async () => {
+  const database = await createDatabase(DATABASE);
+  await migrate({ ownerUrl: database.ownerUrl });
+  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: database.ownerUrl });
+  const { PUBLIC_URL: _, ...env } = sharedEnv();
+  const portal = await startPortal({
+    ...env,
+    DATABASE_URL: database.appUrl,
+    SSO_REDIRECT_DELAY_MS: "7500",
+    PASSWORD_LENGTH_MIN: "12",
+    PASSWORD_LENGTH_MAX: "64",
+    PASSWORD_RUN_MAX: "3",
+    DEFAULT_TIME_ZONE: "Pacific/Auckland",
+    DEFAULT_TIME_FORMAT: "12-hour",
+  });
+  client = openClient(portal.url, 4);
+});
+
+afterAll(async () => {
+  client?.close();
+  await stopServers();
+  await dropDatabase(DATABASE);
+});
+
+test("an invalid invitation's page leads back after the delay that is set", async () => {
+  const { body } = await openVisitor(client).get("/sso?request_id=none");
+  expect(body).toContain('content="7.5;url=/"');
+  expect(body).toContain('\\"afterMs\\":7500');
+});
+
+test.each(["/signup", "/sso?request_id=demo-sso-invited"])("%s lists the rules that are set", async (path) => {
+  const { body } = await openVisitor(client).get(path);
+  expect(body).toContain(`>${RULES.length}<`);
+  expect(body).toContain(`>${RULES.run}<`);
+  expect(body).not.toContain("8 to 128");
+});
+
+test("a new password is held against the rules that are set, and the refusal quotes them", async () => {
+  const refusals = async (password: string) => {
+    const sent = { token: "x".repeat(43), password };
+    const { body } = await client.send({
+      ...{ method: "POST", path: "/api/v1/password-resets/completion", body: JSON.stringify(sent) },
+      headers: { "content-type": "application/json" },
+    });
+    return body;
+  };
+  const { broken } = messages.password;
+  expect(await refusals("Abcdef1.ghi")).toContain(broken(RULES.length));
+  expect(await refusals(`Abcdef1.${"xy".repeat(29)}`)).toContain(broken(RULES.length));
+  expect(await refusals("Abcdef1.ghiiii")).toContain(broken(RULES.run));
+  expect(await refusals("Abcdef1.ghiii")).not.toContain(broken(""));
+});
+
+test("the page that posts a password says the same", async () => {
+  const visitor = openVisitor(client);
+  const form = formWith((await visitor.get("/signup")).body, "$ACTION_KEY");
+  const { body } = await visitor.post("/signup", [
+    ...form,
+    ["password", "Abcdef1.ghi"],
+    ["confirmPassword", "Abcdef1.ghi"],
+  ]);
+  expect(body).toContain(messages.password.broken(RULES.length));
+});
+
+test("who has no setting of their own reads times in the zone and by the clock that are set", async () => {
+  const compliance = await signInAs(client, `compliance@${brand.demoEmailDomain}`, demoPassword);
+  const view = await compliance.get(`/view-worker-questionnaire?workerId=${SUBMITTED}`);
+  expect(view.body).toMatch(TWELVE_HOUR);
+  const preferences = await compliance.get("/dashboard/preferences");
+  expect(preferences.body).toContain("Auckland");
+});
+
+test("a signatory without an account does too", async () => {
+  const { body } = await openVisitor(client).get(TO_SIGN);
+  expect(body).toMatch(TWELVE_HOUR);
+});
