@@ -38,8 +38,6 @@ beforeAll(async () => {
     MAIL_SEND_TIMEOUT_MS: String(SEND_MS),
     MAIL_ANSWER_TIMEOUT_MS: String(ANSWER_MS),
   });
-  // What other suites queued would be sent first.
-  await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
   agency = await anAgency();
   await aDefinition();
   const [face] = faces;
@@ -47,7 +45,9 @@ beforeAll(async () => {
   staff = face.clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What was queued before would be sent first.
+  await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
   server.mails.length = 0;
   server.behave("takes");
 });

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { migrate } from "@/lib/db/migrate";
 import { withOwner } from "@/lib/db/owner";
 import { guardProcess, releaseProcess } from "@/scripts/local/guard";
-import { answers, plainEnv } from "@/scripts/local/process";
+import { answers, plainEnv, waitUntil } from "@/scripts/local/process";
 import { openClient } from "../support/http";
 import { formsIn, openVisitor } from "../support/page-forms";
 import { seedDemo } from "../support/questionnaires";
@@ -80,7 +80,7 @@ async function npmStart(more: Env = {}): Promise<{ pid: number; term(): void; ex
       resolve(code);
     }),
   );
-  await until("the portal to be healthy", () => answers(`http://127.0.0.1:${port}/api/health`));
+  await waitUntil("The portal", () => answers(`http://127.0.0.1:${port}/api/health`).catch(() => false));
   return { pid, term: () => process.kill(pid, "SIGTERM"), exited };
 }
 

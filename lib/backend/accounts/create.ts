@@ -104,9 +104,9 @@ export const create = procedure(contract.accounts.create, anyone, async ({ input
   ];
   if (!place || !userType || fields.length > 0) throw invalid(texts.signUpInvalid, fields);
   await consume("signUpsOfAddress", context.address, texts.signUpFailed);
-  await consume("signUpsOfAccount", accountKey(email), texts.signUpFailed);
   await requireGoodPassword(password, { email, fullName }, texts.signUpInvalid);
   try {
+    await consume("signUpsOfAccount", accountKey(email), texts.signUpFailed);
     await signUp({ email, fullName, phone, city: place.id, password, userType }, context);
   } catch (error) {
     if (!(error instanceof DomainError)) log.warn("sign-up failed", { requestId: context.requestId, error });
