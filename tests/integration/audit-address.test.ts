@@ -103,7 +103,7 @@ test("when a worker's history is erased, the addresses the worker used go, and t
   await face.clientOf(await aVisitor()).questionnaires.submit(aSubmission(id, definition));
   const address = anAddress();
   const staff = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })), address);
-  await staff.questionnaires.reopen({ workerId: id, type: "Medical", reason: "An answer is missing.", lock: 2 });
+  await staff.questionnaires.reopen({ workerId: id, type: "Medical", reason: "An answer is missing.", lock: 1 });
   const erase = (organisationId: string) =>
     asApp(async (client) => {
       await client.query("begin");

@@ -167,7 +167,7 @@ describe("Switching the organisation", () => {
     expect((await membershipsOf(user)).filter(({ isSelected }) => isSelected).map((row) => row.id)).toEqual([id]);
     const switched = (await auditOf(user.id)).filter(({ action }) => action === "session.switched");
     expect(switched).toMatchObject([
-      { organisationId: second.id, actorUid: user.uid, requestId: "test-switch", details: { from: first.id } },
+      { organisationId: second.id, actorUid: user.uid, ...aPlace, details: { from: first.id } },
     ]);
     // Next time he begins there.
     expect((await signInAs(user)).session.organisationId).toBe(second.id);
