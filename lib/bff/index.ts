@@ -12,6 +12,7 @@ export { freshRows, valuesOf as draftValues } from "./agreement-forms";
 export { type AgreementQuery, agreementsCsv, everyAgreement, readAgreementQuery } from "./agreement-list";
 export { aroundPortal } from "./around";
 export { caller, portal } from "./client";
+export { enterPortal } from "./enter-portal";
 export * from "./external";
 export { preserveFormInput, restoreFormInput } from "./form-input";
 export * from "./my-profile";
