@@ -51,8 +51,10 @@ function notSignedIn(request: NextRequest, headers: Headers): NextResponse {
   if (request.headers.get("accept")?.startsWith("application/json")) {
     return NextResponse.json({ ok: false, message: messages.session.expired }, { status: 401 });
   }
-  // Whoever posts, or asks for data from a page, had been signed in when that page was drawn.
-  const wasSignedIn = request.method === "POST" || request.headers.get("sec-fetch-dest") === "empty";
+  // Whoever posts, or goes on within a page, had been signed in when that page was drawn. A service worker asks for pages too.
+  const isWithinPage =
+    request.headers.get("sec-fetch-dest") === "empty" && request.headers.get("sec-fetch-mode") === "cors";
+  const wasSignedIn = request.method === "POST" || isWithinPage;
   const reason = wasSignedIn ? "expired" : undefined;
   return NextResponse.redirect(new URL(signInPath(pageOf(request), reason), request.url), 303);
 }

@@ -110,6 +110,7 @@ export function Form({
 
   useEffect(() => {
     posting.current = false;
+    if (state.status === "leave") return window.location.assign(state.to);
     if (state.status === "restored") {
       // Controls that the kit does not draw: boxes that share a name, what follows another control.
       if (form.current && restored.current) fillIn(form.current, restored.current.entries);

@@ -41,6 +41,8 @@ export type FormState =
   | { status: "editing"; message: string; values: TypedValues }
   /** What was entered before the login expired is there again. Nothing is stored. */
   | { status: "restored"; values: TypedValues }
+  /** The form leads to a page that has to be loaded as a document of its own, with its own policy. */
+  | { status: "leave"; to: string }
   /** Nothing is done yet: the message says what a yes would do. */
   | { status: "ask"; message: string; values: TypedValues };
 
@@ -58,7 +60,9 @@ export const idle: FormState = { status: "idle" };
 
 /** What the form goes on with: what was typed, once it has come back; undefined while nothing has. */
 export const typedIn = (state: FormState): TypedValues | undefined =>
-  state.status === "idle" || state.status === "done" || state.status === "ask" ? undefined : state.values;
+  state.status === "invalid" || state.status === "failed" || state.status === "editing" || state.status === "restored"
+    ? state.values
+    : undefined;
 
 /** The id of a control from its name: the one rule by which labels, errors and the summary find each other. */
 export const fieldId = (name: string): string => `f-${name.replace(/[^a-zA-Z0-9_-]/g, "-")}`;

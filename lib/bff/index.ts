@@ -14,6 +14,7 @@ export { type AgreementQuery, agreementsCsv, everyAgreement, readAgreementQuery 
 export { aroundPortal } from "./around";
 export { checkPassword } from "./authentication";
 export { caller, portal } from "./client";
+export { enterPortal } from "./enter-portal";
 export * from "./external";
 export { preserveFormInput, restoreFormInput } from "./form-input";
 export { confirmDevice, isDeviceLinkGood, requestDeviceLink } from "./known-device";

@@ -7,6 +7,7 @@ import { REDIRECT_LENGTH_MAX } from "@/lib/access";
 import {
   attempt,
   chooseOrganisation,
+  enterPortal,
   isByScript,
   type Problem,
   requestDeviceLink,
@@ -51,7 +52,7 @@ export async function signInWithPassword(_state: FormState, data: FormData): Pro
     return { status: "invalid", message: texts.missedField, errors, values };
   }
   const outcome = await attempt(() => signIn(parsed.data));
-  if (outcome.ok) redirect(outcome.data);
+  if (outcome.ok) return enterPortal(outcome.data);
   const { message, reason } = outcome.problem;
   const end = endOf(outcome.problem);
   // Whoever was signed in here is not any more; the page says why, and a moment later is the sign-in page anew.
@@ -82,7 +83,7 @@ export async function chooseFirstOrganisation(_state: FormState, data: FormData)
   const membershipId = data.get("membershipId");
   const values: Record<string, string> = typeof membershipId === "string" ? { membershipId } : {};
   const outcome = await attempt(() => chooseOrganisation(values.membershipId ?? ""));
-  if (outcome.ok) redirect(outcome.data);
+  if (outcome.ok) return enterPortal(outcome.data);
   const { code, message } = outcome.problem;
   if (code === "NOT_FOUND") {
     return { status: "invalid", message: texts.missedField, errors: [{ field: "membershipId", message }], values };

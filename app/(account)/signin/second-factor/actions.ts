@@ -8,6 +8,7 @@ import {
   attempt,
   confirmEnrolment,
   continueSignIn,
+  enterPortal,
   type Outcome,
   type Problem,
   type Proof,
@@ -40,8 +41,7 @@ const text = (data: FormData, name: string): string => {
 };
 
 async function goOn(outcome: Outcome<string>): Promise<FormState> {
-  if (!outcome.ok) return failed(outcome.problem);
-  redirect(outcome.data);
+  return outcome.ok ? enterPortal(outcome.data) : failed(outcome.problem);
 }
 
 /** The second factor of a half-way sign-in: answered, or set up where the organisation requires it. */
