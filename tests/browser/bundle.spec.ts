@@ -42,6 +42,11 @@ test("the words looked for are those the server's own build holds", () => {
   expect(missed.map(([what]) => what).filter((what) => !["pg", "firebase"].includes(what))).toEqual([]);
 });
 
+test("styles that a page carries itself are in no script as well", () => {
+  const scripts = sent().filter(([name]) => name.endsWith(".js"));
+  expect(scripts.filter(([, text]) => text.includes(".qh-in")).map(([name]) => name)).toEqual([]);
+});
+
 test("no source map is sent to browsers", () => {
   expect(textsBelow(join(".next", "static"), /\.map$/).map(([name]) => name)).toEqual([]);
 });
