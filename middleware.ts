@@ -2,7 +2,7 @@
  * The edge guard (design, The way of a request, 1): reads the sealed cookie, decides from the route table alone, sets the
  * security headers. It reads no database, and every procedure decides again.
  */
-import { type NextRequest, NextResponse } from "next/server";
+import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
 import { type Dress, decide, deviceDetour, notFoundPage, routeOf, signInPath, unavailable } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
@@ -12,10 +12,11 @@ import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib
 import { isPhone } from "@/lib/session/device";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
 import { isForeignPost, refusalOf } from "@/lib/session/posts";
+import { sharedPage } from "@/lib/session/shared-pages";
 
 export const config = {
   // Files that are the same for everyone: the build's, and exactly those of `public`. Their headers come from lib/server.
-  matcher: ["/((?!_next/static/|(?:images/default-user|icon|logo)\\.svg$|sw\\.js$).*)"],
+  matcher: ["/((?!_next/static/|(?:icon|logo)\\.svg$|sw\\.js$).*)"],
 };
 
 const NONCE_BYTES = 16;
@@ -66,8 +67,13 @@ function detourOf({ headers, method, nextUrl: { pathname } }: NextRequest): stri
   return method === "GET" || method === "HEAD" || !hasMobileView ? detour : null;
 }
 
+/** The page at this path as it is kept for everyone who comes without a cookie; null where it is rendered for this request. */
+type Shared = (page: string, status?: number) => NextResponse | null;
+
 /** Drawn in full by the server, so that it says something without a script too, with a real status. */
-function rewriteTo(page: string, status: number, request: NextRequest, headers: Headers): NextResponse {
+function rewriteTo(page: string, status: number, request: NextRequest, headers: Headers, shared: Shared): NextResponse {
+  const kept = shared(page, status);
+  if (kept) return kept;
   const url = request.nextUrl.clone();
   url.pathname = page;
   url.search = "";
@@ -92,12 +98,12 @@ function isUnderMaintenance(request: NextRequest): boolean {
   return env().MOBILE_MAINTENANCE && !isCall && isPhone(request.headers.get("user-agent"));
 }
 
-function maintenance(request: NextRequest, headers: Headers): NextResponse {
+function maintenance(request: NextRequest, headers: Headers, shared: Shared): NextResponse {
   const wait = { "retry-after": String(constants.maintenanceRetryAfterSeconds), "cache-control": "no-store" };
   // A post is not carried out: whoever sent it keeps what was typed and sends it again.
   const response =
     request.method === "GET" || request.method === "HEAD"
-      ? rewriteTo("/maintenance", 503, request, headers)
+      ? rewriteTo("/maintenance", 503, request, headers, shared)
       : new NextResponse(messages.around.maintenance, {
           status: 503,
           headers: { "content-type": "text/plain; charset=utf-8" },
@@ -106,7 +112,7 @@ function maintenance(request: NextRequest, headers: Headers): NextResponse {
   return response;
 }
 
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(request: NextRequest, event: NextFetchEvent): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const nowMs = Date.now();
   const requestId = crypto.randomUUID();
@@ -121,10 +127,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.delete(constants.wantedPathHeader);
   headers.set(constants.pageHeader, pageOf(request));
 
-  const notFound = () => rewriteTo(notFoundPage(pathname, dressOf(session, request)), 404, request, headers);
+  const shared: Shared = (page, status) => {
+    const waitUntil = (work: Promise<void>) => event.waitUntil(work);
+    const kept = sharedPage(page, { request, url: request.nextUrl, nonce, status, nowMs, waitUntil });
+    return kept && new NextResponse(kept.html, kept.init);
+  };
+  const notFound = () => rewriteTo(notFoundPage(pathname, dressOf(session, request)), 404, request, headers, shared);
 
   const respond = (): NextResponse => {
-    if (isUnderMaintenance(request)) return maintenance(request, headers);
+    if (isUnderMaintenance(request)) return maintenance(request, headers, shared);
     const detour = detourOf(request);
     if (detour) return NextResponse.redirect(new URL(detour, request.url), 303);
     const isPerson = session?.kind === "person";
@@ -142,13 +153,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
         }
         return notFound();
       case "unavailable":
-        return rewriteTo(unavailable, 503, request, headers);
+        return rewriteTo(unavailable, 503, request, headers, shared);
       case "open": {
         const { external } = routeOf(pathname) ?? {};
         if (external) return toMarketplace(external) ?? notFound();
         if (pathname === "/") return NextResponse.redirect(new URL("/signin", request.url), 307);
         if (pathname === "/dashboard") return NextResponse.redirect(new URL("/dashboard/overview", request.url), 307);
-        return NextResponse.next({ request: { headers } });
+        // A query changes what some of these pages say.
+        const kept = request.nextUrl.search === "" ? shared(pathname) : null;
+        return kept ?? NextResponse.next({ request: { headers } });
       }
     }
   };

@@ -7,6 +7,10 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   env: { NEXT_PUBLIC_VERSION: version },
+  turbopack: {
+    // The text of a style sheet, for the pages that carry their styles themselves. Not `.css`: Next links what ends in that.
+    rules: { "*.pcss": { loaders: ["./css-as-text.cjs"], as: "*.js" } },
+  },
   // Types are checked by `npm run types`, with the compiler this project stands on.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

@@ -1,8 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
+import { useStylesWhereNone } from "@/components/ui/styles-where-none";
 import { brand } from "@/lib/config/brand";
 import { trouble } from "@/lib/config/messages/trouble";
+
+const loadStyles = () => import("@/components/questionnaire/page.pcss");
 
 /**
  * The last resort of every page: says so, gives the reference that stands in the log and can be read out on the phone, offers
@@ -10,6 +13,7 @@ import { trouble } from "@/lib/config/messages/trouble";
  */
 export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const { digest } = (error ?? {}) as { digest?: string };
+  useStylesWhereNone(loadStyles);
 
   useEffect(() => {
     if (!digest) window.reportError?.(error);

@@ -41,7 +41,7 @@ export { readTexts } from "./parameters";
 export { submitPosted } from "./posted-form";
 export * from "./profile-changes";
 export * from "./questionnaires";
-export { isByScript, isMobile, requestId } from "./request";
+export { isByScript, isMobile, pageNonce, requestId } from "./request";
 export { putSeasonAway } from "./season";
 export * from "./second-factor";
 export {

@@ -8,6 +8,7 @@ import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { cookieOptions, type Session, unseal } from "@/lib/session";
 import { isPhone } from "@/lib/session/device";
+import { nonceOf } from "@/lib/session/headers";
 import { openTyped, sealTyped } from "@/lib/session/typed";
 
 const DEVICE_LENGTH_MAX = 80;
@@ -15,6 +16,11 @@ const DEVICE_LENGTH_MAX = 80;
 /** The id the edge gave the request; it stands in logs, audit rows and on error pages. */
 export const requestId = cache(
   async (): Promise<string> => (await headers()).get("x-request-id") ?? crypto.randomUUID(),
+);
+
+/** The nonce of the page's content security policy, for a style or a script within it. */
+export const pageNonce = cache(
+  async (): Promise<string | undefined> => nonceOf((await headers()).get("content-security-policy")),
 );
 
 /** The client's address as the guard in front of Next has read it (`clientAddressOf`). */

@@ -48,6 +48,12 @@ export const constants = {
   advanceReminderFromHour: 9,
   advanceReminderToHour: 17,
   signUpLeaseMs: MINUTE_MS,
+  /** A page that all visitors share is rendered again after this, at the next request for it; */
+  sharedPageMs: 10 * SECOND_MS,
+  /** is given to nobody after this; */
+  sharedPageMaxMs: MINUTE_MS,
+  /** and has this long to be rendered. */
+  sharedPageRenderMs: 10 * SECOND_MS,
   oneTimeCodeStepSeconds: 30,
   recoveryCodeCount: 10,
   /** Upper bound of the progress state between sign-in and the first page; nobody is made to wait for it. */

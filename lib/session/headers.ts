@@ -65,6 +65,9 @@ export function contentSecurityPolicy(nonce: string, pathname = ""): string {
     .join("; ");
 }
 
+/** The nonce that a policy of ours allows; undefined where it allows none. */
+export const nonceOf = (policy: string | null): string | undefined => /'nonce-([\w+/=]+)'/.exec(policy ?? "")?.[1];
+
 export function securityHeaders(policy: string, pathname = ""): Record<string, string> {
   const isSecure = new URL(env().PUBLIC_URL).protocol === "https:";
   return {

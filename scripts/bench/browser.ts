@@ -6,7 +6,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { findChromium } from "@/scripts/local/chromium";
 import { sleep } from "./stats";
 
 // biome-ignore lint/suspicious/noExplicitAny: the protocol's messages are typed nowhere we could import from
@@ -78,11 +77,10 @@ function connect(child: ChildProcess) {
   return { send, listeners };
 }
 
-/** Starts Chromium with a profile of its own. */
-export async function launchBrowser(say: (line: string) => void): Promise<Browser> {
-  const bin = findChromium(say);
+/** Starts the Chromium at this path with a profile of its own. */
+export async function launchBrowser(program: string): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), "bench-chromium-"));
-  const child = spawn(bin, [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {
+  const child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));

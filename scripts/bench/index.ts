@@ -1,23 +1,24 @@
 /**
  * Measures the product's pages beside a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,overview,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged: absolute times belong to the machine of the day. Ends with 1 when a "must" is
  * missed. `--write` keeps the tables in docs/performance.md.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { medicalQuestionnaire } from "@/lib/db/content/medical-questionnaire";
+import { findChromium, findWindowed } from "@/scripts/local/chromium";
 import { launch, Plain, say } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
 import { measureImport } from "./import";
 import { describeMachine } from "./machine";
 import { difference, htmlOf, outline, questionCount, tagsOf, writeStaticCopy } from "./markup";
 import { measureMemory } from "./memory";
-import { measurePaint, type PaintResult } from "./paint";
+import { measurePaint, type PaintBrowser, type PaintResult } from "./paint";
 import { type Product, startProduct } from "./product";
 import {
   aligned,
@@ -25,9 +26,11 @@ import {
   judgeMemory,
   judgeOverview,
   judgePaint,
+  judgeSignIn,
   judgeThroughput,
   judgeWorkers,
   markdown,
+  type PaintedIn,
   type Part,
   type PartReport,
   parts,
@@ -97,6 +100,16 @@ async function load(targets: LoadTarget[]): Promise<{ results: Compared[]; notes
 /** Set by the part that starts a browser. */
 let chromium = "no browser in this run";
 
+/** The browsers that paint is measured in: the shell of the browser tests, and the full browser that people use where there is one. */
+function paintBrowsers(): PaintBrowser[] {
+  const [shell, windowed] = [findChromium(say), findWindowed()];
+  if (windowed === undefined) say("There is no full Chromium on this machine: its paint is not measured.");
+  return [
+    ...(shell === windowed ? [] : [{ name: basename(shell), program: shell }]),
+    ...(windowed === undefined ? [] : [{ name: basename(windowed), program: windowed }]),
+  ];
+}
+
 /** The part that asks the database alone; it needs none of the servers. */
 async function workersPart(): Promise<PartReport> {
   const quiet = new Quiet();
@@ -115,16 +128,28 @@ async function workersPart(): Promise<PartReport> {
 
 const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<PartReport>> = {
   async paint({ product, bare, plain }) {
-    const urls = { product: product.questionnaireUrl, bare: `${bare.url}/`, static: `${plain.url}/` };
+    const urls = {
+      product: product.questionnaireUrl,
+      bare: `${bare.url}/`,
+      "usual React page": `${bare.url}/usual`,
+      static: `${plain.url}/`,
+    };
     const sameness = await compareMarkup(urls.product, urls.bare);
     const targets = Object.entries(urls).map(([name, url]) => ({ name, url }));
     const quiet = new Quiet();
     const runs = Number(options.runs);
-    const measured = await measurePaint(targets, { runs, questionIndex: tappedQuestion, quiet, log: say });
-    chromium = measured.chromium;
+    const painted: PaintedIn[] = [];
+    const versions: string[] = [];
+    for (const browser of paintBrowsers()) {
+      const measured = await measurePaint(targets, { browser, runs, questionIndex: tappedQuestion, quiet, log: say });
+      const [ours, next, usual, file] = measured.results as [PaintResult, PaintResult, PaintResult, PaintResult];
+      painted.push({ browser: browser.name, product: ours, bare: next, usual, plain: file });
+      versions.push(`${browser.name} ${measured.chromium}`);
+    }
+    chromium = versions.join(" and ");
     return {
-      ...judgePaint(measured.results as [PaintResult, PaintResult, PaintResult]),
-      notes: [sameness, `${runs} loads of each page, in turn. ${quiet.note()}`],
+      ...judgePaint(painted as [PaintedIn, ...PaintedIn[]]),
+      notes: [sameness, `${runs} loads of each page in each browser, in turn. ${quiet.note()}`],
     };
   },
 
@@ -134,6 +159,14 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
       { name: "bare", url: `${bare.url}/`, serverPid: bare.pid },
     ]);
     return { ...judgeThroughput(results as [Compared, Compared]), notes };
+  },
+
+  async signin({ product, bare }) {
+    const { results, notes } = await load([
+      { name: "product", url: `${product.server.url}/signin`, serverPid: product.server.pid },
+      { name: "bare, prerendered", url: `${bare.url}/signin`, serverPid: bare.pid },
+    ]);
+    return { ...judgeSignIn(results as [Compared, Compared]), notes };
   },
 
   async overview({ product, bare }) {

@@ -4,6 +4,9 @@ import { median, type Quiet, sleep, turned } from "./stats";
 
 export type PaintTarget = { name: string; url: string };
 
+/** A browser to measure in: its name in the report and its program. */
+export type PaintBrowser = { name: string; program: string };
+
 export type LoadFigures = {
   firstPaintMs: number;
   largestPaintMs: number;
@@ -14,6 +17,9 @@ export type LoadFigures = {
   cssBytes: number;
   scriptBytes: number;
   totalBytes: number;
+  /** Requests of the page that began before its first paint. */
+  stylesBeforePaint: number;
+  imagesBeforePaint: number;
 };
 
 export type PaintResult = {
@@ -56,8 +62,16 @@ const OBSERVE = `(() => {
   });
 })();`;
 
-/** Finds the question's own controls by their names, whatever ids the page gives them. */
+/**
+ * Finds the question's own controls by their names, whatever ids the page gives them; where radio buttons are a library's, by the
+ * question's place on the page.
+ */
 const controls = (questionIndex: number) => `(() => {
+  const box = document.querySelectorAll("[data-question]")[${questionIndex}];
+  if (box) {
+    const option = (value) => box.querySelector('[role=radio][value="' + value + '"]');
+    return { yes: option("Yes"), no: option("No"), field: box.querySelector("textarea") };
+  }
   const names = [...new Set([...document.querySelectorAll('input[type=radio][name^="answer."]')].map((e) => e.name))];
   const name = names[${questionIndex}];
   if (!name) return null;
@@ -170,6 +184,10 @@ const loadOnce = (browser: Browser, url: string) =>
     const { requests, settle } = await open(page, url, [OBSERVE]);
     await settle();
     const seen = await page.evaluate<Observed>("__bench");
+    const early = await page.evaluate<string[]>(
+      `performance.getEntriesByType("resource").filter((e) => e.startTime < __bench.first).map((e) => new URL(e.name).pathname)`,
+    );
+    const beforePaint = (ending: RegExp) => early.filter((path) => ending.test(path)).length;
     const all = [...requests.values()];
     const bytes = (type?: string) => all.filter((r) => !type || r.type === type).reduce((sum, r) => sum + r.bytes, 0);
     const blocking = ([start, duration]: [number, number]) => {
@@ -186,6 +204,8 @@ const loadOnce = (browser: Browser, url: string) =>
       cssBytes: bytes("Stylesheet"),
       scriptBytes: bytes("Script"),
       totalBytes: bytes(),
+      stylesBeforePaint: beforePaint(/\.css$/),
+      imagesBeforePaint: beforePaint(/\.(svg|png|jpe?g|webp|avif)$|^\/worker-photo\//),
     };
   });
 
@@ -215,7 +235,7 @@ const tapBeforeScripts = (browser: Browser, url: string, questionIndex: number) 
       `__bench.first !== null && document.readyState !== "loading" && ${find} !== null`,
       `${url}: no question to tap`,
     );
-    const state = `(() => { ${VISIBLE} const c = ${controls(questionIndex)}; return { checked: c.yes.checked, shown: visible(c.field) }; })()`;
+    const state = `(() => { ${VISIBLE} const c = ${controls(questionIndex)}; return { checked: c.yes.checked ?? null, shown: visible(c.field) }; })()`;
 
     const at = await page.evaluate<{ x: number; y: number }>(`(() => {
       const c = ${controls(questionIndex)};
@@ -227,15 +247,16 @@ const tapBeforeScripts = (browser: Browser, url: string, questionIndex: number) 
     await page.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
     await page.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await sleep(500);
-    const before = await page.evaluate<{ checked: boolean; shown: boolean }>(state);
-    if (!before.checked) throw new Error(`${url}: the tap did not reach its radio button`);
+    const before = await page.evaluate<{ checked: boolean | null; shown: boolean }>(state);
+    if (before.checked === false) throw new Error(`${url}: the tap did not reach its radio button`);
 
     holding = false;
     for (const requestId of held) await page.send("Fetch.continueRequest", { requestId });
     await settle();
     await sleep(500);
-    const after = await page.evaluate<{ checked: boolean; shown: boolean }>(state);
-    return { shownAtOnce: before.shown, kept: after.checked && after.shown };
+    const after = await page.evaluate<{ checked: boolean | null; shown: boolean }>(state);
+    // A library's button says with its field alone whether it was chosen.
+    return { shownAtOnce: before.shown, kept: after.checked !== false && after.shown };
   });
 
 async function openHeld(page: Page, url: string, onScript: (requestId: string) => void): Promise<Load> {
@@ -259,18 +280,25 @@ async function until(page: Page, condition: string, otherwise: string): Promise<
 const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
 /**
- * Loads the targets in turn and returns each one's medians. `questionIndex` is the question whose Yes shows a field.
+ * Loads the targets in turn in one browser and returns each one's medians. `questionIndex` is the question whose Yes shows a field.
  */
 export async function measurePaint(
   targets: PaintTarget[],
   {
+    browser: { name, program },
     runs,
     questionIndex,
     quiet,
     log,
-  }: { runs: number; questionIndex: number; quiet: Quiet; log: (line: string) => void },
+  }: {
+    browser: PaintBrowser;
+    runs: number;
+    questionIndex: number;
+    quiet: Quiet;
+    log: (line: string) => void;
+  },
 ): Promise<{ results: PaintResult[]; chromium: string }> {
-  const browser = await launchBrowser(log);
+  const browser = await launchBrowser(program);
   try {
     const loads = new Map<PaintTarget, (LoadFigures & { firstTapMs: number })[]>(targets.map((t) => [t, []]));
     for (const target of targets) await loadOnce(browser, target.url); // caches of the browser and the servers fill
@@ -283,7 +311,7 @@ export async function measurePaint(
         loads.get(target)?.push({ ...figures, firstTapMs });
         const ms = (value: number) => `${value.toFixed(0)} ms`;
         log(
-          `load ${run + 1}/${runs} ${target.name}: first paint ${ms(figures.firstPaintMs)}, largest ` +
+          `${name}, load ${run + 1}/${runs} ${target.name}: first paint ${ms(figures.firstPaintMs)}, largest ` +
             `${ms(figures.largestPaintMs)}, tap ${ms(firstTapMs)}, blocking ${ms(figures.blockingMs)}`,
         );
       }

@@ -25,7 +25,7 @@ const ASIDE = new Set([
   "test-results",
   "playwright-report",
 ]);
-const SOURCES = /\.(tsx?|jsx?|mjs|cjs|json|css|sql|svg|png|ico|webp|jpe?g|woff2?|txt|xml|webmanifest)$/;
+const SOURCES = /\.(tsx?|jsx?|mjs|cjs|json|p?css|sql|svg|png|ico|webp|jpe?g|woff2?|txt|xml|webmanifest)$/;
 const GENERATED =
   /^(next-env\.d\.ts|.*\.tsbuildinfo|biome\.json|jest\.config\..*|playwright\.config\..*|drizzle\.config\..*)$/;
 

@@ -61,6 +61,9 @@ test("the questionnaire loads no more script than a bad signal can bear", async 
   const sizes = own.map((path) => [path, gzipSync(readFileSync(join(".next", path))).length] as const);
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
   expect(total, sizes.join("; ")).toBeLessThanOrEqual(QUESTIONNAIRE_BYTES_MAX);
+  // Its styles come once, in the page.
+  const withStyles = [...scripts].filter((path) => readFileSync(join(".next", path), "utf8").includes(".qh-in"));
+  expect(withStyles).toEqual([]);
   // What is counted is what is loaded: the form's own script is among it.
   expect(total).toBeGreaterThan(5_000);
 });

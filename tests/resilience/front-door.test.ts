@@ -95,7 +95,7 @@ const publicFiles = (): Knock[] => [
   { target: staticFile },
   { target: "/logo.svg" },
   { target: "/icon.svg" },
-  { target: "/images/default-user.svg" },
+  { target: "/icon.svg" },
   { target: "/sw.js" },
 ];
 
@@ -201,7 +201,7 @@ const everythingElse = (): [status: number | number[], Knock][] => [
   ],
   [405, { method: "POST", target: staticFile, body: "x" }],
   [405, { method: "POST", target: "/sw.js", body: "x" }],
-  [405, { method: "POST", target: "/images/default-user.svg", body: "x" }],
+  [405, { method: "POST", target: "/icon.svg", body: "x" }],
   [400, { method: "POST", target: "/signin", body: "x", headers: ["Content-Type: text/plain"] }],
   [
     400,

@@ -117,7 +117,7 @@ test.each([
   ["/signin", "s-maxage=31536000", "private, no-store"],
   ["/organisation-logo/x/large", "private, max-age=60", "private, max-age=60"],
   ["/_next/static/x.js", "public, max-age=31536000, immutable", "public, max-age=31536000, immutable"],
-  ["/images/default-user.svg", "public, max-age=0", "public, max-age=0"],
+  ["/icon.svg", "public, max-age=0", "public, max-age=0"],
   ["/images/x/y.svg", "public, max-age=0", "private, no-store"],
 ])("what %s says of caching, %j, is sent as %j", async (path, said, sent) => {
   answer = (_, res) => void res.setHeader("cache-control", said).end();

@@ -37,7 +37,7 @@ export const pages: TestedPage[] = [
   { file: "(account)/signin/device/page.tsx", path: "/signin/device?token=unknown", open: "anyone" },
   { file: "(account)/verify-mobile/page.tsx", path: "/verify-mobile?token=demo-phone-verified", open: "anyone" },
   { file: "(account)/sso/page.tsx", path: "/sso?request_id=demo-sso-invited", open: "anyone" },
-  { file: "(links)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
+  { file: "(questionnaire)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
   { file: "(links)/sign-agreement/page.tsx", path: "/sign-agreement?token=demo-signatory-agency", open: "anyone" },
   { file: "(links)/signer/page.tsx", path: "/signer?ticket=unknown", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
@@ -60,8 +60,12 @@ export const pages: TestedPage[] = [
   { file: "(links)/offline/page.tsx", path: "/offline", open: "anyone" },
   { file: "(links)/maintenance/page.tsx", path: "/maintenance", open: "anyone" },
   { file: "(links)/unavailable/page.tsx", path: "/unavailable", open: "unavailable" },
-  { file: "(links)/worker-questionnaire/page.tsx", path: linkOf(PENDING), open: "anyone" },
-  { file: "(links)/worker-questionnaire/unknown/page.tsx", path: "/worker-questionnaire/unknown", open: "notFound" },
+  { file: "(questionnaire)/worker-questionnaire/page.tsx", path: linkOf(PENDING), open: "anyone" },
+  {
+    file: "(questionnaire)/worker-questionnaire/unknown/page.tsx",
+    path: "/worker-questionnaire/unknown",
+    open: "notFound",
+  },
   {
     file: "(links)/view-worker-questionnaire/page.tsx",
     path: `/view-worker-questionnaire?workerId=${SUBMITTED}`,

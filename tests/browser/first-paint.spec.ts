@@ -1,0 +1,74 @@
+/** What the questionnaire's first paint waits for: the page itself, and nothing that has to be asked for. */
+import { expectEnhanced, expectThanks, fillIn, linkOf, openQuestionnaire, submitButton } from "./support/questionnaire";
+import { aWorker } from "./support/story";
+import { expect, test } from "./support/test";
+
+test("is painted in its own styles before any file of the build has come, and asks for no image", async ({ page }) => {
+  const worker = await aWorker();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.resourceType()));
+  await page.route("**/_next/static/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(linkOf(worker.id), { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await expect(page.locator(".q-b").first()).toHaveCSS("border-top-left-radius", "14px");
+  await expect(page.locator(".avatar")).toHaveCSS("background-image", /^url\("data:/);
+  // What is held did not come; what else there is would have been asked for by now.
+  expect(asked.filter((type) => type !== "script")).toEqual(["document"]);
+  expect(asked.length).toBeGreaterThan(3);
+  release();
+  await expectEnhanced(page);
+});
+
+test("names no style sheet and no image to be loaded early, and lets every script wait", async ({ request }) => {
+  const answer = await request.get(linkOf((await aWorker({ imageUrl: "/worker-photo/x/large?v=000000000000" })).id));
+  const html = await answer.text();
+  const [, nonce] = /script-src[^;]*'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "") ?? [];
+  expect(html).toContain('<img src="/worker-photo/');
+  expect(html.match(/<img[^>]*>/g)?.filter((tag) => !tag.includes('loading="lazy"'))).toEqual([]);
+  expect(html).not.toMatch(/rel="(stylesheet|preconnect)"|as="(style|image|font)"/);
+  expect(answer.headers().link ?? "").not.toMatch(/as="?(style|image|font)/);
+  const head = html.slice(0, html.indexOf("</head>"));
+  const styles = head.match(/<style\b[^>]*>/g) ?? [];
+  expect(styles).toHaveLength(1);
+  expect(styles[0]).toContain(`nonce="${nonce}"`);
+  const scripts = html.match(/<script\b[^>]*\ssrc=[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((tag) => !/\s(async|noModule)(=|\s|>)/i.test(tag))).toEqual([]);
+  const preloaded = html.match(/<link\b[^>]*\srel="preload"[^>]*>/g) ?? [];
+  expect(preloaded.filter((tag) => !/fetchPriority="low"/i.test(tag))).toEqual([]);
+});
+
+test("its scripts are fetched at low priority", async ({ page }) => {
+  const worker = await aWorker();
+  const session = await page.context().newCDPSession(page);
+  const priorities: string[] = [];
+  session.on("Network.requestWillBeSent", ({ type, request }) => {
+    if (type === "Script") priorities.push(request.initialPriority);
+  });
+  await session.send("Network.enable");
+  await openQuestionnaire(page, worker);
+  expect(priorities.length).toBeGreaterThan(3);
+  expect(priorities.filter((priority) => !/^(Very)?Low$/.test(priority))).toEqual([]);
+});
+
+test("the page that follows has its styles already", async ({ page }) => {
+  await openQuestionnaire(page, await aWorker());
+  const sheets: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "stylesheet") sheets.push(request.url());
+  });
+  await fillIn(page);
+  await submitButton(page).click();
+  await expectThanks(page);
+  await expect(page.locator(".thanks")).toHaveCSS("text-align", "center");
+  expect(sheets).toEqual([]);
+  await page.reload();
+  await expect(page.locator(".thanks")).toHaveCSS("text-align", "center");
+});
