@@ -22,7 +22,7 @@ function isDear(body: Buffer): boolean {
   return false;
 }
 
-async function readWithin(request: Request, maxBytes: number): Promise<Buffer> {
+async function readWithin(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
