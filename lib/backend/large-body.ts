@@ -22,14 +22,7 @@ function isDear(body: Buffer): boolean {
   return false;
 }
 
-/**
- * The same request, its body read and known to be cheap to parse: JSON of millions of values would hold the event loop for seconds. Throws
- * `BodyTooLarge` for more than `maxBytes`, whatever length is told, and BAD_REQUEST for what is no such JSON.
- */
-export async function withFileBody(request: Request, maxBytes: number): Promise<Request> {
-  const unreadable = () => new DomainError("BAD_REQUEST", messages.general.formUnreadable);
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw unreadable();
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new BodyTooLarge();
+async function readWithin(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -38,7 +31,21 @@ export async function withFileBody(request: Request, maxBytes: number): Promise<
     if (size > maxBytes) throw new BodyTooLarge();
     parts.push(part.value);
   }
-  const body = Buffer.concat(parts);
+  return Buffer.concat(parts);
+}
+
+/**
+ * The same request, its body read and known to be cheap to parse: JSON of millions of values would hold the event loop for seconds. Throws
+ * `BodyTooLarge` for more than `maxBytes`, whatever length is told, and BAD_REQUEST for what is no such JSON.
+ */
+export async function withFileBody(request: Request, maxBytes: number): Promise<Request> {
+  const unreadable = () => new DomainError("BAD_REQUEST", messages.general.formUnreadable);
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw unreadable();
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new BodyTooLarge();
+  const body = await readWithin(request, maxBytes).catch((error: unknown) => {
+    // Otherwise it broke off on its way.
+    throw error instanceof BodyTooLarge ? error : unreadable();
+  });
   if (isDear(body)) throw unreadable();
   return new Request(request.url, { method: request.method, headers: request.headers, body });
 }

@@ -188,7 +188,8 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
       fields: [{ field: "file", message: texts.fileActive }],
     });
     const ofSize = (bytes: number) => {
-      const pdf = Buffer.from(`%PDF-1.7\n%${"x".repeat(bytes)}\n%%EOF\n`);
+      const root = "1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>";
+      const pdf = Buffer.from(`%PDF-1.7\n%${"x".repeat(bytes)}\n${root}\n%%EOF\n`);
       return { name: "large.pdf", base64: pdf.toString("base64") };
     };
     const tooLarge = await refusalOf(add({ file: ofSize(10 * 1024 * 1024) }));

@@ -272,14 +272,14 @@ describe("A file of more than a form", () => {
 
   test("is read before a link that is none is refused", async () => {
     const { document } = await aPaper("cv");
-    const link = { token: "x".repeat(43), pass: null, idempotencyKey: randomUUID() };
+    const link = { token: "x".repeat(43), idempotencyKey: randomUUID() };
     const { status } = await send(
       "POST",
       "/my-profile/documents",
       { ...link, document, file: { name: "cv", base64 } },
       null,
     );
-    expect(status).toBe(404);
+    expect([401, 403, 404]).toContain(status);
   });
 
   test("is not read when nobody sends it, nor where no file goes", async () => {
