@@ -21,8 +21,6 @@ let backupUrl: string;
 let folder: string;
 const terminal = openTerminal(root);
 
-jest.setTimeout(120_000);
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "backups-"));
   urls = await createDatabase(DATABASE);

@@ -18,8 +18,6 @@ let ownerUrl: string;
 let email: string;
 const terminal = openTerminal(root);
 
-jest.setTimeout(240_000);
-
 beforeEach(async () => {
   database = `setup_${randomUUID().replaceAll("-", "")}`;
   ({ ownerUrl } = await createDatabase(database));

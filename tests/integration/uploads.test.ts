@@ -27,7 +27,7 @@ beforeAll(async () => {
   portal = await startPortal({ ...sharedEnv(), RUN_JOBS: "0", PUBLIC_URL: `http://localhost:${port}` }, { port });
   agency = await anAgency();
   staff = await signInAs(await aUser({ in: agency, codes: [codes.workerCreate] }));
-}, 600_000);
+});
 
 afterAll(async () => {
   await stopServers();
@@ -80,7 +80,7 @@ test("a production build looks at uploads in its threads", async () => {
     status: 400,
     body: { error: { message: messages.registers.fileProblems.active } },
   });
-}, 120_000);
+});
 
 test("a production build answers others while hostile files are looked at, and stays small", async () => {
   const makes = [...Object.values(hostilePdfs).slice(0, 7), ...Object.values(hostilePictures)];
@@ -100,4 +100,4 @@ test("a production build answers others while hostile files are looked at, and s
   expect(longestMs).toBeLessThan(5_000);
   expect(answers).toBeGreaterThan(files.length);
   expect(memoryMb("VmHWM") - beforeMb).toBeLessThan(1_200);
-}, 600_000);
+});

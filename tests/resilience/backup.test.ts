@@ -43,8 +43,6 @@ let file: string;
 let printed: string;
 const terminal = openTerminal(root);
 
-jest.setTimeout(300_000);
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "backup-"));
   file = join(folder, "portal.backup.gz");

@@ -41,8 +41,6 @@ let databaseUrl: string;
 let server: ReturnType<Terminal["leaveRunning"]>;
 let superUrl: string;
 
-jest.setTimeout(600_000);
-
 beforeAll(async () => {
   checkout = privateCheckout();
   const port = await freePort();

@@ -38,12 +38,12 @@ beforeAll(async () => {
   [, staticFile = ""] = /"(\/_next\/static\/[^"]+\.js)"/.exec((await agency.get("/dashboard/workers")).body) ?? [];
   client.close();
   token = await idTokenOf(AGENCY);
-}, 120_000);
+});
 
 afterAll(async () => {
   await stopServers();
   await dropDatabase(DATABASE);
-}, 60_000);
+});
 
 async function idTokenOf(email: string): Promise<string> {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator } = sharedEnv();
@@ -418,7 +418,7 @@ it("fifty unfinished posts of all they may send hold less memory than ten upload
   expect(new Set(answers.map((text) => parseAnswer(text).status))).toEqual(new Set([408]));
   expect(highest - rssBefore).toBeLessThan(10 * (constants.fileMaxBytes + constants.formMaxBytes));
   expect((await knock({ target: "/api/health" })).status).toBe(200);
-}, 60_000);
+});
 
 it("unfinished uploads of one address hold no more than one address may", async () => {
   const { pid } = portal.process();
@@ -446,7 +446,7 @@ it("unfinished uploads of one address hold no more than one address may", async 
     );
     return parseAnswer(await whole.ended).status !== 429;
   });
-}, 60_000);
+});
 
 /** The lines of the log that are about refused access. */
 const refusals = () =>
@@ -494,7 +494,7 @@ describe("refused access", () => {
     const text = JSON.stringify(refusals());
     for (const secret of ["198.51.100", foreign, AGENCY, "not.a.token", "evil.example"])
       expect(text).not.toContain(secret);
-  }, 60_000);
+  });
 
   it("is not what pages do that a person may open: they ask for nothing that is refused", async () => {
     const before = refusals().length;
@@ -508,7 +508,7 @@ describe("refused access", () => {
       .slice(before)
       .filter(({ what }) => what !== undefined && !String(what).startsWith("/"));
     expect(calls).toEqual([]);
-  }, 60_000);
+  });
 
   it("of one caller, often, is an alarm, once; a flood of it is summed up", async () => {
     const before = refusals().length;
@@ -524,5 +524,5 @@ describe("refused access", () => {
     const timesOf = (line: Record<string, unknown>) =>
       line.message === "access refused often" ? 0 : Number(line.times ?? 1);
     expect(own.reduce((sum, line) => sum + timesOf(line), 0)).toBeLessThanOrEqual(400);
-  }, 120_000);
+  });
 });

@@ -13,8 +13,6 @@ import { createDatabase, dropDatabase, type Env, freePort, sharedEnv, stopServer
 import { openSlowMail, type SlowMail } from "../support/slow-mail";
 import { until } from "../support/until";
 
-jest.setTimeout(120_000);
-
 const DATABASE = "shutdown";
 const EMAIL = "agency@tendwell.test";
 
@@ -40,7 +38,7 @@ beforeAll(async () => {
       PORT: String(port),
     },
   };
-}, 120_000);
+});
 
 beforeEach(async () => {
   mail.mails.length = 0;
@@ -52,7 +50,7 @@ afterAll(async () => {
   await mail?.close();
   await stopServers();
   await dropDatabase(DATABASE);
-}, 60_000);
+});
 
 /** Of a process, or of a whole group where the number is negative. */
 function isAlive(pid: number): boolean {

@@ -22,8 +22,6 @@ import {
   stopServers,
 } from "../support/servers";
 
-jest.setTimeout(120_000);
-
 const DATABASE = "without_identity";
 
 let ownerUrl: string;
@@ -42,14 +40,14 @@ beforeAll(async () => {
   env = { ...sharedEnv(), DATABASE_URL: database.appUrl, RUN_JOBS: "0" };
   silent = createServer((socket) => void sockets.add(socket.on("error", () => socket.destroy())));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   silent?.close();
   await stopServers();
   await dropDatabase(DATABASE);
-}, 60_000);
+});
 
 const services: Record<string, () => Promise<string>> = {
   "is away": async () => `127.0.0.1:${await freePort()}`,
@@ -65,7 +63,7 @@ describe.each(Object.entries(services))("While the identity service %s", (_, hos
       { ...env, PUBLIC_URL: `http://localhost:${port}`, FIREBASE_AUTH_EMULATOR_HOST: await hostOf() },
       { port, name: "without-identity" },
     );
-  }, 120_000);
+  });
   afterAll(() => portal?.stop());
 
   async function open(n: number) {

@@ -32,7 +32,10 @@ const commands = source(filesOf("scripts")).filter((file) => /^scripts\/[^/]+$/.
 
 const envCode = codeOf(textOf(ENV));
 const schemaCode = /const schema = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(envCode)?.[1] ?? "";
-const declared = all(schemaCode, new RegExp(`^  (${NAME}):`, "gm"));
+const namesIn = (objectCode: string) => all(objectCode, new RegExp(`^  (${NAME}):`, "gm"));
+const declared = namesIn(schemaCode);
+/** Read by operators' commands alone, never by a server. */
+const ofOperators = namesIn(/const operatorSchema = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(envCode)?.[1] ?? "");
 
 /** The product's code apart from the declarations and their validation, which read a name without any effect of its own. */
 const reading = [
@@ -66,7 +69,7 @@ const setByBuild = all(textOf("next.config.ts"), /(NEXT_PUBLIC_\w+):/g);
 test("names are found in the code", () => {
   expect(declared.length).toBeGreaterThan(60);
   expect(declared).toEqual(expect.arrayContaining(["PUBLIC_URL", "PASSWORD_RUN_MAX", "PORT"]));
-  expect(readDirectly(commands)).toContain("DATABASE_OWNER_URL");
+  expect(ofOperators).toContain("DATABASE_OWNER_URL");
   expect(built).toContain("NEXT_PUBLIC_BRAND_NAME");
 });
 
@@ -75,12 +78,17 @@ test("every name that is declared is read", () => {
   expect(unread.filter((name) => !(name in readByLibraries))).toEqual([]);
 });
 
+test("every name of operators' commands is read by one of them", () => {
+  const code = commands.map((file) => codeOf(textOf(file))).join("\n");
+  expect(ofOperators.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
+
 test.each(Object.entries(readByLibraries))("%s is read by the library it is for", (name, file) => {
   expect(textOf(file)).toContain(name);
 });
 
 test("every name that is read is in .env.example, once", () => {
-  const read = unique([...declared, ...built, ...readDirectly(product), ...readDirectly(commands)]);
+  const read = unique([...declared, ...ofOperators, ...built, ...readDirectly(product), ...readDirectly(commands)]);
   const expected = read.filter((name) => !setByTools.includes(name) && !setByBuild.includes(name));
   expect(expected.filter((name) => !exampled.includes(name))).toEqual([]);
   expect(exampled.filter((name, at) => exampled.indexOf(name) !== at)).toEqual([]);
@@ -89,6 +97,7 @@ test("every name that is read is in .env.example, once", () => {
 test(".env.example names nothing that no one reads", () => {
   const known = new Set([
     ...declared,
+    ...ofOperators,
     ...built,
     ...readDirectly(product),
     ...readDirectly(commands),

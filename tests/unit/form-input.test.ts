@@ -6,9 +6,6 @@ import { sealTyped } from "@/lib/session/typed";
 import { setFitEnv } from "@/tests/support/unit-env";
 
 setFitEnv();
-// Its first import loads the whole backend.
-jest.setTimeout(120_000);
-
 const [MINE, THEIRS] = ["d95a03c6-5b1f-4c2a-9d3e-000000000002", "d95a03c6-5b1f-4c2a-9d3e-000000000003"];
 const NOW = new Date("2026-11-22T10:00:00Z");
 const HOUR_MS = 3_600_000;

@@ -10,9 +10,6 @@ import { constants } from "@/lib/config/constants";
 import { type Hold, holdOf, idleHold } from "../support/event-loop";
 import { hostilePdfs, hostilePictures, hostileTables } from "../support/hostile-files";
 
-// A limit against hanging, not against slowness.
-jest.setTimeout(300_000);
-
 const HOLD_MAX_MS = 50;
 /** What uploads may take beside what the process takes anyway, as docs/decisions/0044 says. */
 const MEMORY_MAX_MB = 1_200;

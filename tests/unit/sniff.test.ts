@@ -8,9 +8,6 @@ import { constants } from "@/lib/config/constants";
 import { renderSealed } from "@/lib/documents";
 import { everybodySigned } from "@/tests/support/agreement-document";
 
-// A limit against hanging, not against slowness: each file is looked at in a thread of its own.
-jest.setTimeout(120_000);
-
 type Options = ConstructorParameters<typeof PDFDocument>[0];
 
 function made(options: Options, draw: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> {
