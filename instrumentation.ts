@@ -1,13 +1,15 @@
 /**
- * Runs once when a server starts: the environment is checked before anything is served, and the queue's work begins. And once
+ * Runs once when a server starts: the environment is checked before anything is served, the queue's work begins, and
+ * the guard is put in front of Next. And once
  * for every request that ends in an error nobody expected.
  */
 import type { Instrumentation } from "next";
 
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { start } = await import("@/lib/bff/start");
+    const { guardRequests, start } = await import("@/lib/bff/start");
     await start();
+    guardRequests();
     const { buildId } = await import("@/lib/bff/build");
     const { startReporting } = await import("@/lib/monitoring");
     await startReporting(() => import("@/lib/monitoring/server"), buildId());

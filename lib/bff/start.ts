@@ -104,6 +104,9 @@ function logEdgeRefusal({ refusal, address, requestId }: EdgeRefusal): void {
   logRefusal({ ...said, address, requestId, caller: user ? { kind: "person", userId: user } : undefined });
 }
 
+/** Puts the guard in front of the server that Next has opened in this process; once for each process. */
+export const guardRequests = (): void => guardServers({ onRefused: logEdgeRefusal });
+
 /** With what a process ends that a signal has ended: 128 and its number. */
 const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
 
@@ -137,7 +140,6 @@ function stopOnSignal(): void {
 export async function start(): Promise<void> {
   const { RUN_JOBS, NODE_ENV } = environmentOrExit();
   if (NODE_ENV === "production") takeOverConsole();
-  guardServers({ onRefused: logEdgeRefusal });
   if (!RUN_JOBS) return;
   stopOnSignal();
   const begin = async () => {
