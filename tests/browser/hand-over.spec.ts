@@ -15,7 +15,7 @@ import { aColleague, noAccount } from "./support/colleagues";
 import { owner } from "./support/database";
 import type { Person } from "./support/people";
 import { sessionCookie } from "./support/story";
-import { expect, test } from "./support/test";
+import { expect, newAddress, test } from "./support/test";
 
 test.describe.configure({ mode: "serial" });
 
@@ -266,7 +266,7 @@ test.describe("a page of an origin that is not named", () => {
 test("attempts are limited by address", async ({ request }) => {
   const { PUBLIC_URL, ...env } = sharedEnv();
   const strict = await startPortal({ ...env, SISTER_ORIGINS: sister.url, LIMIT_SIGN_INS_PER_ADDRESS: "2" });
-  const address = randomUUID();
+  const address = newAddress();
   const answers: (string | undefined)[] = [];
   for (let n = 0; n < 4; n += 1) {
     const answer = await request.post(`${strict.url}/signin/custom-token`, {

@@ -14,7 +14,8 @@ type Fixtures = {
   newVisitor: () => Promise<Page>;
 };
 
-const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+/** An address that no other test calls from. */
+export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 async function prepare(context: BrowserContext, errors: string[]): Promise<void> {
   await context.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
