@@ -5,7 +5,7 @@ import { type Standing, standing } from "@/lib/backend/sessions";
 import { flags } from "@/lib/config/env";
 import { caller } from "./client";
 import { attempt } from "./outcome";
-import { isMobile, session } from "./request";
+import { isByScript, isMobile, session } from "./request";
 import { renewPath } from "./session";
 
 export type SignInView = { show: "form" } | { show: "step"; standing: Standing };
@@ -18,7 +18,8 @@ export async function openSignIn(wanted?: string, reason?: string): Promise<Sign
   const current = await session();
   // Back here, with what was asked for and the words that were to be read.
   const here = signInAddress({ redirect: wanted, reason });
-  if (current?.kind === "person") {
+  // Drawn again with the answer to a form that has signed in, the page stays: the form itself leads on, as a document.
+  if (current?.kind === "person" && !(await isByScript())) {
     const found = await attempt(() => caller());
     if (found.ok && found.data.kind === "person")
       redirect(landingPath(wanted, found.data.principal, await isMobile(), flags()));

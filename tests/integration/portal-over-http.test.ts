@@ -5,6 +5,7 @@
 
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { unknownWorker } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
 import { memberships, sessions, settings } from "@/lib/db/schema";
 import { ensureBuild } from "@/scripts/local/build";
@@ -180,8 +181,10 @@ test("A page drawn over HTTP shows what one in process shows, and a stranger's p
   const own = await (await signedIn(await aUser({ in: agency, codes: ["1002"] }))).get(path);
   expect(own.status).toBe(200);
   expect(own.body).toContain("Seen over the wire.");
-  const foreign = await (await signedIn(await aUser({ in: await anAgency(), codes: ["1002"] }))).get(path);
-  expect(foreign.status).toBe(404);
+  const other = await signedIn(await aUser({ in: await anAgency(), codes: ["1002"] }));
+  const foreign = await other.get(path);
+  expect([foreign.status, foreign.headers.location]).toEqual([307, unknownWorker]);
+  expect((await other.get(unknownWorker)).status).toBe(404);
 });
 
 test("Opening a worker's link makes no identity and sends no token; submitting the plain form makes one and sends it", async () => {

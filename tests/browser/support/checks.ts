@@ -81,6 +81,8 @@ export const coveredControls = (page: Page): Promise<string[]> =>
         const isLong = control.matches("textarea") || height > innerHeight / 2;
         if (isLong && (y < 0 || y > innerHeight)) continue;
         const above = document.elementFromPoint(middle, y);
+        // A toast lies over the page for a few seconds (spec section 8).
+        if (above?.closest("[data-sonner-toaster]")) continue;
         const isOwn =
           above && (control.contains(above) || above.contains(control) || above.closest("label")?.control === control);
         const name = control.textContent?.trim().slice(0, 40) || control.getAttribute("name");
