@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import { messages } from "@/lib/config/messages";
 import { migrate } from "@/lib/db/migrate";
 import { withOwner } from "@/lib/db/owner";
 import { each, openClient, pause } from "../support/http";
@@ -80,11 +81,14 @@ it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is ki
     portal = await startPortal(env, { port, name: "killed" });
   };
 
-  /** As a person does: no answer, so the same is sent again. */
+  /** As a person does: no answer, or one that says to try again, so the same is sent again. */
   const untilAnswered = async <T>(send: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
-        return await send();
+        const answer = await send();
+        const { body } = answer as { body?: string };
+        if (!body?.includes(messages.general.unavailable)) return answer;
+        lost += 1;
       } catch {
         lost += 1;
         await pause(50);

@@ -89,10 +89,13 @@ const isPortOpen = () =>
     socket.once("connect", () => socket.destroy());
   });
 
+/** The mails that were asked for here: on its day the product also sends what it has to say about expiring documents. */
+const ownMails = () => mail.mails.filter((text) => /^Subject: .*password/im.test(text));
+
 const jobs = async () => {
   const { rows } = await withOwner(ownerUrl, (tx) =>
     tx.execute<{ state: string; is_due: boolean }>(
-      sql`select state, start_after <= now() as is_due from pgboss.job where name = 'mail'`,
+      sql`select state, start_after <= now() as is_due from pgboss.job where name = 'mail' and data->>'kind' = 'passwordReset'`,
     ),
   );
   return rows;
@@ -122,7 +125,7 @@ test("a mail in hand is finished first, though the port is closed by then", asyn
   mail.behave("holds");
   const { pid, term, exited } = await npmStart({ SHUTDOWN_GRACE_MS: "60000" });
   await askForPassword();
-  await until("the mail to be handed over", async () => mail.mails.length === 1);
+  await until("the mail to be handed over", async () => ownMails().length === 1);
   term();
   await until("the port to be closed", async () => !(await isPortOpen()));
   expect(isAlive(-pid)).toBe(true);
@@ -130,24 +133,27 @@ test("a mail in hand is finished first, though the port is closed by then", asyn
   await exited;
   await until("every process to be gone", async () => !isAlive(-pid));
   expect(await jobs()).toMatchObject([{ state: "completed" }]);
-  expect(mail.mails).toHaveLength(1);
+  expect(ownMails()).toHaveLength(1);
 });
 
 test("a mail that cannot be finished is back in the queue at once, and the next server sends it once", async () => {
   mail.behave("silent");
   const { pid, term, exited } = await npmStart({ SHUTDOWN_GRACE_MS: "100" });
   await askForPassword();
-  await until("the mail to be in hand", async () => mail.connections.open > 0);
+  await until("the mail to be in hand", async () => {
+    const isTaken = (await jobs()).some(({ state }) => state === "active");
+    return isTaken && mail.connections.open > 0;
+  });
   term();
   await exited;
   await until("every process to be gone", async () => !isAlive(-pid));
   expect(await jobs()).toEqual([{ state: "retry", is_due: true }]);
   mail.behave("takes");
   const next = await npmStart();
-  await until("the mail", async () => mail.mails.length > 0);
+  await until("the mail", async () => ownMails().length > 0);
   await until("the job to be done", async () => (await jobs()).every(({ state }) => state === "completed"));
-  expect(mail.mails).toHaveLength(1);
-  expect(mail.mails[0]).toContain(EMAIL);
+  expect(ownMails()).toHaveLength(1);
+  expect(ownMails()[0]).toContain(EMAIL);
   next.term();
   await next.exited;
 });
