@@ -87,6 +87,7 @@ export function Form({
         return { ...answer, values: typedValues(form.current, data) };
       }
       // Here, not in an effect: what was done may take the form itself off the page.
+      if (answer.status === "leave") window.location.assign(answer.to);
       if (answer.status === "done" && done === "toast") toast.success(answer.message);
       return answer;
     } catch (error) {
@@ -110,7 +111,7 @@ export function Form({
 
   useEffect(() => {
     posting.current = false;
-    if (state.status === "leave") return window.location.assign(state.to);
+    if (state.status === "leave") return;
     if (state.status === "restored") {
       // Controls that the kit does not draw: boxes that share a name, what follows another control.
       if (form.current && restored.current) fillIn(form.current, restored.current.entries);
