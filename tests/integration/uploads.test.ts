@@ -97,7 +97,7 @@ test("a production build answers others while hostile files are looked at, and s
   })();
   const { longestMs, answers } = await longestAnswer(sent);
   // One file alone held everything for half a minute; a busy machine answers slowly too, but answers.
-  expect(longestMs).toBeLessThan(5_000);
+  expect(longestMs).toBeLessThan(15_000);
   expect(answers).toBeGreaterThan(files.length);
   expect(memoryMb("VmHWM") - beforeMb).toBeLessThan(1_200);
 });
