@@ -69,7 +69,7 @@ const mint = (uid: string, claims: Record<string, true>): Promise<string> =>
       throw new IdentityError("unreachable", { cause });
     });
 
-/** A custom token for someone who has shown his second factor, to be exchanged at once. Throws IdentityError. */
+/** A custom token for someone who has shown their second factor, to be exchanged at once. Throws IdentityError. */
 export const mintSecondFactorToken = (uid: string): Promise<string> => mint(uid, { [SHOWN]: true });
 
 /** A custom token for someone who has just proved who they are elsewhere, to be exchanged at once. Throws IdentityError. */

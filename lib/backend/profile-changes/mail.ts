@@ -29,7 +29,7 @@ function labelOf(field: string): string {
 }
 
 /**
- * Tells of a change that was decided: the worker, of what he sent; of the agency whoever asked for it or said the first yes. Nothing is sent about a worker whose data were erased.
+ * Tells of a change that was decided: the worker, of what they sent; of the agency whoever asked for it or said the first yes. Nothing is sent about a worker whose data were erased.
  */
 export async function mailChangeDecided(jobId: string, job: z.infer<typeof changeMailSchema>): Promise<void> {
   const { changeId, organisationId, byUserId } = job;

@@ -16,7 +16,7 @@ const stranger: VisitorCaller = { kind: "visitor", uid: null };
 const thisApp = (apps: AppEntry[]) => apps.find((entry) => entry.appId === env().PLATFORM_APP_ID);
 
 /**
- * A person's caller from his row; `companies` are all he may work for, as far as anybody asks. Without `authenticatedAt` the caller
+ * A person's caller from their row; `companies` are all they may work for, where that is asked for. Without `authenticatedAt` the caller
  * counts as one who has not proved who they are.
  */
 export function toPerson(row: PersonRow, companies: Company[] = [], authenticatedAt: Date | null = null): PersonCaller {

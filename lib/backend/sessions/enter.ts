@@ -100,7 +100,7 @@ async function noteSignIn(tx: Transaction, chosen: MembershipRow, place: Place, 
 }
 
 /**
- * Opens the portal to a proven identity. `isProved` is false where another product vouches for the person. Returns his session, or a pending one where he owes a step more. Throws with the
+ * Opens the portal to a proven identity. `isProved` is false where another product vouches for the person. Returns their session, or a pending one where they owe a step more. Throws with the
  * catalogue's text for a care worker, an identity without a user, a user that was turned off, and one without this app.
  */
 export async function enter(

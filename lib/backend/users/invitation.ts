@@ -74,7 +74,7 @@ export async function withdrawAllOf(
 export const resendInvitation = procedure(contract.users.resendInvitation, primary(codes.organisation, staff), (call) =>
   change(call, "invitation.sentAgain", async (tx, invitation, organisation) => {
     refuseArchived(organisation);
-    // Whoever sends it vouches for what it gives, as if he invited anew.
+    // Whoever sends it vouches for what it gives, as if they invited again.
     const refused = refusedOf(call.caller, organisation.kind, rightsOf(invitation, env().PLATFORM_APP_ID));
     if (refused.length > 0) throw invalid(refused[0]?.message ?? messages.general.invalid, refused);
     const message = { kind: "invitation", invitationId: invitation.id, organisationId: organisation.id } as const;
