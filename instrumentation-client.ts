@@ -1,4 +1,4 @@
-/** Runs before any page wakes up. In production the console is silent, save for errors (spec section 9). */
+/** Runs before any page is hydrated. In production the console is silent except for errors (spec section 9). */
 if (process.env.NODE_ENV === "production") {
   for (const method of ["log", "info", "debug", "warn"] as const) console[method] = () => {};
 }

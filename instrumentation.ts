@@ -1,7 +1,6 @@
 /**
- * Runs once when a server starts: the environment is checked before anything is served, the queue's work begins, and
- * the guard is put in front of Next. And once
- * for every request that ends in an error nobody expected.
+ * Runs once when a server starts: checks the environment before anything is served, starts the queue's workers, and
+ * puts the guard in front of Next. Also runs for every request that ends in an unexpected error.
  */
 import type { Instrumentation } from "next";
 

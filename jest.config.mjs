@@ -1,12 +1,20 @@
 /**
  * Four kinds of tests in one run of jest; `npm test` chooses among them and gives the integration tests their servers.
- * Plain JavaScript, since jest cannot read a TypeScript configuration on the Node this stands on.
+ * Plain JavaScript, because jest cannot read a TypeScript configuration with this version of Node.
  */
 import nextJest from "next/jest.js";
 
 const withNext = nextJest({ dir: "./" });
 
-const modules = ["json-schema-typed"];
+const modules = [
+  "get-port",
+  "json-schema-typed",
+  "temporal-polyfill",
+  "temporal-utils",
+  "openid-client",
+  "oauth4webapi",
+  "jose",
+];
 
 async function project(displayName, testMatch, more = {}) {
   const config = await withNext({
@@ -15,29 +23,36 @@ async function project(displayName, testMatch, more = {}) {
     testEnvironment: "node",
     moduleNameMapper: {
       "^@/(.*)$": "<rootDir>/$1",
-      // Its CommonJS form has an `import()`, which jest does not run; the same thing as an ES module is translated.
+      // The CommonJS build uses `import()`, which jest does not support; the ES module is transpiled instead.
       "^@react-email/render$": "<rootDir>/node_modules/@react-email/render/dist/node/index.mjs",
     },
     modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.local/"],
     ...more,
   })();
-  // jest runs tests as CommonJS: libraries that come as ES modules only are translated like our own files. Most say so by
-  // `.mjs`; these do not.
+  // jest runs tests as CommonJS, so libraries that only come as ES modules are transpiled like our own files. Most are
+  // found by their `.mjs` extension; these are not.
   return { ...config, transformIgnorePatterns: [`/node_modules/(?!(${modules.join("|")})/).*\\.c?js$`] };
 }
 
+const withDatabase = { testEnvironment: "<rootDir>/tests/support/database-environment.ts" };
+
 export default {
-  // Against hanging alone: how fast the portal is the bench says, not these.
+  // Only a limit for hanging tests: speed is measured by the bench.
   testTimeout: 600_000,
+  // Hides the log lines of passing tests. `verbose`, which jest sets for a single file unless told otherwise, would
+  // bypass this reporter.
+  reporters: ["<rootDir>/tests/support/jest-reporter.mjs", "summary"],
+  verbose: false,
+  testSequencer: "<rootDir>/tests/support/jest-sequencer.mjs",
   projects: [
     await project("unit", ["<rootDir>/tests/unit/**/*.test.ts"]),
     await project("component", ["<rootDir>/tests/component/**/*.test.tsx"], {
       testEnvironment: "jsdom",
-      // jsdom would take the libraries' builds for bundlers, which ask for what neither it nor Node has.
+      // jsdom would pick the libraries' browser builds, which need features that neither it nor Node has.
       testEnvironmentOptions: { customExportConditions: ["node", "require", "default"] },
       setupFilesAfterEnv: ["@testing-library/jest-dom", "<rootDir>/tests/support/patience.ts"],
     }),
-    await project("integration", ["<rootDir>/tests/integration/**/*.test.ts"]),
-    await project("resilience", ["<rootDir>/tests/resilience/**/*.test.ts"]),
+    await project("integration", ["<rootDir>/tests/integration/**/*.test.ts"], withDatabase),
+    await project("resilience", ["<rootDir>/tests/resilience/**/*.test.ts"], withDatabase),
   ],
 };

@@ -1,40 +1,43 @@
 /**
- * The edge guard (design, The way of a request, 1): reads the sealed cookie, decides from the route table alone, sets the
- * security headers. It reads no database, and every procedure decides again.
+ * The edge guard (design, The way of a request, 1): reads the sealed cookie, decides by the route table, sets the
+ * security headers. It does not read the database, and every procedure checks again.
  */
-import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
-import { type Dress, decide, deviceDetour, notFoundPage, routeOf, signInPath, unavailable } from "@/lib/access";
+import { type NextRequest, NextResponse } from "next/server";
+import {
+  edgeDecision,
+  isRead,
+  type LayoutVariant,
+  type PageReason,
+  pageInPlace,
+  routeOf,
+  signInPath,
+} from "@/lib/access";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { marketplaceLogin } from "@/lib/config/products";
 import { cookieOptions, type Session, seal, startAnonymous, unseal } from "@/lib/session";
-import { isPhone } from "@/lib/session/device";
-import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
+import { deviceOf, isPhone } from "@/lib/session/device";
+import { contentSecurityPolicy, maintenanceHeaders, newNonce, securityHeaders } from "@/lib/session/headers";
 import { isForeignPost, refusalOf } from "@/lib/session/posts";
-import { sharedPage } from "@/lib/session/shared-pages";
 
 export const config = {
-  // Files that are the same for everyone: the build's, and exactly those of `public`. Their headers come from lib/server.
+  // Excludes files that are the same for everyone: the build's, and exactly those of `public`. lib/server sets their
+  // headers.
   matcher: ["/((?!_next/static/|(?:icon|logo)\\.svg$|sw\\.js$).*)"],
 };
 
-const NONCE_BYTES = 16;
-
-function newNonce(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));
-}
-
-/** The session to put into the cookie, when it is not the one that is there: a new visitor's, or one to be moved on. */
+/** The session to set in the cookie when it changes: a new visitor's, or one whose expiry is extended. */
 function renewed(pathname: string, session: Session | null, nowMs: number): Session | null {
-  // What brings the cookie in line sets it itself.
+  // These routes set the cookie themselves.
   if (pathname.startsWith("/session/")) return null;
   if (!session) return routeOf(pathname)?.entry === "visitor" ? startAnonymous(nowMs) : null;
   const isOld = nowMs - session.touchedAtMs > env().SESSION_TOUCH_EVERY_MS;
   return isOld ? { ...session, touchedAtMs: nowMs } : null;
 }
 
-/** The page a request is about, with its query: where a form is posted to an address of its own, the page the form is on. */
+/** The page of a request, with its query: for a form with its own action URL, the page the form is on. */
 function pageOf({ headers, nextUrl: { pathname, search, origin } }: NextRequest): string {
   if (!routeOf(pathname)?.isPostedTo) return `${pathname}${search}`;
   const referer = headers.get("referer") ?? "";
@@ -43,8 +46,9 @@ function pageOf({ headers, nextUrl: { pathname, search, origin } }: NextRequest)
 }
 
 /**
- * Somebody who is not signed in. A script that asks for data is told so by the status; an action says so itself, and keeps what
- * was entered; everyone else is led to sign in, and from there back to the page (spec section 2.4).
+ * Answers a visitor who is not signed in. A script that requests data gets a status; an action reports it itself and
+ * keeps the submitted values; everyone else is redirected to sign in, and from there back to the page (spec section
+ * 2.4).
  */
 function notSignedIn(request: NextRequest, headers: Headers): NextResponse {
   if (request.method === "POST" && request.headers.has("next-action"))
@@ -52,7 +56,8 @@ function notSignedIn(request: NextRequest, headers: Headers): NextResponse {
   if (request.headers.get("accept")?.startsWith("application/json")) {
     return NextResponse.json({ ok: false, message: messages.session.expired }, { status: 401 });
   }
-  // Whoever posts, or goes on within a page, had been signed in when that page was drawn. A service worker asks for pages too.
+  // A post, or a navigation within the app, comes from a page that was rendered while signed in. A service worker
+  // requests pages too.
   const isWithinPage =
     request.headers.get("sec-fetch-dest") === "empty" && request.headers.get("sec-fetch-mode") === "cors";
   const wasSignedIn = request.method === "POST" || isWithinPage;
@@ -60,61 +65,29 @@ function notSignedIn(request: NextRequest, headers: Headers): NextResponse {
   return NextResponse.redirect(new URL(signInPath(pageOf(request), reason), request.url), 303);
 }
 
-/** Where this device is led instead. What it posts is taken where it was sent, unless the device may not be here at all. */
-function detourOf({ headers, method, nextUrl: { pathname } }: NextRequest): string | null {
-  const hasMobileView = env().ENABLE_MOBILE_VIEW;
-  const detour = deviceDetour(pathname, { isPhone: isPhone(headers.get("user-agent")), hasMobileView });
-  return method === "GET" || method === "HEAD" || !hasMobileView ? detour : null;
-}
-
-/** The page at this path as it is kept for everyone who comes without a cookie; null where it is rendered for this request. */
-type Shared = (page: string, status?: number) => NextResponse | null;
-
-/** Drawn in full by the server, so that it says something without a script too, with a real status. */
-function rewriteTo(page: string, status: number, request: NextRequest, headers: Headers, shared: Shared): NextResponse {
-  const kept = shared(page, status);
-  if (kept) return kept;
+/** Rendered completely on the server, so that it works without JavaScript, with the right status. */
+function rewriteTo(page: string, status: number, request: NextRequest, headers: Headers): NextResponse {
   const url = request.nextUrl.clone();
   url.pathname = page;
   url.search = "";
   return NextResponse.rewrite(url, { status, request: { headers } });
 }
 
-/** The marketplace is a product of its own: its login leads on to the page asked for (spec section 2.2). */
+/** The marketplace is a separate product: its login redirects to the requested page (spec section 2.2). */
 function toMarketplace(target: string): NextResponse | null {
   const login = marketplaceLogin(target);
   return login ? NextResponse.redirect(login, 303) : null;
 }
 
-/** How the not-found page is dressed for whoever asks. */
-function dressOf(session: Session | null, request: NextRequest): Dress {
+/** The layout variant of the not-found page. */
+function layoutVariantOf(session: Session | null, request: NextRequest): LayoutVariant {
   if (session?.kind !== "person") return "screen";
   return env().ENABLE_MOBILE_VIEW && isPhone(request.headers.get("user-agent")) ? "mobile" : "desktop";
 }
 
-/** Mobile web is closed while the desktop goes on (spec section 2.1). Programs are no phones: calls go on. */
-function isUnderMaintenance(request: NextRequest): boolean {
-  const isCall = request.nextUrl.pathname.startsWith("/api/");
-  return env().MOBILE_MAINTENANCE && !isCall && isPhone(request.headers.get("user-agent"));
-}
-
-function maintenance(request: NextRequest, headers: Headers, shared: Shared): NextResponse {
-  const wait = { "retry-after": String(constants.maintenanceRetryAfterSeconds), "cache-control": "no-store" };
-  // A post is not carried out: whoever sent it keeps what was typed and sends it again.
-  const response =
-    request.method === "GET" || request.method === "HEAD"
-      ? rewriteTo("/maintenance", 503, request, headers, shared)
-      : new NextResponse(messages.around.maintenance, {
-          status: 503,
-          headers: { "content-type": "text/plain; charset=utf-8" },
-        });
-  for (const [name, value] of Object.entries(wait)) response.headers.set(name, value);
-  return response;
-}
-
-export async function middleware(request: NextRequest, event: NextFetchEvent): Promise<NextResponse> {
+export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
-  const nowMs = Date.now();
+  const nowMs = clock.now().getTime();
   const requestId = crypto.randomUUID();
   const nonce = newNonce();
   const policy = contentSecurityPolicy(nonce, pathname);
@@ -127,41 +100,51 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
   headers.delete(constants.wantedPathHeader);
   headers.set(constants.pageHeader, pageOf(request));
 
-  const shared: Shared = (page, status) => {
-    const waitUntil = (work: Promise<void>) => event.waitUntil(work);
-    const kept = sharedPage(page, { request, url: request.nextUrl, nonce, status, nowMs, waitUntil });
-    return kept && new NextResponse(kept.html, kept.init);
+  const isPerson = session?.kind === "person";
+  const decision = edgeDecision(pathname, isPerson ? session.principal : null, {
+    device: deviceOf(headers.get("user-agent")),
+    method: request.method,
+    search: request.nextUrl.searchParams,
+    flags: flags(),
+  });
+  const inPlace = (kind: PageReason) => {
+    const { page, status } = pageInPlace(kind, pathname, layoutVariantOf(session, request));
+    return rewriteTo(page, status, request, headers);
   };
-  const notFound = () => rewriteTo(notFoundPage(pathname, dressOf(session, request)), 404, request, headers, shared);
 
   const respond = (): NextResponse => {
-    if (isUnderMaintenance(request)) return maintenance(request, headers, shared);
-    const detour = detourOf(request);
-    if (detour) return NextResponse.redirect(new URL(detour, request.url), 303);
-    const isPerson = session?.kind === "person";
-    switch (
-      decide(pathname, isPerson ? session.principal : null, { search: request.nextUrl.searchParams, flags: flags() })
-    ) {
+    switch (decision.kind) {
+      case "otherDevice":
+        return NextResponse.redirect(new URL(decision.to, request.url), 303);
       case "signIn":
         return notSignedIn(request, headers);
+      case "maintenance": {
+        // A post is not processed: the sender keeps the form and sends it again.
+        const response = isRead(request.method)
+          ? inPlace("maintenance")
+          : new NextResponse(messages.around.maintenance, {
+              status: 503,
+              headers: { "content-type": "text/plain; charset=utf-8" },
+            });
+        for (const [name, value] of Object.entries(maintenanceHeaders)) response.headers.set(name, value);
+        return response;
+      }
       case "notFound":
         if (isPerson && routeOf(pathname)?.entry === "signedIn") {
-          // An action says itself why it is not done: in another tab the person may work for another organisation now.
+          // The action itself explains the refusal: in another tab the user may have switched organisation.
           if (request.method === "POST") return NextResponse.next({ request: { headers } });
-          // The page looks whether the person's rights have grown since the cookie was sealed.
+          // The page checks whether the user has gained permissions since the cookie was sealed.
           headers.set(constants.wantedPathHeader, `${pathname}${request.nextUrl.search}`);
         }
-        return notFound();
+        return inPlace("notFound");
       case "unavailable":
-        return rewriteTo(unavailable, 503, request, headers, shared);
+        return inPlace("unavailable");
       case "open": {
         const { external } = routeOf(pathname) ?? {};
-        if (external) return toMarketplace(external) ?? notFound();
+        if (external) return toMarketplace(external) ?? inPlace("notFound");
         if (pathname === "/") return NextResponse.redirect(new URL("/signin", request.url), 307);
         if (pathname === "/dashboard") return NextResponse.redirect(new URL("/dashboard/overview", request.url), 307);
-        // A query changes what some of these pages say.
-        const kept = request.nextUrl.search === "" ? shared(pathname) : null;
-        return kept ?? NextResponse.next({ request: { headers } });
+        return NextResponse.next({ request: { headers } });
       }
     }
   };
@@ -177,7 +160,7 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
         ...securityHeaders(policy, pathname),
         "content-type": "text/plain; charset=utf-8",
         "x-request-id": requestId,
-        // The guard in front of Next logs it and takes the header away.
+        // The guard in front of Next logs this header and removes it.
         ...(refusal === 400 ? { [constants.refusalHeader]: refused } : {}),
       },
     });

@@ -8,10 +8,11 @@ const config: NextConfig = {
   reactStrictMode: true,
   env: { NEXT_PUBLIC_VERSION: version },
   turbopack: {
-    // The text of a style sheet, for the pages that carry their styles themselves. Not `.css`: Next links what ends in that.
+    // Imports a style sheet as text, for pages that inline their styles. Not `.css`, because Next links files with that
+    // extension.
     rules: { "*.pcss": { loaders: ["./css-as-text.cjs"], as: "*.js" } },
   },
-  // Types are checked by `npm run types`, with the compiler this project stands on.
+  // `npm run types` checks types, with this project's compiler.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     "@aws-sdk/client-s3",
@@ -30,18 +31,18 @@ const config: NextConfig = {
     "pkijs",
     "rate-limiter-flexible",
   ],
-  // The fonts of documents and the programs of threads are read as files, which no import names.
+  // The fonts of documents and the programs of worker threads are read as files, so tracing imports does not find them.
   outputFileTracingIncludes: {
     "/**": [
       "./lib/**/*.mjs",
       "./node_modules/@expo-google-fonts/noto-sans/{package.json,*/NotoSans_{400Regular,400Regular_Italic,600SemiBold}.ttf}",
     ],
   },
-  // It would hand out, and go on handing out, what only some may see as files that everyone may keep. Nothing uses it.
+  // The image optimizer would serve private images as publicly cacheable files. Nothing uses it.
   images: { unoptimized: true },
   experimental: {
     serverActions: { bodySizeLimit: constants.formMaxBytes },
-    // The guard in front of Next has cut every body to its limit; what is left reaches the edge guard whole.
+    // The guard in front of Next enforces each limit; what it accepts must reach the edge guard whole.
     proxyClientMaxBodySize: largestBodyBytes,
   },
 };

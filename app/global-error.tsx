@@ -1,11 +1,11 @@
 "use client";
 
 import { PageError } from "@/components/shell/page-error";
-import { trouble } from "@/lib/config/messages/trouble";
+import { trouble } from "@/lib/config/messages/shell/trouble";
 
 /**
- * Where even the layout failed. It is in every page's payload, and so has no style sheet of its own: those of the page that
- * failed are still there, and where there are none `PageError` fetches some.
+ * Shown when the layout itself fails. It is in every page's payload, so it has no stylesheet of its own: those of the
+ * failed page still apply, and `PageError` fetches some if there are none.
  */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { zoom } from "@/lib/bff/zoom";
+import { zoom } from "@/lib/bff/settings/zoom";
 import { brand } from "@/lib/config/brand";
 import { env } from "@/lib/config/env";
 
@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Every page is drawn per request: the nonce of the content security policy is the request's own. */
+/** Every page is rendered per request: each request has its own nonce for the content security policy. */
 export const dynamic = "force-dynamic";
 
 export const viewport: Viewport = {

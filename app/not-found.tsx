@@ -1,6 +1,6 @@
 import { messages } from "@/lib/config/messages";
 
-/** Next's own last resort, in every page's payload and so without any dress: the edge leads what is not found elsewhere. */
+/** Next's fallback, in every page's payload and therefore unstyled: the middleware sends unknown paths elsewhere. */
 export default function NotFound() {
   return (
     <main>

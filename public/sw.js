@@ -1,5 +1,5 @@
 /**
- * The service worker of the portal (spec section 9). It keeps two kinds of things, both of them nobody's in particular: the
+ * The service worker of the portal (spec section 9). It keeps two kinds of things, neither of them personal: the
  * build's immutable files, and the page that says that there is no connection. Pages, answers of calls and posts always go to
  * the network and are never kept. It controls the portal's own pages alone (see its scope), so that no page opened from a link
  * passes through it.

@@ -1,4 +1,4 @@
-/** `npm run backup`: the whole database into one file, counted. */
+/** `npm run backup`: backs up the whole database into one file, with row counts. */
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { operatorEnv } from "@/lib/config/env";
@@ -9,26 +9,26 @@ import { slug } from "./local/paths";
 
 const HELP = `Usage: npm run backup -- --to <file or folder>
 
-Writes every row of the database to one new file that only you can read, reads it back and
-counts. In a folder the file is named after the moment.
+Writes every row of the database to one new file that only you can read, then verifies it
+and its row counts. Given a folder, it names the file after the current date and time.
 
-DATABASE_BACKUP_URL says which database, as the role portal_backup. Files that people
-uploaded (FILES_DIR or the bucket), the accounts at the identity service and the keys in
-MEDICAL_KEYS are not in it: keep them as README.md, "Back up and restore", says.
+Connects to the database in DATABASE_BACKUP_URL as the role portal_backup. The backup does
+not contain uploaded files (FILES_DIR or the bucket), the accounts at the identity service or
+the keys in MEDICAL_KEYS: see README.md, "Back up and restore", for how to keep them.
 
-Ends with 0 when the backup is whole, with 1 and the reason when it is not.`;
+Exits with 0 when the backup is complete, with 1 and the reason when it is not.`;
 
-/** The file to write: a name of its own in a folder that is there, else what was asked for. */
+/** The file to write: a generated name in an existing folder, or the given path. */
 function targetOf(to: string | undefined): string {
   if (!to) throw new Plain(`Where to is missing.\n\n${HELP}`);
   const path = resolve(to);
   const moment = new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, `${slug}-${moment}.backup.gz`) : path;
-  if (existsSync(file)) throw new Plain(`${file} is there already: a backup never takes the place of another.`);
+  if (existsSync(file)) throw new Plain(`${file} is there already: a backup never overwrites another.`);
   return file;
 }
 
-/** Where the backup is written until it is whole: under its own name there is never a part of one. */
+/** The temporary path: the final name never has an incomplete backup. */
 let unfinished: string | undefined;
 
 const removeUnfinished = () => {
@@ -47,9 +47,9 @@ async function work(): Promise<number> {
   );
   renameSync(part, file);
   console.log(tally(rows));
-  say(`${totalOf(rows)} rows of ${Object.keys(rows).length} tables, at migration ${migrations}, are in ${file}.`);
+  say(`${totalOf(rows)} rows of ${Object.keys(rows).length} tables, at migration ${migrations}, are saved in ${file}.`);
   if (keys.length > 0)
-    say(`What is sealed in it opens with these keys of MEDICAL_KEYS, kept elsewhere: ${keys.join(", ")}.`);
+    say(`Its encrypted data needs these keys of MEDICAL_KEYS, to be kept elsewhere: ${keys.join(", ")}.`);
   return 0;
 }
 

@@ -1,4 +1,4 @@
-/** Makes the production build when it is not fresh, and marks it so that the demo and the tests reuse it. */
+/** Makes the production build when it is stale, and stamps it so that the demo and the tests reuse it. */
 import { ensureBuild } from "./local/build";
 import { launch, say } from "./local/launcher";
 

@@ -1,5 +1,7 @@
-/** `npm run demo`: the whole product on this machine, with the demo scenario. `--reset` begins anew, `--port N` moves it. */
-import { rmSync } from "node:fs";
+/**
+ * `npm run demo`: runs the whole product on this machine, with the demo scenario. `--reset` starts from scratch,
+ * `--port N` changes the port.
+ */
 import { join } from "node:path";
 import { brand } from "@/lib/config/brand";
 import { buildIsFresh, DEMO_LOCK, ensureBuild } from "./local/build";
@@ -17,21 +19,20 @@ import { launch, Plain, say } from "./local/launcher";
 import { dropLock, takeLock } from "./local/lock";
 import { localDir } from "./local/paths";
 import { alsoOnIpv6, startPortal } from "./local/portal";
-import { freePort, isTaken, whoHolds } from "./local/ports";
-import { removePostgresData } from "./local/postgres";
+import { freePort, isTaken, processUsing } from "./local/ports";
 import type { Running } from "./local/process";
 import { type Products, startProducts } from "./local/products";
-import { type Ports, type Stack, startStack } from "./local/stack";
+import { type Ports, removeStackData, type Stack, startStack } from "./local/stack";
 
 const PORTS_FILE = join(localDir, "ports.json");
 const LOG_DIR = join(localDir, "logs");
 type DemoPorts = Ports & { products: number };
-/** Where the inbox page is looked for first; the others have no address that people type. */
+/** The preferred port of the inbox page; people do not type the addresses of the other servers. */
 const INBOX_PORT = 1080;
 
 async function refuseTakenPort(port: number): Promise<void> {
   if (!(await isTaken(port))) return;
-  const holder = whoHolds(port);
+  const holder = processUsing(port);
   const other = await freePort(port < HIGHEST_PORT ? port + 1 : undefined);
   throw new Plain(
     `Port ${port} is taken${holder ? ` by ${holder}` : ""}.\nStop it, or choose another port: npm run demo -- --port ${other}`,
@@ -44,13 +45,6 @@ function takeDemoLock(port: number): void {
   throw new Plain(
     `The demo of this checkout already runs at http://localhost:${holder.port} (process ${holder.pid}).\nStop it with Ctrl-C there first.`,
   );
-}
-
-async function removeData(): Promise<void> {
-  say("Removing the data of earlier runs.");
-  await removePostgresData(join(localDir, "postgres"), say);
-  for (const name of ["files", "identity", "mail", "secrets.json"])
-    rmSync(join(localDir, name), { recursive: true, force: true });
 }
 
 async function startServers(publicUrl: string): Promise<{ stack: Stack; products: Products; scenario: Scenario }> {
@@ -74,11 +68,11 @@ async function startServers(publicUrl: string): Promise<{ stack: Stack; products
 }
 
 async function built(): Promise<void> {
-  const outcome = await ensureBuild(say);
-  say(outcome === "built" ? "The portal is built." : "The portal was built before, and nothing has changed since.");
+  const result = await ensureBuild(say);
+  say(result === "built" ? "The portal is built." : "The portal was built before, and nothing has changed since.");
 }
 
-/** Resolves with the first process that ends without being asked to. */
+/** Resolves with the first process that exits unexpectedly. */
 function firstToDie(children: Running[]): Promise<Running> {
   return new Promise((resolve) => {
     for (const child of children) child.exited.then(() => child.expected() || resolve(child));
@@ -90,10 +84,13 @@ async function demo({ port, reset }: DemoOptions): Promise<number> {
   await demoEnded(say);
   takeDemoLock(port);
   await refuseTakenPort(port);
-  // Before anything starts: a demo that is killed half-way is waited for as well.
+  // Before anything starts, so that the next run also waits for a demo killed during start.
   writeJson(join(localDir, "janitor.json"), { pid: janitorPid() });
   say(`Starting ${brand.name}.${buildIsFresh() ? "" : " It is built first, which takes a minute or two."}`);
-  if (reset) await removeData();
+  if (reset) {
+    say("Removing the data of earlier runs.");
+    await removeStackData(localDir, say);
+  }
 
   const publicUrl = `http://localhost:${port}`;
   const [{ stack, products, scenario }] = await Promise.all([startServers(publicUrl), built()]);

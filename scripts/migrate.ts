@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the database that DATABASE_OWNER_URL names to the schema of this build. */
+/** `npm run db:migrate`: migrates the database in DATABASE_OWNER_URL to the schema of this build. */
 import { operatorEnv } from "@/lib/config/env";
 import { migrate } from "@/lib/db/migrate";
 import { launch, say } from "./local/launcher";

@@ -1,4 +1,4 @@
-/** `npm run restore`: a backup into an empty database, all of it or nothing. */
+/** `npm run restore`: restores a backup into an empty database, completely or not at all. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { operatorEnv } from "@/lib/config/env";
@@ -8,29 +8,29 @@ import { onDatabase, optionsFrom, readEnvFiles, tally, totalOf } from "./local/o
 
 const HELP = `Usage: npm run restore -- --from <file>
 
-Restores a backup of npm run backup into an empty database and brings it to the schema of
-this release. It checks the file first, refuses a database that has rows, and changes nothing
-when anything is wrong.
+Restores a backup made by npm run backup into an empty database and migrates it to the schema
+of this release. It verifies the file first, refuses a database that has rows, and changes
+nothing when anything is wrong.
 
-DATABASE_OWNER_URL says which database, as the role that owns it. The roles portal_app and
-portal_backup belong to the server and not to the database: make them first, as README.md,
-"Deploy", says.
+Connects to the database in DATABASE_OWNER_URL as the role that owns it. The roles portal_app
+and portal_backup belong to the database server, not to the database: create them first, as
+described in README.md, "Deploy".
 
-Ends with 0 when every row of the backup is there, with 1 and the reason when it is not.`;
+Exits with 0 when every row of the backup is restored, with 1 and the reason when it is not.`;
 
 async function work(): Promise<number> {
   const options = optionsFrom(process.argv.slice(2), ["from"], HELP);
   if (!options) return 0;
   readEnvFiles();
-  if (!options.from) throw new Plain(`Where from is missing.\n\n${HELP}`);
+  if (!options.from) throw new Plain(`The option --from is missing.\n\n${HELP}`);
   const path = resolve(options.from);
-  if (!existsSync(path)) throw new Plain(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new Plain(`The file ${path} does not exist.`);
   const { rows, keys, madeAt } = await onDatabase("DATABASE_OWNER_URL", operatorEnv().DATABASE_OWNER_URL, (ownerUrl) =>
     restore({ ownerUrl, path }),
   );
   console.log(tally(rows));
   say(`${totalOf(rows)} rows of ${Object.keys(rows).length} tables are restored, as they were at ${madeAt}.`);
-  if (keys.length > 0) say(`What is sealed opens with these keys, which MEDICAL_KEYS must have: ${keys.join(", ")}.`);
+  if (keys.length > 0) say(`The encrypted data needs these keys in MEDICAL_KEYS: ${keys.join(", ")}.`);
   return 0;
 }
 

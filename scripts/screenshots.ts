@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every page of the portal at 390 and 1440 px, in both colour schemes, into the git-ignored folder
- * `screenshots/`. Words after it choose among the pages by path. Made to be looked at.
+ * `npm run screenshots`: captures every page of the portal at 390 and 1440 px, in both colour schemes, into the
+ * git-ignored folder `screenshots/`. Arguments choose pages by path. For visual review.
  */
 import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ const viewports = [
   { width: 1440, height: 900 },
 ];
 
-/** Each width in each scheme; a page of the mobile portal is asked for as a phone does. */
+/** Each width in each scheme; pages of the mobile portal are requested as by a phone. */
 const viewsOf = (isMobile = false): { name: string; options: BrowserContextOptions }[] =>
   viewports.flatMap((viewport) =>
     (["light", "dark"] as const).map((colorScheme) => ({

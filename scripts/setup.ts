@@ -1,4 +1,4 @@
-/** `npm run setup`: what an empty, migrated database needs before anyone can work with it. */
+/** `npm run setup`: adds what an empty, migrated database needs before first use. */
 import { createInterface } from "node:readline/promises";
 import { Client } from "pg";
 import type { z } from "zod";
@@ -6,7 +6,7 @@ import { checkMailServer } from "@/lib/adapters/mail/check";
 import { type Administrator, accountFor, findAdministrator, makeFirstAdministrator } from "@/lib/backend/setup";
 import { brand } from "@/lib/config/brand";
 import { env, operatorEnv } from "@/lib/config/env";
-import { emailSchema, fullNameSchema } from "@/lib/contract/about-people";
+import { emailSchema, fullNameSchema } from "@/lib/contract/common/people";
 import { addReferenceData } from "@/lib/db/content/reference-data";
 import { isMigrated } from "@/lib/db/migrate";
 import { withOwner } from "@/lib/db/owner";
@@ -14,29 +14,29 @@ import { IdentityError } from "@/lib/identity";
 import { launch, Plain, say } from "./local/launcher";
 import { onDatabase, optionsFrom, readEnvFiles } from "./local/operator";
 
-/** Of several setups at once one works and the others wait, and then find it done. */
+/** When several setups run at once, one works and the others wait, then find nothing to do. */
 const SETUP_LOCK = 7_303_016;
 
 const HELP = `Usage: npm run setup [-- --email <address> --name <full name>]
 
-Makes what an empty database needs after npm run db:migrate: the worker types, the medical
-questionnaire, and the first administrator, who is mailed a link to choose a password as soon
-as the server runs. What is there already stays as it is: doing it again changes nothing.
+Adds what an empty database needs after npm run db:migrate: the worker types, the medical
+questionnaire, and the first administrator, who gets an e-mail with a link to choose a password
+as soon as the server runs. Existing data is not changed, so it is safe to run again.
 
-Asks for the administrator's e-mail address and name on a terminal. Without one it takes them
-from the options or from SETUP_ADMIN_EMAIL and SETUP_ADMIN_NAME.
+Asks for the administrator's e-mail address and name on a terminal. Without a terminal, pass
+them as options or in SETUP_ADMIN_EMAIL and SETUP_ADMIN_NAME.
 
 Needs the server's environment (.env.example) and DATABASE_OWNER_URL, as the role that owns
-the database. Ends with 0 when everything is there, with 1 and the reason when it is not.`;
+the database. Exits with 0 when everything is set up, with 1 and the reason when it is not.`;
 
 type Asked = { given: string | undefined; question: string; name: string; schema: z.ZodType<string> };
 
-/** The given answer, else the one entered on the terminal; asks again until it is valid. */
+/** The given answer, or the one entered on the terminal; asks again until it is valid. */
 async function answerTo({ given, question, name, schema }: Asked): Promise<string> {
-  const problemOf = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
+  const errorOf = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
   if (given !== undefined) {
-    const problem = problemOf(given);
-    if (problem) throw new Plain(`${name}: ${problem}`);
+    const message = errorOf(given);
+    if (message) throw new Plain(`${name}: ${message}`);
     return schema.parse(given);
   }
   if (!process.stdin.isTTY) throw new Plain(`${name} is missing, and there is no terminal to ask on.\n\n${HELP}`);
@@ -46,9 +46,9 @@ async function answerTo({ given, question, name, schema }: Asked): Promise<strin
   try {
     for (;;) {
       const text = await terminal.question(`${question}: `, { signal: closed.signal });
-      const problem = problemOf(text);
-      if (!problem) return schema.parse(text);
-      console.log(problem);
+      const message = errorOf(text);
+      if (!message) return schema.parse(text);
+      console.log(message);
     }
   } catch (error) {
     throw closed.signal.aborted ? new Plain(`${name} is missing.`) : error;
@@ -77,7 +77,9 @@ async function askFor({ email, name }: Given): Promise<Administrator> {
   };
 }
 
-/** The uid of the administrator's account. Throws, in words, when the identity service is away or refuses us. */
+/**
+ * The uid of the administrator's account. Throws a readable error when the identity service is down or denies access.
+ */
 async function identityOf(administrator: Administrator): Promise<string> {
   try {
     return await accountFor(administrator);
@@ -85,7 +87,7 @@ async function identityOf(administrator: Administrator): Promise<string> {
     if (!(error instanceof IdentityError)) throw error;
     throw new Plain(
       error.problem === "unreachable"
-        ? "The identity service cannot be reached. Run this command again when it can: it goes on where it stopped."
+        ? "The identity service cannot be reached. Run this command again when it can: it continues where it stopped."
         : "The identity service refused the account: check FIREBASE_PROJECT_ID and the service account of GOOGLE_APPLICATION_CREDENTIALS.",
     );
   }
@@ -96,12 +98,12 @@ async function addContent(ownerUrl: string): Promise<void> {
   say(
     workerTypes.added > 0
       ? `${workerTypes.added} worker types are added.`
-      : `The ${workerTypes.total} worker types are there already.`,
+      : `The ${workerTypes.total} worker types exist already.`,
   );
   say(
     medical.added
       ? `The medical questionnaire is published, version ${medical.version}.`
-      : `The medical questionnaire is there already, version ${medical.version}.`,
+      : `The medical questionnaire exists already, version ${medical.version}.`,
   );
 }
 
@@ -120,7 +122,7 @@ async function setUp(ownerUrl: string, given: Given): Promise<void> {
     }
     const present = await withOwner(ownerUrl, findAdministrator);
     const wanted = present ? null : await askFor(given);
-    // Before anything is made: an administrator whom no e-mail can reach could never sign in.
+    // Checked before anything is created: an administrator who cannot be reached by e-mail could never sign in.
     if (wanted) await checkMailServer();
     await addContent(ownerUrl);
     if (!wanted) {
@@ -140,7 +142,7 @@ async function work(): Promise<number> {
   const given = optionsFrom(process.argv.slice(2), ["email", "name"], HELP);
   if (!given) return 0;
   readEnvFiles();
-  // Whatever is missing or not fit for production is said before anything is done.
+  // Reports missing or unsafe configuration before anything is changed.
   env();
   await onDatabase("DATABASE_OWNER_URL", operatorEnv().DATABASE_OWNER_URL, (ownerUrl) => setUp(ownerUrl, given));
   say("Everything is set up.");

@@ -1,13 +1,13 @@
 /**
- * `npm test`: every test, with the servers they need. `npm test -- unit|integration|browser` runs one kind; further words
- * choose among the files by name. The last line is always `N passed, N failed`.
+ * `npm test`: runs every test, with the servers they need. `npm test -- unit|integration|browser` runs one kind;
+ * further arguments filter the files by name. The last line is always `N passed, N failed`.
  */
-import { chmodSync, mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild } from "./local/build";
 import { findChromium, findWindowed } from "./local/chromium";
-import { writeFontConfigs } from "./local/fonts";
+import { writeFontConfig } from "./local/fonts";
 import { guardFolder } from "./local/guard";
 import { launch, say } from "./local/launcher";
 import { resolveFromRoot, root, slug } from "./local/paths";
@@ -22,11 +22,11 @@ const KINDS = ["unit", "integration", "browser"] as const;
 type Kind = (typeof KINDS)[number];
 
 const scratch = mkdtempSync(join(tmpdir(), `${slug}-test-`));
-// PostgreSQL's user passes through it to its data.
+// PostgreSQL's user must be able to reach its data below this folder.
 chmodSync(scratch, 0o711);
 guardFolder(scratch);
 
-/** A run that hangs ends as a failure, not never. */
+/** A run that hangs is ended as a failure. */
 const LONGEST_RUN_MS = 75 * 60_000;
 
 const words = process.argv.slice(2);
@@ -38,7 +38,7 @@ const build = async () => {
   if ((await ensureBuild(say)) === "built") say("The portal is built.");
 };
 
-/** What the tests know of the servers; names in capitals are environment variables of theirs. */
+/** The environment of the tests, with the servers' addresses. */
 function testEnv(stack: Stack): Env {
   return { ...stack.ownerEnv, DATABASE_SUPER_URL: stack.postgres.superUrl, INBOX_URL: stack.mail.inboxUrl };
 }
@@ -51,7 +51,12 @@ async function jest(name: string, projects: string[], flags: string[], env: Env)
       command: process.execPath,
       args: [
         resolveFromRoot("jest/bin/jest"),
-        ...["--config", "jest.config.mjs", "--selectProjects", ...projects, "--json", `--outputFile=${results}`],
+        "--config",
+        "jest.config.mjs",
+        "--selectProjects",
+        ...projects,
+        "--json",
+        `--outputFile=${results}`,
         ...flags,
         ...(filters.length > 0 ? ["--testPathPatterns", ...filters] : []),
       ],
@@ -63,43 +68,53 @@ async function jest(name: string, projects: string[], flags: string[], env: Env)
   return jestTally(results, code);
 }
 
-async function unit(): Promise<Tally> {
-  const projects = ["unit", "component"].filter((project) => testFiles(project, filters).length > 0);
-  return projects.length > 0 ? jest("unit", projects, [], {}) : nothing;
+/** The matching files of the projects, and the projects that have any. */
+function chosen(...projects: string[]): { projects: string[]; files: string[] } {
+  const files = projects.map((project) => testFiles(project, filters));
+  return { projects: projects.filter((_, at) => files[at]?.length), files: files.flat() };
 }
 
-/** What runs on servers of its own: a project of jest, or a share of its files. */
-type Part = { project: string; share?: string };
+async function unit(): Promise<Tally> {
+  const { projects } = chosen("unit", "component");
+  // By default jest leaves one processor idle.
+  return projects.length > 0 ? jest("unit", projects, ["--maxWorkers=100%"], {}) : nothing;
+}
 
-/** Runs a part, one file after the other: in the same order each time. */
-async function onServers({ project, share }: Part): Promise<Tally> {
-  if (testFiles(project, filters).length === 0) return nothing;
-  if (project === "resilience") await build();
-  const name = share ? `${project}-${share.replace("/", "-of-")}` : project;
-  say(`Starting the database, the identity server and the mail server for ${name}.`);
-  const stack = await startStack({ dir: join(scratch, name), persistent: false });
+/**
+ * The number of server sets for integration tests in parallel: three suit two processors, one is enough for a few
+ * files.
+ */
+const SETS_OF_SERVERS = filters.length > 0 ? 1 : 3;
+
+/** Starts sets of servers in parallel. Throws, with all of them stopped, when one does not start. */
+async function startStacks(): Promise<Stack[]> {
+  const dirs = Array.from({ length: SETS_OF_SERVERS }, (_, n) => join(scratch, `integration-${n + 1}`));
+  const parts = await Promise.allSettled(dirs.map((dir) => startStack({ dir, persistent: false })));
+  const started = parts.flatMap((part) => (part.status === "fulfilled" ? [part.value] : []));
+  const failed = parts.find((part) => part.status === "rejected");
+  if (!failed) return started;
+  await stopStacks(started);
+  throw failed.reason;
+}
+
+const stopStacks = (stacks: Stack[]) => Promise.all(stacks.map((stack) => stack.stop()));
+
+/** Each jest worker has its own set of servers and takes the next file when it has finished one. */
+async function integration(): Promise<Tally> {
+  const { projects, files } = chosen("integration", "resilience");
+  if (projects.length === 0) return nothing;
+  if (files.some((file) => /startPortal|privateCheckout/.test(readFileSync(join(root, file), "utf8")))) await build();
+  say("Starting databases, identity servers and mail servers.");
+  const stacks = await startStacks();
   try {
-    const flags = share ? ["--runInBand", `--shard=${share}`] : ["--runInBand"];
-    return await jest(name, [project], flags, testEnv(stack));
+    const env = { TEST_SERVERS: JSON.stringify(stacks.map(testEnv)) };
+    return await jest("integration", projects, [`--maxWorkers=${stacks.length}`], env);
   } finally {
-    await stack.stop();
+    await stopStacks(stacks);
   }
 }
 
-/** Side by side: each waits for its servers much of the time. One that cannot be run does not stop the others. */
-async function integration(): Promise<Tally> {
-  // Whoever asks for a few files waits for one set of servers.
-  const shares: Part[] =
-    filters.length > 0
-      ? [{ project: "integration" }]
-      : ["1/2", "2/2"].map((share) => ({ project: "integration", share }));
-  const parts = await Promise.allSettled([...shares, { project: "resilience" }].map(onServers));
-  const failed = parts.find((part) => part.status === "rejected");
-  if (failed) throw failed.reason;
-  return parts.map((part) => (part.status === "fulfilled" ? part.value : nothing)).reduce(add, nothing);
-}
-
-/** What the portal shows within certain hours it shows to the tests at any. */
+/** Shows the tests at any hour what the portal shows only at certain hours. */
 const atAnyHour = { ADVANCE_REMINDER_FROM_HOUR: "0", ADVANCE_REMINDER_TO_HOUR: "24" };
 
 async function browser(): Promise<Tally> {
@@ -121,14 +136,18 @@ async function browser(): Promise<Tally> {
     const code = await run(
       {
         name: "playwright",
-        // What it takes as a request to close its browsers.
+        // Playwright closes its browsers on this signal.
         stopSignal: "SIGINT",
         command: process.execPath,
         args: [resolveFromRoot("@playwright/test/cli"), "test", ...filters],
         env: {
-          ...{ ...plainEnv(), ...testEnv(stack), BASE_URL: url, PLAYWRIGHT_RESULTS: results },
-          ...{ CHROMIUM: chromium, CHROMIUM_WINDOWED: findWindowed() },
-          ...writeFontConfigs(join(scratch, "fonts")),
+          ...plainEnv(),
+          ...testEnv(stack),
+          BASE_URL: url,
+          PLAYWRIGHT_RESULTS: results,
+          CHROMIUM: chromium,
+          CHROMIUM_WINDOWED: findWindowed(),
+          FONTS: writeFontConfig(join(scratch, "fonts")),
         },
         cwd: root,
       },
@@ -146,7 +165,7 @@ async function browser(): Promise<Tally> {
 
 const runs: Record<Kind, () => Promise<Tally>> = { unit, integration, browser };
 
-/** A kind whose servers do not start is a failure, and the other kinds still run. */
+/** When the servers of a kind do not start, it counts as a failure and the other kinds still run. */
 async function tallyOf(kind: Kind): Promise<Tally> {
   try {
     return await runs[kind]();
@@ -167,11 +186,11 @@ async function test(): Promise<number> {
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-/** What did not pass, once more where it is found: before the last line. */
-function tell() {
+/** Repeats the failures at the end, just before the last line. */
+function printFailures() {
   for (const text of total.unsteady) console.log(`Passed at the second try: ${text}`);
   for (const text of total.failures) console.log(`Failed: ${text}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
 }
 
-await launch(test, { codeOnStop: 130, last: tell });
+await launch(test, { codeOnStop: 130, last: printFailures });

@@ -1,4 +1,4 @@
-/** `npm run verify`: style, types, build, tests, as the continuous integration runs them. Stops at the first that fails. */
+/** `npm run verify`: checks style, types, build and tests, like continuous integration. Stops at the first failure. */
 
 import { ensureBuild } from "./local/build";
 import { launch, Plain, say } from "./local/launcher";
@@ -13,7 +13,7 @@ async function step(name: string, args: string[]): Promise<void> {
 
 async function verify(): Promise<number> {
   await step("Style", [resolveFromRoot("@biomejs/biome/bin/biome"), "ci", "."]);
-  // The types of routes and pages are written by Next, and part of what is checked.
+  // Next generates the types of routes and pages, which the type check includes.
   await step("Types of routes", [resolveFromRoot("next/dist/bin/next"), "typegen"]);
   await step("Types", [resolveFromRoot("typescript/bin/tsc"), "--noEmit"]);
   say("Build");

@@ -10,11 +10,14 @@ export async function signOut(): Promise<void> {
   redirect("/signin?reason=signed-out");
 }
 
-/** Works for another of one's organisations (spec section 4). Without access to this app one is signed out (section 8). */
+/**
+ * Switches to another of the person's organisations (spec section 4). Without access to this app they are signed out
+ * (section 8).
+ */
 export async function switchOrganisation(_state: FormState, data: FormData): Promise<FormState> {
-  const outcome = await bff.attempt(() => bff.switchOrganisation(String(data.get("membershipId"))));
-  if (outcome.ok) redirect("/dashboard/overview");
-  const { code, message, reason } = outcome.problem;
+  const result = await bff.attempt(() => bff.switchOrganisation(String(data.get("membershipId"))));
+  if (result.ok) redirect("/dashboard/overview");
+  const { code, message, reason } = result.error;
   const state = { status: "failed" as const, message, errors: [], values: {} };
   if (reason === "secondFactorNeeded" || (code !== "FORBIDDEN" && code !== "UNAUTHORIZED")) return state;
   const isExpired = code === "UNAUTHORIZED";
@@ -23,14 +26,14 @@ export async function switchOrganisation(_state: FormState, data: FormData): Pro
   redirect(isExpired ? await bff.expiredPath() : "/signin?reason=no-access");
 }
 
-/** Keeps the size of what is shown, for this browser. */
+/** Stores this browser's zoom level. */
 export async function setZoom(_state: FormState, data: FormData): Promise<FormState> {
   await bff.setZoom(data.get("zoom"));
   revalidatePath("/", "layout");
   return { status: "idle" };
 }
 
-/** Closes the greeting of the season. */
+/** Dismisses the seasonal banner. */
 export async function dismissSeason(_state: FormState, data: FormData): Promise<FormState> {
   await bff.putSeasonAway(data.get("season"));
   return { status: "idle" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/components/account/account-frame";
+import { AccountLayout } from "@/components/accounts/account-layout";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
 
@@ -7,10 +7,10 @@ const texts = messages.phones;
 
 export const metadata: Metadata = { title: texts.notSupportedTitle };
 
-/** Where phones are led while there is no mobile portal (spec section 2.1). */
+/** Phones are redirected here while there is no mobile portal (spec section 2.1). */
 export default function NotSupportedPage() {
   return (
-    <AccountFrame title={texts.notSupportedTitle} lead={texts.notSupported}>
+    <AccountLayout title={texts.notSupportedTitle} lead={texts.notSupported}>
       <h2>{texts.stillPossible}</h2>
       <ul className="mt-2 list-disc pl-5">
         <li>
@@ -27,6 +27,6 @@ export default function NotSupportedPage() {
           {brand.supportEmail}
         </a>
       </p>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

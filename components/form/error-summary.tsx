@@ -4,18 +4,20 @@ import { type FieldError, fieldId, summaryText } from "./state";
 
 export type ErrorSummaryProps = {
   title?: string;
-  /** Said once under the heading; left out where it would only repeat it. */
+  /** The message shown under the heading; left out where it would only repeat it. */
   message?: string;
   errors?: readonly FieldError[];
-  /** What helps, where it is not a control of the form. */
+  /** The form's part of its controls' ids, where it has one. */
+  formId?: string;
+  /** Where to go to fix it, if that is not a control of the form. */
   children?: ReactNode;
 };
 
 /**
- * What is wrong with a form, at its top, with a link to each control. Plain markup that works without a script; who
- * shows it in the browser moves the focus to it and lets `reveal` follow its links.
+ * A form's error summary, with a link to each control. Plain markup that works without a script; a client component
+ * that shows it moves the focus to it and lets `reveal` follow its links.
  */
-export function ErrorSummary({ title = general.problem, message, errors = [], children }: ErrorSummaryProps) {
+export function ErrorSummary({ title = general.problem, message, errors = [], formId, children }: ErrorSummaryProps) {
   return (
     <div className="summary" role="alert" tabIndex={-1}>
       <h2>{title}</h2>
@@ -24,7 +26,7 @@ export function ErrorSummary({ title = general.problem, message, errors = [], ch
         <ul>
           {errors.map((error) => (
             <li key={`${error.field}:${error.message}`}>
-              <a href={`#${fieldId(error.field)}`}>{summaryText(error)}</a>
+              <a href={`#${fieldId(error.field, formId)}`}>{summaryText(error)}</a>
             </li>
           ))}
         </ul>

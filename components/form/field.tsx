@@ -1,8 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useForm } from "./form";
-import { errorId, fieldId, typedIn } from "./state";
+import { useControl } from "./control";
+import { useForm } from "./form-context";
+import { submittedIn } from "./state";
 
 type Common = {
   name: string;
@@ -34,43 +35,23 @@ export type FieldProps = Common &
     | { as: "select"; options: readonly (Option | OptionGroup)[] }
   );
 
-/** A control with its label, hint and message, wired to each other. What was typed comes back, a password never does. */
+/** A control with its label, hint and error, linked to each other. Submitted values are preserved, passwords never. */
 export function Field(props: FieldProps) {
   const { name, label, hint, required, autoComplete, defaultValue } = props;
-  const { state } = useForm();
-  const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
-  const message = failed?.errors.find((error) => error.field === name)?.message;
+  const { id, aria, submitted, hintLine, errorLine } = useControl(name, { hint, required });
   const secret = (props.as ?? "input") === "input" && "type" in props && props.type === "password";
-  const typed = secret ? undefined : (typedIn(state)?.[name] ?? defaultValue);
-  const id = fieldId(name);
-  const hintId = `${id}-hint`;
-  const shared = {
-    id,
-    name,
-    autoComplete,
-    className: "inp",
-    "aria-required": required || undefined,
-    "aria-invalid": message ? true : undefined,
-    "aria-describedby": [hint && hintId, message && errorId(name)].filter(Boolean).join(" ") || undefined,
-  };
+  const initial = secret ? undefined : (submitted?.[name] ?? defaultValue);
+  const shared = { id, name, autoComplete, className: "inp", ...aria };
   return (
     <div className="fld">
       <label htmlFor={id}>{label}</label>
-      {hint ? (
-        <p className="hint" id={hintId}>
-          {hint}
-        </p>
-      ) : null}
-      {message ? (
-        <p className="err" id={errorId(name)}>
-          {message}
-        </p>
-      ) : null}
+      {hintLine}
+      {errorLine}
       {props.as === "textarea" ? (
-        <textarea {...shared} rows={props.rows} maxLength={props.maxLength} defaultValue={typed} />
+        <textarea {...shared} rows={props.rows} maxLength={props.maxLength} defaultValue={initial} />
       ) : props.as === "select" ? (
-        // React resets a select to the value it was first drawn with: a new key makes that the echoed one.
-        <select {...shared} key={typed} defaultValue={typed}>
+        // React resets a select to its initial value: a new key makes the echoed value the initial one.
+        <select {...shared} key={initial} defaultValue={initial}>
           {props.options.map((option) =>
             "options" in option ? (
               <optgroup key={option.label} label={option.label}>
@@ -87,20 +68,20 @@ export function Field(props: FieldProps) {
           type={props.type ?? "text"}
           inputMode={props.inputMode}
           maxLength={props.maxLength}
-          defaultValue={typed}
+          defaultValue={initial}
         />
       )}
     </div>
   );
 }
 
-/** A value the form carries without showing it, which stays as it was posted until the form is done: a lock number. */
-export function KeptField({ name, value }: { name: string; value: string }) {
+/** A hidden value that keeps its posted value until the form is done, such as a lock number. */
+export function PreservedField({ name, value }: { name: string; value: string }) {
   const { state } = useForm();
-  return <input type="hidden" name={name} value={typedIn(state)?.[name] ?? value} data-volatile="" />;
+  return <input type="hidden" name={name} value={submittedIn(state)?.[name] ?? value} data-volatile="" />;
 }
 
-/** A value the form carries without showing it. */
+/** A hidden value. */
 export function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} defaultValue={value} />;
 }

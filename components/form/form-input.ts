@@ -1,10 +1,10 @@
 /**
- * Preserves what was entered into the forms of a page while its person signs in again (spec section 8, HTTP 401). The browser
- * stores it sealed by the server, which opens it for the same person alone: whoever uses the browser next can read nothing of it.
- * Passwords, codes and files are never part of it.
+ * Preserves the input of a page's forms while its person signs in again (spec section 8, HTTP 401). The browser stores
+ * it encrypted by the server, which decrypts it only for the same person: the next user of the browser can read none
+ * of it. Passwords, codes and files are never part of it.
  */
 import { constants } from "@/lib/config/constants";
-import type { TypedValues } from "./state";
+import type { SubmittedValues } from "./state";
 
 type Entry = [name: string, value: string];
 type StoredForm = { key: string; values: Entry[] };
@@ -13,7 +13,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const ADDRESS = "/session/form-input";
 const ITEM = "portal-form-input";
 const RESTORED = "portal-form-restored";
-/** A slow service keeps nobody on a page that has to be left. */
+/** A slow service must not delay leaving the page. */
 const GIVE_UP_AFTER_MS = 5_000;
 
 const isControl = (element: Element): element is Control =>
@@ -25,7 +25,7 @@ const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filt
 const isSecret = (control: Control): boolean =>
   control.type === "password" || /password|one-time-code/.test(control.autocomplete) || control.name === "recoveryCode";
 
-/** Hidden controls say what a form is about, save those that are made anew with every page. */
+/** Hidden controls identify the form's subject, except those that change with every page. */
 const isIdentity = (control: Control): boolean =>
   control.type === "hidden" && control.dataset.volatile === undefined && !/\.\d+\./.test(control.name);
 
@@ -55,12 +55,17 @@ function isChanged(control: Control): boolean {
 
 const submitted = new WeakMap<HTMLFormElement, Entry[]>();
 
-/** Notes what was posted by a form whose person was no longer signed in: its controls are drawn again before the page is left. */
+/**
+ * Records the values posted by a form whose person was no longer signed in: its controls are rendered again before the
+ * page is left.
+ */
 export function noteSubmitted(form: HTMLFormElement | null, data: FormData): void {
   if (form) submitted.set(form, entriesOf(form, data));
 }
 
-/** The forms drawn for a person's membership, each under a key that finds it again on the same page drawn anew. */
+/**
+ * The forms rendered for a person's membership, each under a key that finds it when the same page is rendered again.
+ */
 function portalForms(): { form: HTMLFormElement; key: string; membershipId: string }[] {
   const seen = new Map<string, number>();
   return [...document.forms].flatMap((form) => {
@@ -88,7 +93,7 @@ const post = (fields: Record<string, string>): Promise<Response> =>
     signal: AbortSignal.timeout?.(GIVE_UP_AFTER_MS),
   });
 
-/** Preserves what was entered into this page, for when its person is back on it. Never throws. */
+/** Preserves this page's input for when its person returns to it. Never throws. */
 export async function preserveFormInput(): Promise<void> {
   const entered = portalForms().filter(({ form }) => isEntered(form));
   const [first] = entered;
@@ -112,7 +117,7 @@ function takeFor(form: HTMLFormElement): Entry[] | undefined {
   return found?.values;
 }
 
-/** Puts back what was preserved of this page, if it is the same person who is here now. Never throws. */
+/** Restores this page's preserved input if the same person is signed in. Never throws. */
 export async function restoreFormInput(): Promise<void> {
   try {
     const { page, sealed } = JSON.parse(sessionStorage.getItem(ITEM) ?? "{}") as { page?: string; sealed?: string };
@@ -125,20 +130,20 @@ export async function restoreFormInput(): Promise<void> {
     for (const { form } of portalForms()) {
       const values = takeFor(form);
       if (!values) continue;
-      // The form kit draws its own controls with them; any other form is filled in.
+      // The form kit renders its own controls with the values; any other form is filled in.
       const event = new CustomEvent<Entry[]>(RESTORED, { detail: values, cancelable: true });
       if (form.dispatchEvent(event)) fillIn(form, values);
     }
   } catch {
-    // Not reached, or no storage: the next page tries again.
+    // Server unreachable, or no storage: the next page tries again.
   }
 }
 
 const restorations = new WeakMap<FormData, Entry[]>();
 
 /**
- * Hears what was preserved of a form, also of one that comes on the page later, as the payload that its action is called with.
- * Returns how to stop.
+ * Subscribes to a form's preserved input, also for a form that appears on the page later; it arrives as the payload of
+ * the form's action. Returns how to unsubscribe.
  */
 export function onRestored(form: HTMLFormElement, hear: (payload: FormData) => void): () => void {
   const restore = (values: Entry[]) => {
@@ -156,19 +161,19 @@ export function onRestored(form: HTMLFormElement, hear: (payload: FormData) => v
   return () => form.removeEventListener(RESTORED, listener);
 }
 
-/** What is to be put back, where a form's action is called for that; undefined for a post. */
-export function restoredBy(payload: FormData): { entries: readonly Entry[]; values: TypedValues } | undefined {
+/** The input to restore, if a form's action is called for that; undefined for a post. */
+export function restoredBy(payload: FormData): { entries: readonly Entry[]; values: SubmittedValues } | undefined {
   const entries = restorations.get(payload);
   return entries && { entries, values: Object.fromEntries(entries) };
 }
 
 function setValue(control: Control, value: string): void {
-  // React hears of a value only where it is set by the browser's own setter.
+  // React notices a value only when it is set by the browser's native setter.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   for (const name of ["input", "change"]) control.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-/** Sets the controls of a form that say something else; hidden ones, files and secrets stay as they were drawn. */
+/** Sets the controls whose value differs; hidden controls, files and secrets keep their rendered value. */
 export function fillIn(form: HTMLFormElement, entries: readonly Entry[]): void {
   const left = new Map<string, string[]>();
   for (const [name, value] of entries) left.set(name, [...(left.get(name) ?? []), value]);

@@ -3,42 +3,37 @@
 import { unstable_rethrow } from "next/navigation";
 import {
   type ComponentPropsWithoutRef,
-  createContext,
   type ReactNode,
   type SubmitEvent,
   startTransition,
   use,
   useActionState,
   useEffect,
+  useId,
   useRef,
 } from "react";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { constants } from "@/lib/config/constants";
 import { general } from "@/lib/config/messages/general";
-import { session as sessionTexts } from "@/lib/config/messages/session";
+import { session as sessionTexts } from "@/lib/config/messages/sessions/session";
 import { AuthenticateAgain } from "./authenticate-again";
-import { DrawnFor } from "./drawn-for";
 import { ErrorSummary } from "./error-summary";
+import { FormContext } from "./form-context";
 import { fillIn, noteSubmitted, onRestored, restoredBy } from "./form-input";
 import { leadsBackHere } from "./leads-back";
+import { RenderedFor } from "./rendered-for";
 import { reveal } from "./reveal";
 import { announceEnd } from "./session-end";
-import { endsSession, type FormState, idle, type TypedValues, typedIn } from "./state";
+import { endsSession, type FormState, idle, type SubmittedValues, submittedIn } from "./state";
 
-/** What a form posts to: it answers with errors and what was typed, with a message, or with a redirect. */
+/** A form's server action: it returns errors with the submitted values, a message, or a redirect. */
 export type FormAction = (state: FormState, data: FormData) => Promise<FormState>;
 
 type Restored = ReturnType<typeof restoredBy>;
-type FormContextValue = { state: FormState; pending: boolean };
 
-const FormContext = createContext<FormContextValue>({ state: idle, pending: false });
-
-/** The state of the form around a control. */
-export const useForm = (): FormContextValue => use(FormContext);
-
-/** What was typed, for a post that never arrived; a password is not echoed, not even here. */
-function typedValues(form: HTMLFormElement | null, data: FormData): TypedValues {
+/** The submitted values of a post that never arrived; passwords are not echoed, even here. */
+function submittedValues(form: HTMLFormElement | null, data: FormData): SubmittedValues {
   const values: Record<string, string> = {};
   for (const [name, value] of data) {
     const control = form?.elements.namedItem(name);
@@ -49,8 +44,8 @@ function typedValues(form: HTMLFormElement | null, data: FormData): TypedValues 
 }
 
 /**
- * A form around one server action. Works without a script; with one it moves the focus to what went wrong, or to the part
- * of class `next` that comes instead of what was sent, keeps a second press from posting twice and survives a lost signal.
+ * A form for one server action. Works without a script; with one it moves the focus to the error, or to the part of
+ * class `next` that replaces the form, prevents double submission and survives a lost connection.
  */
 export function Form({
   action,
@@ -64,15 +59,16 @@ export function Form({
 }: {
   action: FormAction;
   summaryTitle?: string;
-  /** Where the message of a success is shown; without a script always in the page. */
+  /** Where the success message is shown; without a script always in the page. */
   done?: "notice" | "toast";
   onDone?: () => void;
-  /** Other forms stand on the page that its action leads back to: what is typed into them stays. */
+  /** Whether the page that the action redirects to has other forms, whose input is kept. */
   isAmongForms?: boolean;
-  /** What stands after the form and belongs to it by its id: a list with boxes to tick, in which other forms stand. */
+  /** Content after the form that belongs to it by its id: a list with checkboxes, which contains other forms. */
   beside?: ReactNode;
   children: ReactNode;
 } & Omit<ComponentPropsWithoutRef<"form">, "action" | "onSubmit" | "children">) {
+  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const posting = useRef(false);
   const restored = useRef<Restored>(undefined);
@@ -81,27 +77,27 @@ export function Form({
     if (restored.current) return { status: "restored", values: restored.current.values };
     try {
       const answer = await action(state, data);
-      // All that was posted, not only what the action echoes: it is preserved while the person signs in again.
+      // Everything posted, not only what the action echoes: it is preserved while the person signs in again.
       if (answer.status === "failed" && answer.reason === "expired") {
         noteSubmitted(form.current, data);
-        return { ...answer, values: typedValues(form.current, data) };
+        return { ...answer, values: submittedValues(form.current, data) };
       }
-      // Here, not in an effect: what was done may take the form itself off the page.
+      // Not in an effect, since the action may remove the form from the page.
       if (answer.status === "leave") window.location.assign(answer.to);
       if (answer.status === "done" && done === "toast") toast.success(answer.message);
       return answer;
     } catch (error) {
       if (isAmongForms && leadsBackHere(error)) return { ...idle };
       unstable_rethrow(error);
-      const values = typedValues(form.current, data);
+      const values = submittedValues(form.current, data);
       return { status: "failed", message: general.unavailable, errors: [], values };
     }
   };
-  // On the server the action itself: only it can be posted to by a browser without a script.
+  // On the server, the action itself: without JavaScript a browser can only post to that.
   const [state, formAction, pending] = useActionState(typeof window === "undefined" ? action : safe, idle);
 
-  const drawnFor = use(DrawnFor);
-  const hasMembership = drawnFor !== null;
+  const renderedFor = use(RenderedFor);
+  const hasMembership = renderedFor !== null;
   const finish = useRef(onDone);
   finish.current = onDone;
   useEffect(() => {
@@ -113,7 +109,7 @@ export function Form({
     posting.current = false;
     if (state.status === "leave") return;
     if (state.status === "restored") {
-      // Controls that the kit does not draw: boxes that share a name, what follows another control.
+      // Controls that the form kit does not render: checkboxes that share a name, and anything tied to another control.
       if (form.current && restored.current) fillIn(form.current, restored.current.entries);
       return;
     }
@@ -134,7 +130,7 @@ export function Form({
   const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
   const success = state.status === "done" ? <Notice kind="success">{state.message}</Notice> : null;
   return (
-    <FormContext value={{ state, pending }}>
+    <FormContext value={{ state, pending, id }}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it follows the links inside, and a link's Enter key is a click */}
       <form
         {...rest}
@@ -143,13 +139,18 @@ export function Form({
         onSubmit={onSubmit}
         onClick={reveal}
         noValidate
-        data-entered={typedIn(state) ? "" : undefined}
+        data-entered={submittedIn(state) ? "" : undefined}
       >
-        {drawnFor ? <input type="hidden" name={constants.membershipField} defaultValue={drawnFor} /> : null}
+        {renderedFor ? <input type="hidden" name={constants.membershipField} defaultValue={renderedFor} /> : null}
         {failed ? (
-          <ErrorSummary title={failed.title ?? summaryTitle} message={failed.message} errors={failed.errors}>
+          <ErrorSummary
+            title={failed.title ?? summaryTitle}
+            message={failed.message}
+            errors={failed.errors}
+            formId={id}
+          >
             {failed.reason === "otherOrganisation" ? (
-              // biome-ignore lint/a11y/useValidAnchor: the empty address is this page's own, its query included
+              // biome-ignore lint/a11y/useValidAnchor: the empty address is this page's own, including its query
               <a href="">{sessionTexts.loadAgain}</a>
             ) : null}
           </ErrorSummary>

@@ -1,14 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useForm } from "./form";
-import { errorId, fieldId, typedIn } from "./state";
+import { useControl } from "./control";
 
-/** One choice of a few, all in sight. What was chosen comes back with the form. */
+/** One choice of a few, all visible. The choice is preserved when the form is shown again. */
 export function RadioField({
   name,
   legend,
   hint,
+  required,
   options,
   defaultValue,
   inline = false,
@@ -16,39 +16,28 @@ export function RadioField({
   name: string;
   legend: ReactNode;
   hint?: ReactNode;
+  required?: boolean;
   options: readonly { value: string; label: string; disabled?: boolean }[];
   defaultValue?: string;
   inline?: boolean;
 }) {
-  const { state } = useForm();
-  const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
-  const message = failed?.errors.find((error) => error.field === name)?.message;
-  const chosen = typedIn(state)?.[name] ?? defaultValue;
-  const hintId = `${fieldId(name)}-hint`;
+  const { id, aria, submitted, hintLine, errorLine } = useControl(name, { hint, required });
+  const chosen = submitted?.[name] ?? defaultValue;
+  const first = options.find(({ disabled }) => !disabled)?.value;
   return (
-    <fieldset
-      className="fld"
-      aria-describedby={[hint && hintId, message && errorId(name)].filter(Boolean).join(" ") || undefined}
-    >
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and a plain group can be neither required nor invalid
+    <fieldset role="radiogroup" className="fld" {...aria}>
       <legend className="lab">{legend}</legend>
-      {hint ? (
-        <p className="hint" id={hintId}>
-          {hint}
-        </p>
-      ) : null}
-      {message ? (
-        <p className="err" id={errorId(name)}>
-          {message}
-        </p>
-      ) : null}
+      {hintLine}
+      {errorLine}
       <div className={inline ? "radios radios-in" : "radios"}>
-        {options.map(({ value, label, disabled }, n) => (
+        {options.map(({ value, label, disabled }) => (
           <label key={value} className="radio">
-            {/* React resets a radio to what it was first drawn with: a new key makes that what came back. */}
+            {/* React resets a radio button to its initial value: a new key makes the returned value the initial one. */}
             <input
               key={String(chosen === value)}
               type="radio"
-              id={n === 0 ? fieldId(name) : undefined}
+              id={value === first ? id : undefined}
               name={name}
               value={value}
               disabled={disabled}

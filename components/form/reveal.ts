@@ -1,6 +1,6 @@
 /**
- * Follows a link of an error summary: shows the whole question first, then focuses its control. A plain anchor would put
- * the control at the top edge of a phone, with its question out of sight, and would add an entry to the history.
+ * Follows a link of an error summary: scrolls the whole question into view, then focuses its control. A plain anchor
+ * would put the control at the top edge of a phone, hide its question, and add an entry to the history.
  */
 export function reveal(event: { target: EventTarget | null; preventDefault(): void }): void {
   const link =

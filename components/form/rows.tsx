@@ -3,26 +3,26 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { useForm } from "./form";
-import { errorId, fieldId, type TypedValues, typedIn } from "./state";
+import { useControl } from "./control";
+import { useForm } from "./form-context";
+import { errorIn, fieldId, type SubmittedValues, submittedIn } from "./state";
 
-/** What the controls of a form hold before anything was typed, by their names. */
-export const InitialValues = createContext<TypedValues>({});
+/** The initial values of a form's controls, by name. */
+export const InitialValues = createContext<SubmittedValues>({});
 
-/** What the form's controls hold: what was typed, once it has come back, else what is stored. */
-export function useValues(): TypedValues {
+/** The values of the form's controls: the submitted ones if returned, otherwise the stored ones. */
+export function useValues(): SubmittedValues {
   const initial = use(InitialValues);
-  return typedIn(useForm().state) ?? initial;
+  return submittedIn(useForm().state) ?? initial;
 }
 
-/** The message of a control of this form, if it was refused. */
+/** The error of a control of this form, if there is one. */
 export function useErrorOf(): (name: string) => string | undefined {
   const { state } = useForm();
-  const errors = state.status === "invalid" || state.status === "failed" ? state.errors : [];
-  return (name) => errors.find(({ field }) => field === name)?.message;
+  return (name) => errorIn(state, name);
 }
 
-/** The numbers of the rows under `prefix` in a form's values. */
+/** The row numbers under `prefix` in a form's values. */
 export function useRows(prefix: string): number[] {
   const pattern = new RegExp(`^${prefix}\\.(\\d+)\\.`);
   const numbers = Object.keys(useValues()).flatMap((name) => pattern.exec(name)?.[1] ?? []);
@@ -31,7 +31,7 @@ export function useRows(prefix: string): number[] {
 
 /** A submit button that changes the rows: it stores nothing. */
 export function RowButton({ value, children, about }: { value: string; children: ReactNode; about?: string }) {
-  const { pending } = useForm();
+  const { pending, id } = useForm();
   const isAdding = /(?:^|:)add$/.test(value);
   return (
     <Button
@@ -40,7 +40,7 @@ export function RowButton({ value, children, about }: { value: string; children:
       value={value}
       variant={isAdding ? "secondary" : "quiet"}
       size="s"
-      id={isAdding ? fieldId(value) : undefined}
+      id={isAdding ? fieldId(value, id) : undefined}
       aria-disabled={pending || undefined}
     >
       {children}
@@ -49,7 +49,7 @@ export function RowButton({ value, children, about }: { value: string; children:
   );
 }
 
-/** The rows of a form, under `prefix` where there are several lists. The focus comes here when one was taken away or moved. */
+/** The rows of a form, under `prefix` if there are several lists. Gets the focus when a row is removed or moved. */
 export function Rows({ prefix, children }: { prefix?: string; children: ReactNode }) {
   const { state } = useForm();
   const isNext = state.status === "editing" && !state.values.added && (!prefix || state.values.edited === prefix);
@@ -60,7 +60,7 @@ export function Rows({ prefix, children }: { prefix?: string; children: ReactNod
   );
 }
 
-/** One row under its name. The focus comes here when it was added. */
+/** One named row. Gets the focus when it is added. */
 export function Row({
   name,
   title,
@@ -75,7 +75,7 @@ export function Row({
   const id = useId();
   const isNew = useValues().added === name;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the row's buttons
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out next to the row's buttons
     <div
       role="group"
       aria-labelledby={id}
@@ -103,27 +103,21 @@ export function Checks({
   options: readonly { name: string; label: string; about?: string | null }[];
 }) {
   const values = useValues();
-  const message = useErrorOf()(name);
+  const { id, aria, errorLine } = useControl(name);
   return (
-    <fieldset
-      id={fieldId(name)}
-      tabIndex={-1}
-      className="m-0 mb-5 border-0 p-0 outline-none"
-      aria-describedby={message ? errorId(name) : undefined}
-    >
+    <fieldset className="m-0 mb-5 border-0 p-0" aria-describedby={aria["aria-describedby"]}>
       <legend className="lab p-0">{legend}</legend>
-      {message ? (
-        <p className="err" id={errorId(name)}>
-          {message}
-        </p>
-      ) : null}
+      {errorLine}
       <div className="grid gap-x-6 sm:grid-cols-2">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.name} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
             <input
               type="checkbox"
+              id={index === 0 ? id : undefined}
               name={option.name}
-              // A new key makes the one that came back the one that is drawn.
+              // A group cannot be marked invalid, so its checkboxes are.
+              aria-invalid={aria["aria-invalid"]}
+              // A new key makes the returned value the initial one.
               key={values[option.name] ?? ""}
               defaultChecked={values[option.name] === "on"}
               className="mt-0.5 size-5 flex-none accent-primary"

@@ -1,8 +1,9 @@
 import { announceEnd } from "./session-end";
 
 /**
- * Sends a form with its file by XMLHttpRequest, the one way in a browser that tells how much has gone, in per cent. Resolves to what
- * the address posted to answers a script with; rejects where that is nothing, or the post was lost. A 401 ends the session of the page as well.
+ * Sends a form with its file by XMLHttpRequest, the only browser API that reports upload progress, in per cent.
+ * Resolves to the route's answer to a script; rejects when there is none or the post is lost. A 401 also ends the
+ * page's session.
  */
 export function sendFile<Answer>(form: HTMLFormElement, onProgress: (percent: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {

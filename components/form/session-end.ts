@@ -1,4 +1,4 @@
-/** From wherever an answer says that the session ends to whoever watches over it. */
+/** Passes the end of a session from any answer that reports it to the component that watches the session. */
 import type { SessionEnd } from "./state";
 
 const EVENT = "portal-session-end";
@@ -7,7 +7,10 @@ export function announceEnd(why: SessionEnd): void {
   window.dispatchEvent(new CustomEvent<SessionEnd>(EVENT, { detail: why }));
 }
 
-/** Hears the first announcement on this page, and no other: several calls may fail at the same time. Returns how to stop. */
+/**
+ * Subscribes to the first announcement on this page only, since several calls may fail at the same time. Returns how
+ * to unsubscribe.
+ */
 export function onEnd(hear: (why: SessionEnd) => void): () => void {
   const listener = (event: Event) => hear((event as CustomEvent<SessionEnd>).detail);
   window.addEventListener(EVENT, listener, { once: true });

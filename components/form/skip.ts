@@ -1,6 +1,6 @@
 /**
- * Follows the skip link without the browser's help. By that it would be a second entry of the history, and what a page keeps of
- * what was typed, in the entry it was opened in, would stay behind in the first.
+ * Follows the skip link without a navigation, which would add a history entry: input stored in the current entry's
+ * state would be left behind.
  */
 export function skip(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.skip") : null;

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import { Button, type ButtonSize, type ButtonVariant } from "@/components/ui/button";
-import { useForm } from "./form";
+import { useForm } from "./form-context";
 
-/** Posts the form around it. While that lasts it says so in words and takes no second press, but keeps the focus. */
+/** Submits its form. While pending it shows `pendingText` and ignores further presses, but keeps the focus. */
 export function SubmitButton({
   children,
   pendingText,

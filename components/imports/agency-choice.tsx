@@ -3,10 +3,11 @@ import { addressOf } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Search } from "@/components/ui/icons";
+import { agencyChoice as texts } from "@/lib/config/messages/imports";
 
 type Agency = { id: string; name: string };
 
-/** For the platform's staff: whose workers the file holds. */
+/** For the platform's staff: the agency whose workers the file contains. */
 export function AgencyChoice({
   path,
   agency,
@@ -21,24 +22,24 @@ export function AgencyChoice({
   return (
     <section aria-labelledby="agency">
       <h2 id="agency" className="mb-3">
-        {agency ? `For ${agency.name}` : "Whose workers are they?"}
+        {agency ? texts.forAgency(agency.name) : texts.whoseWorkersAreThey}
       </h2>
       <Card>
         <search>
           <form action={path} className="flex flex-wrap items-end gap-3">
             <div className="min-w-0 flex-[1_1_16rem]">
               <label className="lab" htmlFor="find">
-                {agency ? "Another agency" : "Agency"}
+                {agency ? texts.anotherAgency : texts.agency}
               </label>
               <input className="inp" type="search" id="find" name="find" maxLength={100} defaultValue={find} />
             </div>
             <Button type="submit" variant="secondary">
               <Search aria-hidden="true" size={18} />
-              Find the agency
+              {texts.findTheAgency}
             </Button>
           </form>
         </search>
-        {found && found.length === 0 ? <p className="mt-3">No agency of that name.</p> : null}
+        {found && found.length === 0 ? <p className="mt-3">{texts.noneFound}</p> : null}
         {found && found.length > 0 ? (
           <ul className="mt-3 mb-0 grid list-none gap-1 p-0">
             {found.map(({ id, name }) => (

@@ -3,28 +3,32 @@ import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { messages } from "@/lib/config/messages";
-import type { ImportRow, WorkerImport } from "@/lib/contract/worker-imports";
+import { importsColumnsForm as words } from "@/lib/config/messages/imports";
+import type { ImportRow, WorkerImport } from "@/lib/contract/imports";
+import type { ImportField } from "@/lib/contract/imports/fields";
 import { InForm } from "./in-form";
 
 const texts = messages.workerImports;
-const options = [
-  { value: "", label: texts.leftOut },
-  ...Object.entries(texts.fields).map(([value, label]) => ({ value, label })),
-];
 
-/** Which column holds what. */
+/** Maps each column to a field. */
 export function ColumnsForm({
   found,
   first,
+  columns,
   change,
 }: {
   found: WorkerImport;
   first: ImportRow | undefined;
+  columns: readonly ImportField[];
   change: FormAction;
 }) {
+  const options = [
+    { value: "", label: texts.leftOut },
+    ...columns.map((value) => ({ value, label: texts.fields[value] })),
+  ];
   return (
     <section aria-labelledby="columns" className="max-w-2xl">
-      <h2 id="columns">Match the columns</h2>
+      <h2 id="columns">{words.matchTheColumns}</h2>
       <p className="mt-1 mb-4 text-soft">{texts.mappingLead}</p>
       <Card>
         <Form action={change}>
@@ -32,7 +36,7 @@ export function ColumnsForm({
           <HiddenField name="columns" value={String(found.headings.length)} />
           {found.headings.map((heading, at) => (
             <Field
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its number, headings may be alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its number, headings may be alike
               key={at}
               as="select"
               name={`column.${at}`}
@@ -42,7 +46,7 @@ export function ColumnsForm({
               defaultValue={found.mapping[at] ?? ""}
             />
           ))}
-          <SubmitButton pendingText="Checking…">Check the rows</SubmitButton>
+          <SubmitButton pendingText={words.checking}>{words.checkTheRows}</SubmitButton>
         </Form>
       </Card>
     </section>

@@ -3,7 +3,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 
-/** A file's input that also takes a file that is dropped on it. Without a script it is the input alone. */
+/** A file input that also accepts dropped files. Without a script it is only the input. */
 export function DropArea({
   id,
   describedBy,
@@ -24,7 +24,7 @@ export function DropArea({
     if (input.current && event.dataTransfer.files.length > 0) input.current.files = event.dataTransfer.files;
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the input inside does by itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way to use the input inside
     <div
       className={`rounded-card border-2 border-dashed p-5 ${isOver ? "border-focus bg-tint" : "border-edge bg-sunken"}`}
       onDragOver={(event) => follow(event, true)}

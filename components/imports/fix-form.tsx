@@ -6,13 +6,14 @@ import { addressOf } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { messages } from "@/lib/config/messages";
-import type { ImportRow, WorkerImport } from "@/lib/contract/worker-imports";
+import { fixForm as words } from "@/lib/config/messages/imports";
+import type { ImportRow, WorkerImport } from "@/lib/contract/imports";
 import { InForm } from "./in-form";
 import { cellOf, nameIn } from "./rows-table";
 
 const texts = messages.workerImports;
 
-/** The cells in which something is wrong, a page of rows at a time. */
+/** The cells with errors, a page of rows at a time. */
 export function FixForm({
   found,
   rows,
@@ -26,7 +27,7 @@ export function FixForm({
 }) {
   return (
     <section aria-labelledby="fix" className="max-w-2xl">
-      <h2 id="fix">Put rows right</h2>
+      <h2 id="fix">{words.putRowsRight}</h2>
       <p className="mt-1 mb-4 text-soft">{texts.fixLead}</p>
       {rows.items.length > 0 ? (
         <Form action={change}>
@@ -34,14 +35,14 @@ export function FixForm({
           {rows.items.map((row) => (
             <Card key={row.row} className="mb-4">
               <h3 className="mb-3">
-                Row {row.row}
+                {words.row(row.row)}
                 {nameIn(found, row) ? <span className="font-normal">, {nameIn(found, row)}</span> : null}
               </h3>
               {row.problems.map(({ field, message }) => (
                 <Field
                   key={field}
                   name={`row.${row.row}.${field}`}
-                  label={`${texts.fields[field]}, row ${row.row}`}
+                  label={words.fieldOfRow(texts.fields[field], row.row)}
                   hint={message}
                   defaultValue={cellOf(found, row, field)}
                   autoComplete="off"
@@ -50,25 +51,25 @@ export function FixForm({
             </Card>
           ))}
           <div className="flex flex-wrap gap-2">
-            <SubmitButton pendingText="Checking…">Save and check again</SubmitButton>
+            <SubmitButton pendingText={words.checking}>{words.saveAndCheckAgain}</SubmitButton>
             {rows.next ? (
               <Link
                 prefetch={false}
                 className={buttonClass({ variant: "secondary" })}
                 href={addressOf(path, { do: "fix", after: rows.next })}
               >
-                Pass these over
+                {words.passTheseOver}
               </Link>
             ) : null}
             <Link prefetch={false} className={buttonClass({ variant: "quiet" })} href={path}>
-              Back
+              {words.back}
             </Link>
           </div>
         </Form>
       ) : (
         <p>
           <Link prefetch={false} href={path}>
-            There is nothing to put right. Back to the rows
+            {words.nothingToFix}
           </Link>
         </p>
       )}

@@ -1,33 +1,23 @@
 import Link from "next/link";
-import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { messages } from "@/lib/config/messages";
-import type { ImportRow, ImportRowStatus, WorkerImport } from "@/lib/contract/worker-imports";
+import { importPage as words } from "@/lib/config/messages/imports";
+import type { ImportRowStatus } from "@/lib/contract/imports";
 import { formatNumber } from "@/lib/format";
 import { ColumnsForm } from "./columns-form";
 import { FixForm } from "./fix-form";
 import { ImportBadge } from "./import-badge";
-import { Outcome, StartForms } from "./outcome";
+import type { ImportPageProps } from "./import-page-props";
+import { ImportResult, StartForms } from "./import-result";
 import { ImportProgress } from "./progress";
 import { RowsTable } from "./rows-table";
 
 const texts = messages.workerImports;
 
-export type ImportPageProps = {
-  path: string;
-  found: WorkerImport;
-  rows: { items: readonly ImportRow[]; next: number | null };
-  query: { show?: ImportRowStatus; after?: number; asked?: "columns" | "undo" | "fix" };
-  change: FormAction;
-  /** A worker's own page; null for whoever may not open it. */
-  workerPath: (id: string) => string | null;
-  formatTime: (iso: string) => string;
-};
-
-/** One file of workers, wherever it stands on its way. */
+/** One import of workers, at any stage. */
 export function ImportPage(props: ImportPageProps) {
   const { found } = props;
   return (
@@ -36,25 +26,25 @@ export function ImportPage(props: ImportPageProps) {
         title={found.fileName}
         lead={
           <>
-            <ImportBadge of={found} /> {texts.forAgency(found.agency.name)}. {texts.panels[found.panel].label}, brought
-            in by {found.createdBy}, {props.formatTime(found.createdAt)}.
+            <ImportBadge of={found} /> {texts.forAgency(found.agency.name)}. {texts.panels[found.panel].label}
+            {words.importedBy(found.createdBy, props.formatTime(found.createdAt))}
           </>
         }
       />
       <div className="grid max-w-5xl grid-cols-1 gap-6">
-        <Standing {...props} />
+        <ImportStatusView {...props} />
       </div>
       <p className="mt-8">
         <Link prefetch={false} href="/dashboard/workers/create-new-bulk" className="inline-flex min-h-11 items-center">
-          Bring in another file
+          {words.importAnotherFile}
         </Link>
       </p>
     </>
   );
 }
 
-function Standing(props: ImportPageProps) {
-  const { path, found, rows, query, change } = props;
+function ImportStatusView(props: ImportPageProps) {
+  const { path, found, rows, query, columns, change } = props;
   const { status } = found;
   switch (status) {
     case "reading":
@@ -75,9 +65,10 @@ function Standing(props: ImportPageProps) {
     case "failed":
       return <Notice kind="danger">{found.problem}</Notice>;
     case "mapping":
-      return <ColumnsForm found={found} first={rows.items[0]} change={change} />;
+      return <ColumnsForm found={found} first={rows.items[0]} columns={columns} change={change} />;
     case "checked":
-      if (query.asked === "columns") return <ColumnsForm found={found} first={rows.items[0]} change={change} />;
+      if (query.asked === "columns")
+        return <ColumnsForm found={found} first={rows.items[0]} columns={columns} change={change} />;
       if (query.asked === "fix") return <FixForm found={found} rows={rows} path={path} change={change} />;
       return (
         <>
@@ -90,7 +81,7 @@ function Standing(props: ImportPageProps) {
     case "undone":
       return (
         <>
-          <Outcome {...props} />
+          <ImportResult {...props} />
           <Figures {...props} statuses={["imported", "left", "duplicate", "undone", "kept"]} />
           <RowsTable {...props} />
         </>
@@ -98,15 +89,15 @@ function Standing(props: ImportPageProps) {
   }
 }
 
-/** How many rows are what; each leads to those rows. */
+/** The number of rows by status, each linked to those rows. */
 function Figures({ path, found, query, statuses }: ImportPageProps & { statuses: readonly ImportRowStatus[] }) {
   const shown = statuses.filter((status) => found.counts[status] > 0 || status === "good" || status === "bad");
   return (
-    <nav aria-label="Rows">
+    <nav aria-label={words.rows}>
       <ul className="tabs">
         <li>
           <Link prefetch={false} href={path} aria-current={query.show ? undefined : "page"}>
-            All rows ({formatNumber(found.total)})
+            {words.allRows(formatNumber(found.total))}
           </Link>
         </li>
         {shown.map((status) => (

@@ -5,13 +5,14 @@ import { FileSpreadsheet } from "@/components/ui/icons";
 import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
-import type { ImportSummary } from "@/lib/contract/worker-imports";
+import { importsList as words } from "@/lib/config/messages/imports";
+import type { ImportSummary } from "@/lib/contract/imports";
 import { formatNumber } from "@/lib/format";
 import { ImportBadge } from "./import-badge";
 
 const texts = messages.workerImports;
 
-/** What was brought in before, the newest first. */
+/** Earlier imports, newest first. */
 export function ImportsList({
   path,
   result,
@@ -28,34 +29,34 @@ export function ImportsList({
   const columns: Column<ImportSummary>[] = [
     {
       key: "file",
-      heading: "File",
+      heading: words.file,
       cell: ({ _id, fileName }) => (
         <Link prefetch={false} href={`${path}/${_id}`} className="break-all">
           {fileName}
         </Link>
       ),
     },
-    ...(withAgency ? [{ key: "agency", heading: "Agency", cell: ({ agency }: ImportSummary) => agency.name }] : []),
-    { key: "status", heading: "Status", cell: (row) => <ImportBadge of={row} /> },
-    { key: "rows", heading: "Rows", cell: ({ total }) => formatNumber(total) },
-    { key: "imported", heading: "On file", cell: ({ imported }) => formatNumber(imported) },
-    { key: "by", heading: "Brought in by", cell: ({ createdBy }) => createdBy },
+    ...(withAgency ? [{ key: "agency", heading: words.agency, cell: ({ agency }: ImportSummary) => agency.name }] : []),
+    { key: "status", heading: words.status, cell: (row) => <ImportBadge of={row} /> },
+    { key: "rows", heading: words.rows, cell: ({ total }) => formatNumber(total) },
+    { key: "imported", heading: words.saved, cell: ({ imported }) => formatNumber(imported) },
+    { key: "by", heading: words.importedBy, cell: ({ createdBy }) => createdBy },
     {
       key: "at",
-      heading: "When",
+      heading: words.when,
       cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatTime(createdAt)}</span>,
     },
   ];
   return (
     <section aria-labelledby="past">
       <h2 id="past" className="mb-3">
-        Files so far
+        {words.filesSoFar}
       </h2>
       <Card padded={false}>
         {result.items.length > 0 ? (
-          <Table caption="Files so far" columns={columns} rows={result.items} rowKey={({ _id }) => _id} />
+          <Table caption={words.filesSoFar} columns={columns} rows={result.items} rowKey={({ _id }) => _id} />
         ) : (
-          <EmptyState icon={<FileSpreadsheet aria-hidden="true" />} title="No files yet">
+          <EmptyState icon={<FileSpreadsheet aria-hidden="true" />} title={words.noFilesYet}>
             <p>{texts.noneYet}</p>
           </EmptyState>
         )}

@@ -1,7 +1,7 @@
 import { HiddenField } from "@/components/form/field";
-import type { WorkerImport } from "@/lib/contract/worker-imports";
+import type { WorkerImport } from "@/lib/contract/imports";
 
-/** What every form about an import carries. */
+/** The hidden fields of every form about an import. */
 export function InForm({ found, what }: { found: Pick<WorkerImport, "_id" | "lock">; what: string }) {
   return (
     <>

@@ -4,12 +4,14 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { announceEnd } from "@/components/form/session-end";
 import { constants } from "@/lib/config/constants";
-import { workerImports as texts } from "@/lib/config/messages/worker-imports";
+import { workerImports as texts, progress as words } from "@/lib/config/messages/imports";
 import { formatNumber } from "@/lib/format";
 
 type Progress = { done: number; of: number };
 
-/** How far a job is. With a script it follows the job and draws the page anew at its end; without one a link looks again. */
+/**
+ * A job's progress. With a script it polls the job and refreshes the page at its end; without one a link reloads it.
+ */
 export function ImportProgress({
   path,
   status,
@@ -30,14 +32,14 @@ export function ImportProgress({
       try {
         const answer = await fetch(`${path}/progress`, { cache: "no-store", headers: { accept: "application/json" } });
         if (answer.status === 401) announceEnd("expired");
-        const isTold = answer.ok && !answer.redirected;
-        const told = isTold ? ((await answer.json()) as { status: string; progress: Progress }) : null;
+        const isCurrent = answer.ok && !answer.redirected;
+        const answered = isCurrent ? ((await answer.json()) as { status: string; progress: Progress }) : null;
         if (isGone) return;
-        if (told) setNow(told.progress);
-        // What is over, or is not to be had any more, the server draws.
-        if (told ? told.status !== status : answer.status === 404 || answer.redirected) router.refresh();
+        if (answered) setNow(answered.progress);
+        // A finished or missing job is rendered by the server.
+        if (answered ? answered.status !== status : answer.status === 404 || answer.redirected) router.refresh();
       } catch {
-        // The signal is lost: it is asked again.
+        // Connection lost: poll again.
       }
       if (!isGone) timer = setTimeout(look, constants.importProgressEveryMs);
     };
@@ -63,7 +65,7 @@ export function ImportProgress({
       <p className="mt-1 text-soft">{texts.mayLeave}</p>
       <noscript>
         <p className="mt-3">
-          <a href={path}>Look again</a>
+          <a href={path}>{words.lookAgain}</a>
         </p>
       </noscript>
     </div>

@@ -3,21 +3,22 @@ import { Card } from "@/components/ui/card";
 import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
-import type { ImportField } from "@/lib/contract/import-fields";
-import type { ImportRow, WorkerImport } from "@/lib/contract/worker-imports";
+import { rowsTable as own } from "@/lib/config/messages/imports";
+import type { ImportRow, WorkerImport } from "@/lib/contract/imports";
+import type { ImportField } from "@/lib/contract/imports/fields";
 import { RowBadge } from "./import-badge";
-import type { ImportPageProps } from "./import-page";
+import type { ImportPageProps } from "./import-page-props";
 
 const texts = messages.workerImports;
 
-/** What stands in the row's cell of a field. */
+/** The value of a field's cell in the row. */
 export const cellOf = ({ mapping }: Pick<WorkerImport, "mapping">, { cells }: ImportRow, field: ImportField): string =>
   cells[mapping.indexOf(field)] ?? "";
 
 export const nameIn = (found: WorkerImport, row: ImportRow): string =>
   `${cellOf(found, row, "firstName")} ${cellOf(found, row, "lastName")}`.trim();
 
-/** Rows of the file, with what is wrong and who is on file. */
+/** Rows of the file, with their errors and existing workers. */
 export function RowsTable({ path, found, rows, query, workerPath }: ImportPageProps) {
   const person = (one: NonNullable<ImportRow["worker"]>) => {
     const to = workerPath(one._id);
@@ -33,7 +34,7 @@ export function RowsTable({ path, found, rows, query, workerPath }: ImportPagePr
   const columns: Column<ImportRow>[] = [
     {
       key: "row",
-      heading: "Row",
+      heading: own.row,
       cell: (row) => (
         <>
           {row.row}
@@ -41,10 +42,10 @@ export function RowsTable({ path, found, rows, query, workerPath }: ImportPagePr
         </>
       ),
     },
-    { key: "status", heading: "Status", bare: true, cell: ({ status }) => <RowBadge status={status} /> },
+    { key: "status", heading: own.status, bare: true, cell: ({ status }) => <RowBadge status={status} /> },
     {
       key: "what",
-      heading: "What there is to say",
+      heading: own.messages,
       bare: true,
       cell: (row) => (
         <>
@@ -70,13 +71,13 @@ export function RowsTable({ path, found, rows, query, workerPath }: ImportPagePr
   return (
     <section aria-labelledby="rows">
       <h2 id="rows" className="vh">
-        Rows
+        {own.rows}
       </h2>
       <Card padded={false}>
         {rows.items.length > 0 ? (
-          <Table caption="Rows" columns={columns} rows={rows.items} rowKey={({ row }) => String(row)} />
+          <Table caption={own.rows} columns={columns} rows={rows.items} rowKey={({ row }) => String(row)} />
         ) : (
-          <p className="px-5 py-4 text-soft">There is no such row.</p>
+          <p className="px-5 py-4 text-soft">{own.noneFound}</p>
         )}
       </Card>
       <Pages path={path} query={{ show, after }} next={rows.next} />

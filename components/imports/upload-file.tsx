@@ -3,30 +3,29 @@ import { Card } from "@/components/ui/card";
 import { Download } from "@/components/ui/icons";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { uploadFile as words } from "@/lib/config/messages/imports";
 import { DropArea } from "./drop-area";
 
 const texts = messages.workerImports;
-const HINT =
-  "A CSV or Excel file (.xlsx) with a row of headings, up to 10,000 rows and 5 MB. Drop it here, or choose it.";
 
-/** The form by which a file comes in. It needs no script. */
+/** The form that uploads a file. It needs no script. */
 export function UploadFile({
   agencyId,
   membershipId,
-  problem,
+  error,
 }: {
-  /** Set where whoever uploads brings in somebody else's workers: then on-panel ones alone. */
+  /** Set when the person imports another organisation's workers: then only on-panel ones. */
   agencyId: string | null;
   membershipId: string;
-  problem: string | null;
+  error: string | null;
 }) {
   return (
     <section aria-labelledby="upload">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="upload">Choose a file</h2>
+        <h2 id="upload">{words.chooseAFile}</h2>
         <ButtonLink variant="secondary" size="s" href="/dashboard/workers/create-new-bulk/sample" download>
           <Download aria-hidden="true" size={18} />
-          Download a sample
+          {words.downloadASample}
         </ButtonLink>
       </div>
       <Card>
@@ -39,7 +38,7 @@ export function UploadFile({
             </>
           ) : (
             <fieldset className="fld">
-              <legend className="lab">How are these workers managed?</legend>
+              <legend className="lab">{words.panelLegend}</legend>
               {(["off", "on"] as const).map((panel) => (
                 <div key={panel} className="mb-2">
                   <div className="check">
@@ -61,22 +60,22 @@ export function UploadFile({
             </fieldset>
           )}
           <div className="fld">
-            <label htmlFor="f-file">The file</label>
+            <label htmlFor="f-file">{words.theFile}</label>
             <p className="hint" id="f-file-hint">
-              {HINT}
+              {words.fileHint}
             </p>
-            {problem ? (
+            {error ? (
               <p className="err" id="f-file-error" role="alert">
-                {problem}
+                {error}
               </p>
             ) : null}
             <DropArea
               id="f-file"
-              describedBy={problem ? "f-file-hint f-file-error" : "f-file-hint"}
-              isInvalid={problem !== null}
+              describedBy={error ? "f-file-hint f-file-error" : "f-file-hint"}
+              isInvalid={error !== null}
             />
           </div>
-          <Button type="submit">Upload the file</Button>
+          <Button type="submit">{words.uploadTheFile}</Button>
           <p className="hint mt-4 mb-0">{texts.notVerified}</p>
         </form>
       </Card>

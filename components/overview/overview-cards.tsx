@@ -6,7 +6,7 @@ import type { Card, SetUpTask } from "@/lib/contract/overview";
 type OverviewCardsProps = {
   cards: readonly Card[];
   setUp: readonly SetUpTask[];
-  /** Where an address leads in this portal; null where it has no such page. */
+  /** Maps an address to this portal's page; null if it has none. */
   wayTo?: (href: string) => string | null;
 };
 
@@ -19,7 +19,7 @@ function Task({ title, text, href }: { title: string; text: string; href: string
   );
 }
 
-/** The first page's content: what is left to set up, then the cards, each figure leading to the list behind it. */
+/** The overview: what is left to set up, then the cards, each figure linked to the list behind it. */
 export function OverviewCards({ cards, setUp, wayTo = (href) => href }: OverviewCardsProps) {
   if (cards.length === 0 && setUp.length === 0) return <Notice>{overview.nothing}</Notice>;
   return (

@@ -8,7 +8,7 @@ import type { AccessEntry } from "@/lib/contract/privacy";
 
 const texts = messages.privacyPages;
 
-/** Who opened what of a worker's data, a page at a time. */
+/** The access log of a worker's data, a page at a time. */
 export function AccessList({
   items,
   next,

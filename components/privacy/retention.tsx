@@ -1,4 +1,4 @@
-import { Field, KeptField } from "@/components/form/field";
+import { Field, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
@@ -26,7 +26,7 @@ function Period({ period, mayChange }: { period: RetentionPeriod; mayChange: boo
         </>
       ) : (
         <>
-          <KeptField name={`lock.${record}`} value={String(lock)} />
+          <PreservedField name={`lock.${record}`} value={String(lock)} />
           <div className="-mb-3 max-w-xl [&_.inp]:max-w-40">
             <Field
               name={`months.${record}`}
@@ -47,7 +47,7 @@ function Period({ period, mayChange }: { period: RetentionPeriod; mayChange: boo
   );
 }
 
-/** How long each class of records is kept, and the form that changes it for whoever may. */
+/** The retention period of each class of records, and the form to change it. */
 export function RetentionForm({
   periods,
   mayChange,
@@ -90,7 +90,7 @@ export type RetentionReceipt = {
 const recordName = (record: string): string =>
   (({ ...records, ...texts.leftovers }) as Record<string, string>)[record] ?? record;
 
-/** What the nightly job took away. */
+/** What the nightly job deleted. */
 export function RetentionReceipts({
   items,
   next,

@@ -16,7 +16,7 @@ const texts = messages.privacyPages;
 const { records, purposes } = messages.privacy;
 
 type Erased = PrivacyOfWorker["erased"][number];
-type Kept = PrivacyOfWorker["kept"][number];
+type Retained = PrivacyOfWorker["kept"][number];
 
 const recordName = (record: string): string => (records as Record<string, string>)[record] ?? record;
 
@@ -25,7 +25,7 @@ const goes: Column<Erased>[] = [
   { key: "count", heading: texts.records, cell: ({ count }) => formatNumber(count) },
 ];
 
-const stays: Column<Kept>[] = [
+const stays: Column<Retained>[] = [
   ...goes,
   { key: "why", heading: texts.why, cell: ({ why }) => <span className="text-[0.9375rem]">{why}</span> },
   {
@@ -35,8 +35,8 @@ const stays: Column<Kept>[] = [
   },
 ];
 
-/** What went or goes, and what stays: of the dry run, and of each receipt. */
-function Outcome({ erased, kept, isDone }: { erased: readonly Erased[]; kept: readonly Kept[]; isDone: boolean }) {
+/** What is erased and what is retained, for the dry run and for each receipt. */
+function Outcome({ erased, kept, isDone }: { erased: readonly Erased[]; kept: readonly Retained[]; isDone: boolean }) {
   const Heading = isDone ? "h4" : "h3";
   return (
     <>
@@ -190,16 +190,16 @@ function Receipts({
 
 export type WorkerPrivacyProps = {
   privacy: PrivacyOfWorker;
-  /** The membership the page was drawn for. */
+  /** The membership the page was rendered for. */
   membershipId: string;
   /** Posts `workerId`, `lock`, `reason` and `confirm`. */
   erase: FormAction;
-  /** What was just done, or not. */
+  /** The result of the last action. */
   came: "erased" | "exportFailed" | null;
   formatTime: (iso: string) => string;
 };
 
-/** All that an agency's primary user may do about the privacy of one worker. */
+/** Everything an agency's primary user may do about one worker's privacy. */
 export function WorkerPrivacy({ privacy, membershipId, erase, came, formatTime }: WorkerPrivacyProps) {
   const { _id } = privacy.worker;
   return (

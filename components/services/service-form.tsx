@@ -1,31 +1,32 @@
-import { Field, HiddenField, KeptField } from "@/components/form/field";
+import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
-import type { Shown } from "@/components/organisation/details-fields";
-import { ServiceFields } from "@/components/organisation/place-fields";
+import type { Shown } from "@/components/organisations/details-fields";
+import { ServiceFields } from "@/components/organisations/place-fields";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { serviceForm as texts } from "@/lib/config/messages/organisations";
 import type { Service } from "@/lib/contract/services";
 
 export type ServiceFormProps = {
-  /** The service that is changed; none for a new one. */
+  /** The service being edited; absent for a new one. */
   service?: Service;
-  /** The provider a new one belongs to, or those to choose from. */
+  /** The provider of a new service, or those to choose from. */
   providerId?: string;
   providers: readonly { _id: string; name: string }[];
   shown: Shown;
   change: FormAction;
-  /** The page to lead back to. */
+  /** The page to return to. */
   page: string;
 };
 
-/** A service, made or changed. */
+/** The form that creates or edits a service. */
 export function ServiceForm({ service, providerId, providers, shown, change, page }: ServiceFormProps) {
   return (
     <section aria-labelledby="service-form" className="mb-6">
       <Card>
         <h2 id="service-form" className="mb-4">
-          {service ? `Change ${service.name}` : "New service"}
+          {service ? texts.change(service.name) : texts.newService}
         </h2>
         <Form action={change}>
           <HiddenField name="page" value={page} />
@@ -33,15 +34,15 @@ export function ServiceForm({ service, providerId, providers, shown, change, pag
           {service ? (
             <>
               <HiddenField name="serviceId" value={service._id} />
-              <KeptField name="lock" value={String(service.lock)} />
+              <PreservedField name="lock" value={String(service.lock)} />
             </>
           ) : providers.length > 0 ? (
             <Field
               as="select"
               name="providerId"
-              label="Provider"
+              label={texts.provider}
               options={[
-                { value: "", label: "Please choose" },
+                { value: "", label: texts.pleaseChoose },
                 ...providers.map(({ _id, name }) => ({ value: _id, label: name })),
               ]}
               defaultValue={providerId ?? ""}
@@ -52,9 +53,9 @@ export function ServiceForm({ service, providerId, providers, shown, change, pag
           )}
           <ServiceFields shown={shown} />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton pendingText="Saving…">Save service</SubmitButton>
+            <SubmitButton pendingText={texts.saving}>{texts.saveService}</SubmitButton>
             <ButtonLink variant="secondary" href={page}>
-              Cancel
+              {texts.cancel}
             </ButtonLink>
           </div>
         </Form>

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { InUse } from "@/components/organisation/status";
+import { InUse } from "@/components/organisations/status";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -12,18 +12,18 @@ import { ListFilter } from "@/components/ui/list-filter";
 import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { registers as texts } from "@/lib/config/messages/registers";
+import { organisations as texts, servicesList as words } from "@/lib/config/messages/organisations";
 import type { Service } from "@/lib/contract/services";
 import { formatMoney } from "@/lib/format";
 
 const path = "/dashboard/services";
 
-export type ServicesQuery = { search?: string; status?: string; provider?: string; after?: string };
+type ServicesQuery = { search?: string; status?: string; provider?: string; after?: string };
 
 export type ServicesListProps = {
   result: { items: readonly Service[]; next: string | null };
   query: ServicesQuery;
-  /** Whether services of several providers stand in the list. */
+  /** Whether the list has services of several providers. */
   hasProviders: boolean;
   mayEdit: boolean;
   change: FormAction;
@@ -35,16 +35,16 @@ function Filter({ query: { provider, search, status } }: { query: ServicesQuery 
       path={path}
       query={{ provider, search, status }}
       kept={["provider"]}
-      searchLabel="Search by name, postcode or cost centre"
+      searchLabel={words.searchLabel}
       choices={[
         {
           name: "status",
-          label: "State",
-          any: "Any state",
+          label: words.state,
+          any: words.anyState,
           value: status,
           options: [
-            { value: "active", label: "Active" },
-            { value: "inactive", label: "Inactive" },
+            { value: "active", label: words.active },
+            { value: "inactive", label: words.inactive },
           ],
         },
       ]}
@@ -52,54 +52,56 @@ function Filter({ query: { provider, search, status } }: { query: ServicesQuery 
   );
 }
 
-/** A provider's sites: search, a page of them with what can be done, and the way to the next. */
+/** A provider's sites: search, a page of them with their actions, and a link to the next page. */
 export function ServicesList({ result, query, hasProviders, mayEdit, change }: ServicesListProps) {
   const isFiltered = Boolean(query.search || query.status || query.provider);
   const none = isFiltered ? texts.noServicesFound : texts.noServices;
   const columns: Column<Service>[] = [
     {
       key: "name",
-      heading: "Name",
+      heading: words.name,
       cell: ({ name, type }) => (
         <>
           {name}
           <span className="block text-[0.9375rem] font-normal text-soft">
-            {type ? texts.serviceTypes[type] : "Type not given"}
+            {type ? texts.serviceTypes[type] : words.typeNotGiven}
           </span>
         </>
       ),
     },
-    ...(hasProviders ? [{ key: "provider", heading: "Provider", cell: ({ provider }: Service) => provider.name }] : []),
+    ...(hasProviders
+      ? [{ key: "provider", heading: words.provider, cell: ({ provider }: Service) => provider.name }]
+      : []),
     {
       key: "postcode",
-      heading: "Postcode",
+      heading: words.postcode,
       cell: ({ postcode }) => <span className="md:whitespace-nowrap">{postcode ?? "–"}</span>,
     },
     {
       key: "authorisation",
-      heading: "Authorisation",
-      cell: ({ jobAuthorisation }) => (jobAuthorisation === "required" ? "Required" : "Not needed"),
+      heading: words.authorisation,
+      cell: ({ jobAuthorisation }) => (jobAuthorisation === "required" ? "Required" : words.notNeeded),
     },
     {
       key: "budget",
-      heading: "Monthly budget",
+      heading: words.monthlyBudget,
       cell: ({ monthlyBudgetPence }) => (monthlyBudgetPence === null ? "–" : formatMoney(monthlyBudgetPence)),
     },
     {
       key: "state",
-      heading: "State",
+      heading: words.state,
       cell: ({ isActive }) => <InUse isActive={isActive} on="Active" off="Inactive" />,
     },
   ];
   const actions: Column<Service> = {
     key: "actions",
-    heading: "Actions",
+    heading: words.actions,
     headingHidden: true,
     bare: true,
     cell: ({ _id, name, lock, isActive }) => (
       <div className="flex flex-wrap gap-2 sm:justify-end">
         <ButtonLink variant="secondary" size="s" href={`${addressOf(path, { ...query, edit: _id })}#service-form`}>
-          Change
+          {words.change}
           <VisuallyHidden> {name}</VisuallyHidden>
         </ButtonLink>
         <Form action={change}>
@@ -108,8 +110,8 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
           <HiddenField name="id" value={_id} />
           <HiddenField name="lock" value={String(lock)} />
           <HiddenField name="isActive" value={isActive ? "no" : "yes"} />
-          <SubmitButton variant="secondary" size="s" pendingText="Saving…">
-            {isActive ? "Deactivate" : "Activate"}
+          <SubmitButton variant="secondary" size="s" pendingText={words.saving}>
+            {isActive ? words.deactivate : words.activate}
             <VisuallyHidden> {name}</VisuallyHidden>
           </SubmitButton>
         </Form>
@@ -122,7 +124,7 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
       <Card padded={false}>
         {result.items.length > 0 ? (
           <Table
-            caption="Services"
+            caption={words.services}
             columns={mayEdit ? [...columns, actions] : columns}
             rows={result.items}
             rowKey={({ _id }) => _id}
@@ -132,7 +134,7 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
             <p>{none.text}</p>
             {isFiltered ? (
               <p className="mt-3">
-                <Link href={path}>Show all services</Link>
+                <Link href={path}>{words.showAllServices}</Link>
               </p>
             ) : null}
           </EmptyState>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import { Field, KeptField } from "@/components/form/field";
+import { Field, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
+import { settingsForm as texts } from "@/lib/config/messages/settings";
 import type { NotificationChannels, NotificationKey, Setting, SettingKey } from "@/lib/contract/settings";
 import {
   defaultPreference,
@@ -19,23 +21,26 @@ import {
 const SOME_TIME = "2026-01-05T14:05:00Z";
 
 const clockName = (timeFormat: string) =>
-  `${timeFormat}, as in ${formatTime(SOME_TIME, { ...defaultPreference, timeFormat: timeFormat as TimeFormat })}`;
+  texts.timeFormatExample(
+    timeFormat,
+    formatTime(SOME_TIME, { ...defaultPreference, timeFormat: timeFormat as TimeFormat }),
+  );
 
 const channels: Record<NotificationChannels, string> = {
-  emailAndInApp: "E-mail and portal",
-  email: "E-mail only",
-  inApp: "Portal only",
-  none: "None",
+  emailAndInApp: texts.emailAndPortal,
+  email: texts.emailOnly,
+  inApp: texts.portalOnly,
+  none: texts.noNotifications,
 };
 const channelName = (channel: string) => channels[channel as NotificationChannels];
 
 const notices: Record<NotificationKey, { label: string; hint: string }> = {
-  "notifications.jobs": { label: "Jobs and shifts", hint: "Suggested workers, authorisations, changes" },
-  "notifications.timesheets": { label: "Timesheets", hint: "Submitted, disputed, still missing" },
-  "notifications.finance": { label: "Invoices and payments", hint: "Issued, disputed, collected, paid" },
-  "notifications.workers": { label: "Workers and documents", hint: "Checks, and documents that expire" },
-  "notifications.agreements": { label: "Agreements", hint: "To sign, or about to end" },
-  "notifications.marketplace": { label: "Marketplace", hint: "Contracts in your area, offers and bids" },
+  "notifications.jobs": { label: texts.jobsAndShifts, hint: texts.jobsHint },
+  "notifications.timesheets": { label: texts.timesheets, hint: texts.timesheetsHint },
+  "notifications.finance": { label: texts.invoicesAndPayments, hint: texts.invoicesHint },
+  "notifications.workers": { label: texts.workersAndDocuments, hint: texts.workersHint },
+  "notifications.agreements": { label: texts.agreements, hint: texts.agreementsHint },
+  "notifications.marketplace": { label: texts.marketplace, hint: texts.marketplaceHint },
 };
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
@@ -53,18 +58,18 @@ function Section({ id, title, lead, children }: { id: string; title: string; lea
 }
 
 export type SettingsFormProps = {
-  /** Posts every setting by its key, with its lock number beside it, and `zoom` where it is shown. */
+  /** Posts every setting by its key, with its lock number, and `zoom` if it is shown. */
   action: FormAction;
   settings: readonly Setting[];
-  /** What leaving a setting to the next scope is called, e.g. `As the organisation`. */
+  /** The label for leaving a setting to the next scope, e.g. `As the organisation`. */
   inheritedName: string;
-  /** The level of this browser, on the page of a person's own preferences. */
+  /** This browser's zoom level, on the page of personal preferences. */
   zoom?: number;
-  /** The page itself: loading it anew shows what is stored. */
+  /** The page itself, which shows the stored values when reloaded. */
   href: string;
 };
 
-/** Settings of any scope: each may be left to the next one, which the first choice names with what it comes to. */
+/** The settings of any scope: each may be left to the next scope, whose value the first choice names. */
 export function SettingsForm({ action, settings, inheritedName, zoom, href }: SettingsFormProps) {
   const settingOf = (key: SettingKey) => settings.find(({ settingKey }) => settingKey === key);
   const inherit = (key: SettingKey, name: (value: string) => string) => ({
@@ -72,7 +77,7 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
     label: `${inheritedName}: ${lowerFirst(name(settingOf(key)?.inherited ?? ""))}`,
   });
   const valueIn = (key: SettingKey) => settingOf(key)?.value ?? "";
-  const now = formatDateTime(new Date(), {
+  const now = formatDateTime(clock.now(), {
     timeZone: valueIn("timeZone"),
     timeFormat: valueIn("timeFormat") as TimeFormat,
   });
@@ -81,13 +86,13 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
   return (
     <Form action={action} done="toast" className="max-w-4xl">
       {settings.map(({ settingKey, lock }) => (
-        <KeptField key={settingKey} name={`lock.${settingKey}`} value={String(lock)} />
+        <PreservedField key={settingKey} name={`lock.${settingKey}`} value={String(lock)} />
       ))}
-      <Section id="times" title="Dates and times" lead={`It is ${now}.`}>
+      <Section id="times" title={texts.datesAndTimes} lead={texts.now(now)}>
         <Field
           as="select"
           name="timeZone"
-          label="Time zone"
+          label={texts.timeZone}
           defaultValue={own("timeZone")}
           options={[
             {
@@ -103,7 +108,7 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
         <Field
           as="select"
           name="timeFormat"
-          label="Time format"
+          label={texts.timeFormat}
           defaultValue={own("timeFormat")}
           options={[
             inherit("timeFormat", clockName),
@@ -112,17 +117,17 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
         />
       </Section>
       {zoom === undefined ? null : (
-        <Section id="display" title="Display" lead="Kept in this browser, so that each of your screens has its own.">
+        <Section id="display" title={texts.display} lead={texts.displayLead}>
           <Field
             as="select"
             name="zoom"
-            label="Zoom"
+            label={texts.zoom}
             defaultValue={String(zoom)}
             options={constants.zoomLevels.map((level) => ({ value: String(level), label: `${level} %` }))}
           />
         </Section>
       )}
-      <Section id="notifications" title="Notifications" lead="How news of each kind is sent.">
+      <Section id="notifications" title={texts.notifications} lead={texts.notificationsLead}>
         {(Object.keys(notices) as NotificationKey[]).map((key) => (
           <Field
             key={key}
@@ -139,9 +144,9 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
         ))}
       </Section>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingText="Saving…">Save</SubmitButton>
+        <SubmitButton pendingText={texts.saving}>{texts.save}</SubmitButton>
         <ButtonLink variant="secondary" href={href}>
-          Discard changes
+          {texts.discardChanges}
         </ButtonLink>
       </div>
     </Form>

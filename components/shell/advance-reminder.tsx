@@ -9,8 +9,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { finance as texts } from "@/lib/config/messages/finance";
 
 /**
- * Offers the capital advance to whoever decides for an agency (spec section 4). Closing it puts it away for a while; a refusal
- * asks why. Without a script nothing is offered.
+ * Offers the capital advance to those who decide for an agency (spec section 4). Closing it postpones it; a refusal
+ * asks for the reason. Without a script nothing is offered.
  */
 export function AdvanceReminder({ action }: { action: FormAction }) {
   const [isOpen, setOpen] = useState(true);

@@ -1,9 +1,9 @@
 import type { FormAction } from "@/components/form/form";
-import { DrawnOnce } from "@/components/ui/drawn-once";
+import { CachedRender } from "@/components/ui/cached-render";
 import { Emblem } from "@/components/ui/emblem";
 import { Check, ChevronsUpDown } from "@/components/ui/icons";
-import { products as productTexts } from "@/lib/config/messages/products";
-import { session as texts } from "@/lib/config/messages/session";
+import { session as texts } from "@/lib/config/messages/sessions/session";
+import { products as productTexts } from "@/lib/config/messages/shell/products";
 import { Companies, type Company } from "./companies";
 import { Dropdown } from "./dropdown";
 
@@ -13,7 +13,7 @@ export type ProductEntry = {
   title: string;
   subtitle: string;
   tag: string | null;
-  /** Where it leads; null for what cannot be opened, and for the product one is in. */
+  /** The address; null if it cannot be opened, or is the current product. */
   href: string | null;
   isCurrent: boolean;
 };
@@ -53,7 +53,7 @@ function Products({ products }: { products: readonly ProductEntry[] }) {
   ));
 }
 
-/** The organisations a person may work for, the current one ticked, beside the product family. Needs no script. */
+/** The organisations a person may work for, with the current one marked, and the product family. Needs no script. */
 export function AppSwitch({
   companies,
   current,
@@ -61,7 +61,7 @@ export function AppSwitch({
   action,
 }: {
   companies: readonly Company[];
-  /** The membership one works in now. */
+  /** The current membership. */
   current: string;
   products: readonly ProductEntry[];
   action: FormAction;
@@ -91,7 +91,7 @@ export function AppSwitch({
           <h2 id="switch-products" className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">
             {productTexts.list}
           </h2>
-          <DrawnOnce as="ul" className="m-0 list-none p-0" of={Products} given={{ products }} />
+          <CachedRender as="ul" className="m-0 list-none p-0" of={Products} given={{ products }} />
         </section>
       </div>
     </Dropdown>

@@ -3,10 +3,10 @@ import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { routeOf } from "@/lib/access";
-import { type ComingPath, coming } from "@/lib/config/messages/coming";
+import { type ComingPath, coming } from "@/lib/config/messages/shell/coming";
 import { NavigationIcon } from "./navigation-icon";
 
-/** A page whose work is still to come says so: what it will be, and what can be done meanwhile on pages that are `isOpen`. */
+/** A page that is not built yet: what it will be, and what can be done in the meantime on pages that are `isOpen`. */
 export function ComingPage({
   path,
   title,

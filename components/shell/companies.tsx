@@ -1,9 +1,10 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { Form, type FormAction, useForm } from "@/components/form/form";
+import { Form, type FormAction } from "@/components/form/form";
+import { useForm } from "@/components/form/form-context";
 import { Emblem } from "@/components/ui/emblem";
-import { session as texts } from "@/lib/config/messages/session";
+import { session as texts } from "@/lib/config/messages/sessions/session";
 
 export type Company = { membershipId: string; name: string; imageUrl: string | null };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { DrawnForMembership } from "@/components/form/drawn-for";
 import type { FormAction } from "@/components/form/form";
+import { RenderedForMembership } from "@/components/form/rendered-for";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Logo } from "@/components/ui/logo";
 import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
 import { AppSwitch, type Company, type ProductEntry } from "./app-switch";
 import { type Environment, EnvironmentBanner } from "./environment-banner";
-import { FollowLinks } from "./follow-links";
+import { LinkDelegation } from "./link-delegation";
 import type { SidebarMenu } from "./menu";
 import { SeasonalBanner, type SeasonalBannerProps } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
@@ -19,31 +19,31 @@ export type DashboardShellProps = {
   navigation: readonly SidebarMenu[];
   breadcrumbs: readonly { name: string; route: string | null }[];
   user: Omit<UserMenuProps, "signOut" | "children">;
-  /** The path shown now: its item, or the item above it, is marked. */
+  /** The current path: its item, or its parent's, is marked. */
   current: string;
-  /** The membership the page is drawn for, among those the person may work for. */
+  /** The membership the page is rendered for, among those the person may work for. */
   membershipId: string;
   companies: readonly Company[];
   products: readonly ProductEntry[];
-  /** Where this server stands, unless it is the real thing. */
+  /** The server's environment, unless it is production. */
   environment: Environment | null;
   timeZone: string;
   zoom: number;
   seasonPutAway: string | null;
-  /** Why what was just posted was not done, where no form can say so. */
+  /** Why the last post failed, if no form can show it. */
   refusal?: string | null;
-  /** What the organisation's standing means, where it is not active. */
-  standing?: string | null;
+  /** What the organisation's status means, if it is not active. */
+  organisationStatus?: string | null;
   times: Parameters<typeof SessionWatch>[0]["times"];
   switchOrganisation: FormAction;
   dismissSeason: SeasonalBannerProps["dismiss"];
   setZoom: FormAction;
-  /** A server action, or an address that is posted to. */
+  /** A server action, or an address to post to. */
   signOut: string | ((data: FormData) => void | Promise<void>);
   children: ReactNode;
 };
 
-/** The frame of the portal: top bar, compact navigation (a strip on narrow screens), content. Needs no script. */
+/** The portal's layout: top bar, compact navigation (a strip on narrow screens), content. Needs no script. */
 export function DashboardShell({
   navigation,
   breadcrumbs,
@@ -57,7 +57,7 @@ export function DashboardShell({
   zoom,
   seasonPutAway,
   refusal,
-  standing,
+  organisationStatus,
   times,
   switchOrganisation,
   dismissSeason,
@@ -110,18 +110,18 @@ export function DashboardShell({
                 </Notice>
               </div>
             ) : null}
-            {standing ? (
+            {organisationStatus ? (
               <div className="mb-6">
                 <Notice kind="warning">
-                  <p>{standing}</p>
+                  <p>{organisationStatus}</p>
                 </Notice>
               </div>
             ) : null}
-            <DrawnForMembership id={membershipId}>{children}</DrawnForMembership>
+            <RenderedForMembership id={membershipId}>{children}</RenderedForMembership>
           </div>
         </main>
       </div>
-      <FollowLinks />
+      <LinkDelegation />
       <SessionWatch times={times} />
     </div>
   );

@@ -6,8 +6,8 @@ import { classNames } from "@/components/ui/class-names";
 const STOPS = "summary, a[href], button, select, input:not([type=hidden])";
 
 /**
- * A panel under its label: opens without a script too. With one it closes on Escape, on a press elsewhere and when the focus
- * leaves it, and the arrows move among what is in it.
+ * A panel under its label that also opens without a script. With one it closes on Escape, on a press elsewhere and
+ * when the focus leaves it, and the arrow keys move between its items.
  */
 export function Dropdown({
   label,

@@ -6,10 +6,10 @@ import { onEnd } from "@/components/form/session-end";
 import type { SessionEnd } from "@/components/form/state";
 import { toast } from "@/components/ui/toast";
 import { signInPath } from "@/lib/access/sign-in-path";
-import { session } from "@/lib/config/messages/session";
-import { signIn } from "@/lib/config/messages/sign-in";
+import { session } from "@/lib/config/messages/sessions/session";
+import { signIn } from "@/lib/config/messages/sessions/sign-in";
 
-/** How a session ends that must: what is said, and the word by which the sign-in page says it again. */
+/** How to end a session: the message, and the code with which the sign-in page repeats it. */
 const ends: Record<SessionEnd, { message: string; reason: string }> = {
   expired: { message: session.expired, reason: "expired" },
   workerRefused: { message: signIn.workerRefused, reason: "worker" },
@@ -17,20 +17,22 @@ const ends: Record<SessionEnd, { message: string; reason: string }> = {
 };
 
 /**
- * Ends the session this page was drawn in, if it is still the one there is, and goes to sign-in with the words for it, and from there
- * back to this page. What was entered into its forms is preserved for its person.
+ * Ends the session this page was rendered in, if it is still the current one, and goes to sign-in, which shows the
+ * message and returns to this page. Form input is preserved for its person.
  */
 export async function leaveFor(reason: string, startedAtMs: number): Promise<void> {
   await preserveFormInput();
   const body = new URLSearchParams({ startedAtMs: String(startedAtMs) });
-  // A lost signal must not keep the page open: the session ends by itself soon enough.
+  // A lost connection must not keep the page open: the session expires soon anyway.
   await fetch("/session/end", { method: "POST", body }).catch(() => {});
   window.location.assign(signInPath(`${window.location.pathname}${window.location.search}`, reason));
 }
 
 export type EndTimes = { startedAtMs: number; expiredLogoutMs: number; errorLogoutMs: number };
 
-/** Hears that the session ends, says why, and a moment later signs out: once, however many calls failed. */
+/**
+ * Handles the end of the session: shows the reason and signs out a moment later, only once, however many calls failed.
+ */
 export function EndOfSession({ startedAtMs, expiredLogoutMs, errorLogoutMs }: EndTimes) {
   useEffect(
     () =>

@@ -3,7 +3,7 @@ import { shell } from "@/lib/config/messages/shell";
 
 export type Environment = keyof typeof shell.environments;
 
-/** Says that this is not the real thing, in the environments that are not (spec section 2.3). */
+/** Marks environments other than production (spec section 2.3). */
 export function EnvironmentBanner({ environment }: { environment: Environment | null }) {
   if (!environment) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * When a person was last there, in all tabs at once: one stored expiry, which every tab reads each second and moves on with the
- * person's mouse, scroll and keys (spec section 9). What is stored is times and nothing else.
+ * Tracks a person's activity across all tabs: one stored expiry, which every tab reads each second and extends with
+ * mouse, scroll and key events (spec section 9). Only times are stored.
  */
 export type IdleTimes = {
   idleTimeoutMs: number;
@@ -11,10 +11,10 @@ export type IdleTimes = {
 };
 
 type Hears = {
-  /** How long is left, when the person should be asked; null when there is no need. */
+  /** The time left when the person should be warned; null otherwise. */
   onWarning: (leftMs: number | null) => void;
   onExpired: () => void;
-  /** Tells the server that the person is there. */
+  /** Notifies the server that the person is active. */
   touch: () => void;
 };
 
@@ -24,7 +24,7 @@ const SIGNS = ["mousemove", "mousedown", "wheel", "scroll", "keydown", "touchsta
 
 const kept = new Map<string, number>();
 
-/** Where storage is closed, each tab keeps its own. */
+/** Without storage, each tab keeps its own expiry. */
 function read(key: string): number {
   try {
     return Number(localStorage.getItem(key)) || kept.get(key) || 0;
@@ -38,11 +38,11 @@ function write(key: string, time: number): void {
   try {
     localStorage.setItem(key, String(time));
   } catch {
-    // Private windows of some browsers.
+    // Private windows of some browsers refuse storage.
   }
 }
 
-/** Begins to watch. `stay` is the person's own word that he is there. */
+/** Starts tracking. `stay` is the person's confirmation that they are active. */
 export function watchIdle(times: IdleTimes, { onWarning, onExpired, touch }: Hears): { stay(): void; stop(): void } {
   let soon: number | undefined;
   let later: number | undefined;
@@ -50,17 +50,18 @@ export function watchIdle(times: IdleTimes, { onWarning, onExpired, touch }: Hea
 
   const moveOn = () => write(EXPIRY, Date.now() + times.idleTimeoutMs);
 
-  const tell = () => {
+  const notify = () => {
     write(TOUCHED, Date.now());
     touch();
   };
-  // What happens after the server was last told must reach it too, if later: else it would end the session before us.
-  const tellInTime = () => {
+  // Activity after the last notification must reach the server too, if later: otherwise it would end the session before
+  // the browser does.
+  const notifyInTime = () => {
     const dueInMs = read(TOUCHED) + times.touchEveryMs - Date.now();
-    if (dueInMs <= 0) return tell();
+    if (dueInMs <= 0) return notify();
     later ??= window.setTimeout(() => {
       later = undefined;
-      if (Date.now() - read(TOUCHED) >= times.touchEveryMs) tell();
+      if (Date.now() - read(TOUCHED) >= times.touchEveryMs) notify();
     }, dueInMs);
   };
 
@@ -74,12 +75,12 @@ export function watchIdle(times: IdleTimes, { onWarning, onExpired, touch }: Hea
   };
 
   const stay = () => {
-    // Whoever comes back too late is not there any more.
+    // Activity after the expiry does not count.
     check();
     if (isOver) return;
     moveOn();
     check();
-    tellInTime();
+    notifyInTime();
   };
 
   const sign = () => {
@@ -89,7 +90,7 @@ export function watchIdle(times: IdleTimes, { onWarning, onExpired, touch }: Hea
     }, times.debounceMs);
   };
 
-  // The page has just come from the server, which knows that somebody asked for it.
+  // The page has just come from the server, which has recorded the request as activity.
   moveOn();
   write(TOUCHED, Date.now());
   const ticking = window.setInterval(check, times.checkEveryMs);

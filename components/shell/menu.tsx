@@ -1,12 +1,13 @@
 import type { ComponentProps } from "react";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { shellMenu as texts } from "@/lib/config/messages/shell";
 import { NavigationIcon } from "./navigation-icon";
 
-/** `waiting`: how much waits there for whoever looks. */
+/** `waiting`: the number of items waiting there for this person. */
 type Item = { name: string; route: string; isExternal: boolean; waiting?: string };
 export type SidebarMenu = Item & { icon: string; items: readonly Item[] };
 
-/** A link to a page of ours, which `FollowLinks` follows, or to another product, which is no page that a script could fetch. */
+/** A link to a page of the portal, followed by link delegation, or to another product, which a script cannot fetch. */
 export function NavigationLink({
   isExternal = false,
   ...rest
@@ -14,17 +15,17 @@ export function NavigationLink({
   return <a rel={isExternal ? "external" : undefined} {...rest} />;
 }
 
-/** How much waits behind a link; nothing for nothing. */
+/** The number of items waiting behind a link; nothing for zero. */
 function Waiting({ count }: { count?: string }) {
   return count ? (
     <span className="waits">
       {count}
-      <VisuallyHidden> waiting</VisuallyHidden>
+      <VisuallyHidden> {texts.waitingCount}</VisuallyHidden>
     </span>
   ) : null;
 }
 
-/** The pages of a menu, the one of the path `current` marked. */
+/** The pages of a menu, with the `current` path marked. */
 export function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; current: string }) {
   return (
     <ul id={id} className="menu-items" aria-label={menu.name}>
@@ -40,14 +41,14 @@ export function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMen
   );
 }
 
-/** A menu of the sidebar: where it leads itself, and the pages that open beside it. */
+/** A menu of the sidebar: its own link, and the pages that open next to it. */
 function Menu({
   menu,
   isHere,
   current,
 }: {
   menu: SidebarMenu;
-  /** Whether the page shown now is in it. */
+  /** Whether it contains the current page. */
   isHere: boolean;
   current: string;
 }) {
@@ -71,7 +72,7 @@ function Menu({
   );
 }
 
-/** The menus of the sidebar, the one `here` that holds the page shown now marked. */
+/** The menus of the sidebar, with `here`, the one that contains the current page, marked. */
 export function Menus({
   menus,
   here,

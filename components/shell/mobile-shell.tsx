@@ -1,12 +1,13 @@
-import { DrawnForMembership } from "@/components/form/drawn-for";
+import { RenderedForMembership } from "@/components/form/rendered-for";
 import { LogoMark } from "@/components/ui/logo";
 import { SkipLink } from "@/components/ui/skip-link";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { brand } from "@/lib/config/brand";
+import { mobileShell as texts } from "@/lib/config/messages/shell";
 import { AppSwitch } from "./app-switch";
 import type { DashboardShellProps } from "./dashboard-shell";
 import { EnvironmentBanner } from "./environment-banner";
-import { FollowLinks } from "./follow-links";
+import { LinkDelegation } from "./link-delegation";
 import { NavigationLink } from "./menu";
 import { NavigationIcon } from "./navigation-icon";
 import { SeasonalBanner } from "./seasonal-banner";
@@ -19,7 +20,7 @@ export type MobileShellProps = Omit<
   tabs: readonly { name: string; route: string; icon: string }[];
 };
 
-/** The frame of the mobile portal: where one is, the content, and the navigation where a thumb reaches it. Needs no script. */
+/** The mobile portal's layout: location, content, and navigation within reach of a thumb. Needs no script. */
 export function MobileShell({
   tabs,
   current,
@@ -58,12 +59,12 @@ export function MobileShell({
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 outline-none">
         <div className="mx-auto max-w-2xl">
-          <DrawnForMembership id={membershipId}>{children}</DrawnForMembership>
+          <RenderedForMembership id={membershipId}>{children}</RenderedForMembership>
         </div>
       </main>
       <nav
         data-routed=""
-        aria-label="Main"
+        aria-label={texts.main}
         className="mobile-navigation sticky bottom-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
       >
         <ul className="m-0 mx-auto flex max-w-2xl list-none p-1">
@@ -81,7 +82,7 @@ export function MobileShell({
           ))}
         </ul>
       </nav>
-      <FollowLinks />
+      <LinkDelegation />
       <SessionWatch times={times} />
     </div>
   );

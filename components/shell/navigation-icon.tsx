@@ -35,7 +35,7 @@ const icons: Record<string, Icon> = {
   settings: Settings,
 };
 
-/** The picture beside a navigation item's name; a plain ring for a name without one. */
+/** A navigation item's icon; a plain ring if it has none. */
 export function NavigationIcon({ name }: { name?: string }) {
   const Icon = (name && icons[name]) || Circle;
   return <Icon aria-hidden="true" className="size-6 flex-none" strokeWidth={1.75} />;

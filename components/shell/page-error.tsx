@@ -3,13 +3,14 @@
 import { useEffect } from "react";
 import { useStylesWhereNone } from "@/components/ui/styles-where-none";
 import { brand } from "@/lib/config/brand";
-import { trouble } from "@/lib/config/messages/trouble";
+import { pageError as texts } from "@/lib/config/messages/shell/page-error";
+import { trouble } from "@/lib/config/messages/shell/trouble";
 
-const loadStyles = () => import("@/components/questionnaire/page.pcss");
+const loadStyles = () => import("@/components/questionnaires/page.pcss");
 
 /**
- * The last resort of every page: says so, gives the reference that stands in the log and can be read out on the phone, offers
- * to try again. An error that the server knows of has a digest; one of the browser's own is told to whatever listens there.
+ * The error page of every page: shows the message and the reference found in the log, which can be read out on the
+ * phone, and offers to retry. A server error has a digest; a browser error is reported to the monitoring, if any.
  */
 export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const { digest } = (error ?? {}) as { digest?: string };
@@ -34,7 +35,7 @@ export function PageError({ error, retry }: { error: unknown; retry: () => void 
         ) : null}
         <p>
           <button type="button" className="btn" onClick={retry}>
-            Try again
+            {texts.tryAgain}
           </button>
         </p>
       </section>

@@ -1,10 +1,10 @@
-import { LinkFrame } from "@/components/questionnaire/link-frame";
+import { LinkLayout } from "@/components/questionnaires/link-layout";
 import { messages } from "@/lib/config/messages";
 
 /** 'Page Not Found!' on the whole screen (spec section 2.1). */
 export function PageNotFound() {
   return (
-    <LinkFrame>
+    <LinkLayout>
       <section className="card pad">
         <h1>{messages.general.notFoundTitle}</h1>
         <p>{messages.general.notFound}</p>
@@ -14,6 +14,6 @@ export function PageNotFound() {
           </a>
         </p>
       </section>
-    </LinkFrame>
+    </LinkLayout>
   );
 }

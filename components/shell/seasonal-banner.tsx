@@ -2,20 +2,21 @@ import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { X } from "@/components/ui/icons";
+import { clock } from "@/lib/config/clock";
 import { shell } from "@/lib/config/messages/shell";
 import { seasonOf } from "@/lib/format";
 
 export type SeasonalBannerProps = {
   timeZone: string;
-  /** The greeting that was closed, e.g. `christmas-2026`. */
+  /** The dismissed greeting, e.g. `christmas-2026`. */
   putAway: string | null;
-  /** A server action; the greeting stays away for the rest of the season. */
+  /** A server action that hides the greeting for the rest of the season. */
   dismiss: FormAction;
 };
 
-/** The greeting of the season over the top bar (spec section 2.3). Needs no script to be closed. */
+/** The seasonal greeting above the top bar (spec section 2.3). Closing it needs no script. */
 export function SeasonalBanner({ timeZone, putAway, dismiss }: SeasonalBannerProps) {
-  const now = seasonOf(new Date(), timeZone);
+  const now = seasonOf(clock.now(), timeZone);
   const name = now ? `${now.season}-${now.year}` : null;
   if (!now || !name || name === putAway) return null;
   return (

@@ -4,29 +4,29 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { restoreFormInput } from "@/components/form/form-input";
 import { announceEnd } from "@/components/form/session-end";
 import { Button } from "@/components/ui/button";
-import { session as texts } from "@/lib/config/messages/session";
+import { session as texts } from "@/lib/config/messages/sessions/session";
 import { EndOfSession, type EndTimes, leaveFor } from "./end-of-session";
 import { type IdleTimes, watchIdle } from "./idle";
 
 const SECOND_MS = 1_000;
-/** A screen reader is told at these many seconds, not at every one. */
-const TOLD_AT = [10, 30];
+/** A screen reader announces the countdown at these seconds only. */
+const ANNOUNCED_AT = [10, 30];
 
 async function touchServer(): Promise<void> {
   const answer = await fetch("/session/touch", { method: "POST", keepalive: true }).catch(() => null);
   if (answer?.status === 401) announceEnd("expired");
 }
 
-/** Asks whether the person is still there. Any sign of him closes it; Escape and Enter do at once. */
+/** Asks whether the person is still there. Any activity closes it; Escape and Enter do at once. */
 function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Closed before it is removed from the page: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  const told = TOLD_AT.find((at) => seconds <= at);
+  const announcedAt = ANNOUNCED_AT.find((at) => seconds <= at);
   return (
     <dialog
       ref={dialog}
@@ -47,7 +47,7 @@ function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void 
         {texts.idleLeft(seconds)}
       </p>
       <p role="status" className="vh">
-        {told ? texts.idleLeft(told) : ""}
+        {announcedAt ? texts.idleLeft(announcedAt) : ""}
       </p>
       <Button className="mt-5" onClick={onStay} autoFocus>
         {texts.stay}
@@ -56,7 +56,7 @@ function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void 
   );
 }
 
-/** Watches over the session of a page: idle in all tabs, ended elsewhere, ended by an answer. Draws nothing until it must. */
+/** Watches a page's session: idle in all tabs, ended elsewhere, or ended by an answer. Renders nothing until needed. */
 export function SessionWatch({ times }: { times: IdleTimes & EndTimes }) {
   const { startedAtMs, idleTimeoutMs, warningMs, checkEveryMs, debounceMs, touchEveryMs } = times;
   const [leftMs, setLeftMs] = useState<number | null>(null);

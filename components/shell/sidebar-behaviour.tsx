@@ -6,10 +6,13 @@ const headOf = (menu: Element | null | undefined) => menu?.querySelector<HTMLEle
 const menuOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(".menu") : null;
 
-/** What hover and focus alone cannot do for the sidebar's menus: a tap opens, Escape closes, arrows move, and it is said. */
+/**
+ * What hover and focus cannot do for the sidebar's menus: open on tap, close on Escape, move with arrow keys, and
+ * announce it.
+ */
 function behave(sidebar: HTMLElement): () => void {
   const menus = () => [...sidebar.querySelectorAll<HTMLElement>(".menu")].filter(headOf);
-  /** `undefined` leaves it to hover and focus. */
+  /** `undefined`: controlled by hover and focus. */
   const set = (menu: HTMLElement, open: boolean | undefined) => {
     if (open === undefined) delete menu.dataset.open;
     else menu.dataset.open = String(open);
@@ -71,7 +74,7 @@ function behave(sidebar: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   sidebar.addEventListener("pointerdown", onPointerDown, { signal });
-  // Before the router's own handler, which would follow the link.
+  // Runs before the router's own handler, which would follow the link.
   sidebar.addEventListener("click", onClick, { signal, capture: true });
   sidebar.addEventListener("keydown", onKeyDown, { signal });
   sidebar.addEventListener("focusout", onLeave, { signal });
@@ -82,7 +85,7 @@ function behave(sidebar: HTMLElement): () => void {
   return () => ending.abort();
 }
 
-/** On narrow screens the strips scroll: the item of the page shown now is brought into their middle. */
+/** On narrow screens the strips scroll: the current page's item is scrolled to the middle. */
 function showCurrent(sidebar: HTMLElement): void {
   for (const item of sidebar.querySelectorAll<HTMLElement>("a[aria-current]")) {
     const strip = item.closest<HTMLElement>(".menu-strip > ul, .sidebar > ul");
@@ -92,10 +95,10 @@ function showCurrent(sidebar: HTMLElement): void {
   }
 }
 
-/** Stands inside the sidebar and gives it its behaviour. `current` is the path shown now. */
+/** Placed inside the sidebar to add its behaviour. `current` is the current path. */
 export function SidebarBehaviour({ current }: { current: string }) {
   const place = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every page another item is the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current item changes with every page.
   useLayoutEffect(() => {
     const sidebar = place.current?.closest<HTMLElement>(".sidebar");
     if (sidebar) showCurrent(sidebar);

@@ -1,25 +1,26 @@
 import type { ReactNode } from "react";
-import { DrawnOnce } from "@/components/ui/drawn-once";
+import { CachedRender } from "@/components/ui/cached-render";
+import { shellSidebar as texts } from "@/lib/config/messages/shell";
 import { MenuItems, Menus, type SidebarMenu } from "./menu";
 import { SidebarBehaviour } from "./sidebar-behaviour";
 
-export const SIDEBAR_ID = "sidebar";
+const SIDEBAR_ID = "sidebar";
 
 const isCurrent = (route: string, current: string) => current === route || current.startsWith(`${route}/`);
 
-/** Whether a menu leads to the page shown now, or to one above it. */
+/** Whether a menu links to the current page or to a parent of it. */
 const holds = (menu: SidebarMenu, current: string) =>
   isCurrent(menu.route, current) || menu.items.some(({ route }) => isCurrent(route, current));
 
-/** The menu whose page is shown: the one that names it most exactly. */
+/** The menu of the current page: the one with the most specific match. */
 function currentMenu(menus: readonly SidebarMenu[], current: string): SidebarMenu | undefined {
   const exact = menus.find((menu) => menu.route === current || menu.items.some(({ route }) => route === current));
   return exact ?? menus.find((menu) => holds(menu, current));
 }
 
 /**
- * The compact navigation: a column of menus whose pages open beside them on hover, focus and tap; on narrow screens a strip,
- * with the pages of the current menu in a strip below. Works without a script.
+ * The compact navigation: a column of menus whose pages open next to them on hover, focus and tap; on narrow screens a
+ * strip, with the pages of the current menu in a strip below. Works without a script.
  */
 export function Sidebar({
   menus,
@@ -28,16 +29,16 @@ export function Sidebar({
 }: {
   menus: readonly SidebarMenu[];
   current: string;
-  /** What stands over the menus. */
+  /** Content above the menus. */
   head?: ReactNode;
 }) {
   const here = currentMenu(menus, current);
   return (
-    <nav aria-label="Main" id={SIDEBAR_ID} className="sidebar">
+    <nav aria-label={texts.main} id={SIDEBAR_ID} className="sidebar">
       {head}
-      <DrawnOnce as="ul" data-routed="" of={Menus} given={{ menus, here: here?.icon, current }} />
+      <CachedRender as="ul" data-routed="" of={Menus} given={{ menus, here: here?.icon, current }} />
       {here && here.items.length > 0 ? (
-        <DrawnOnce as="div" data-routed="" className="menu-strip" of={MenuItems} given={{ menu: here, current }} />
+        <CachedRender as="div" data-routed="" className="menu-strip" of={MenuItems} given={{ menu: here, current }} />
       ) : null}
       <SidebarBehaviour current={current} />
     </nav>

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { DrawnOnce } from "@/components/ui/drawn-once";
+import { CachedRender } from "@/components/ui/cached-render";
 import { ChevronDown, CircleUserRound, LogOut, Settings, SlidersHorizontal } from "@/components/ui/icons";
 import { shell } from "@/lib/config/messages/shell";
 import { Dropdown } from "./dropdown";
 
 export type UserMenuProps = {
   fullName: string;
-  /** What he is, in words. */
+  /** The person's role, in words. */
   role: string;
   links: { account: string; preferences: string; settings: string | null };
   signOut: string | ((data: FormData) => void | Promise<void>);
-  /** More to choose in the menu: the size of what is shown. */
+  /** Further menu content: the zoom level. */
   children?: ReactNode;
 };
 
@@ -38,7 +38,7 @@ function OwnPages({ account, preferences, settings }: UserMenuProps["links"]) {
   );
 }
 
-/** Who one is here, what is one's own, and the way out. Needs no script. */
+/** The person's name, personal pages, and sign-out. Needs no script. */
 export function UserMenu({ fullName, role, links, signOut, children }: UserMenuProps) {
   return (
     <Dropdown
@@ -53,7 +53,7 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
         </>
       }
     >
-      <DrawnOnce as="ul" data-routed="" className="m-0 list-none p-0" of={OwnPages} given={links} />
+      <CachedRender as="ul" data-routed="" className="m-0 list-none p-0" of={OwnPages} given={links} />
       {children}
       <form
         action={signOut}

@@ -4,7 +4,7 @@ import { Form, type FormAction } from "@/components/form/form";
 import { constants } from "@/lib/config/constants";
 import { shell } from "@/lib/config/messages/shell";
 
-/** How large everything is shown in this browser, one press each. */
+/** This browser's zoom levels, one press each. */
 export function ZoomChoice({ level, action }: { level: number; action: FormAction }) {
   return (
     <Form action={action} className="mt-1 border-t border-line pt-2" aria-label={shell.zoom}>

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { signer as texts } from "@/lib/config/messages/signer";
 
-/** Asks once more before what cannot be undone. The focus goes in, stays in, and comes back. */
+/** Asks for confirmation before something that cannot be undone. The focus moves in, stays in, and returns. */
 export function Confirm({
   title,
   text,
   yes,
   busy,
   isDanger = false,
-  problem,
+  error,
   onYes,
   onBack,
   children,
@@ -19,10 +19,10 @@ export function Confirm({
   title: string;
   text: string;
   yes: string;
-  /** What the button says while it lasts; null while nothing is sent. */
+  /** The button's text while pending; null while nothing is being sent. */
   busy: string | null;
   isDanger?: boolean;
-  problem: string | null;
+  error: string | null;
   onYes: () => void;
   onBack: () => void;
   children?: ReactNode;
@@ -48,7 +48,7 @@ export function Confirm({
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
       {children}
-      <div role="alert">{problem ? <p className="err">{problem}</p> : null}</div>
+      <div role="alert">{error ? <p className="err">{error}</p> : null}</div>
       <div className="sg-buttons">
         <Button variant={isDanger ? "danger" : "primary"} onClick={onYes} aria-disabled={busy ? true : undefined}>
           {busy ?? yes}

@@ -11,14 +11,14 @@ const ZOOMS = [75, 100, 125, 150, 200, 300] as const;
 const FIT = ZOOMS.indexOf(100);
 /** Wider than this a page is hard to read. */
 const PAGE_WIDTH_MAX = 860;
-/** Pages this near to what is seen are drawn; those further away give their memory back. */
+/** Pages this close to the visible area are rendered; those further away release their memory. */
 const NEAR = "600px";
 
 type Size = { width: number; height: number };
 type Loaded = { pdf: Pdf; sizes: Size[] };
 type State = { name: "loading"; percent: number } | { name: "failed"; message: string } | ({ name: "ready" } & Loaded);
 
-/** One page: as high as it will be from the start, drawn while it is near. */
+/** One page, at its final height from the start, rendered while it is close to the visible area. */
 function Page({ pdf, number, size, width }: { pdf: Pdf; number: number; size: Size; width: number }) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -66,8 +66,8 @@ function Page({ pdf, number, size, width }: { pdf: Pdf; number: number; size: Si
   );
 }
 
-/** The document, page by page, with zoom and a way to open it as it is. */
-export function DocumentPages({ ticket }: { ticket: string }) {
+/** The document, page by page, with zoom and a link to open the file itself. */
+export function DocumentPages({ signingToken }: { signingToken: string }) {
   const [state, setState] = useState<State>({ name: "loading", percent: 0 });
   const [attempt, setAttempt] = useState(0);
   const [zoom, setZoom] = useState(FIT);
@@ -81,7 +81,7 @@ export function DocumentPages({ ticket }: { ticket: string }) {
     const load = async () => {
       const onProgress = (percent: number) => !stop.signal.aborted && setState({ name: "loading", percent });
       const [bytes, { readPdf, pageSize }] = await Promise.all([
-        loadDocument(ticket, { signal: stop.signal, onProgress }),
+        loadDocument(signingToken, { signal: stop.signal, onProgress }),
         import("./pdf"),
       ]);
       const pdf = await readPdf(bytes);
@@ -97,7 +97,7 @@ export function DocumentPages({ ticket }: { ticket: string }) {
       stop.abort();
       void loaded?.loadingTask.destroy();
     };
-  }, [ticket, attempt]);
+  }, [signingToken, attempt]);
 
   useEffect(() => {
     const shown = pages.current;
@@ -127,7 +127,7 @@ export function DocumentPages({ ticket }: { ticket: string }) {
           <span className="vh">{texts.zoomIn}</span>
         </Button>
         <form method="post" action="/signer/document" target="_blank" rel="noopener">
-          <input type="hidden" name="ticket" value={ticket} />
+          <input type="hidden" name="signingToken" value={signingToken} />
           <Button type="submit" variant="secondary">
             {texts.openPdf}
           </Button>
@@ -149,11 +149,13 @@ export function DocumentPages({ ticket }: { ticket: string }) {
           </Button>
         </Notice>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls to the side must be reachable by keyboard */}
+      {/*
+       * biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls sideways must be reachable by keyboard
+       */}
       <section ref={pages} className="sg-pages" tabIndex={0} aria-label={texts.pages}>
         {state.name === "ready" && width > 0
           ? state.sizes.map((size, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
               <Page key={n} pdf={state.pdf} number={n + 1} size={size} width={width} />
             ))
           : null}

@@ -12,11 +12,11 @@ export type Drawing = {
   toBase64(): string;
 };
 
-/** Ink on paper, in either scheme: what is drawn is what is printed. */
+/** Dark ink on white in both colour schemes, since the drawing is printed as it is. */
 const INK = "#1a2725";
 const RATIO_MAX = 2;
 
-/** Where a signature is drawn, by finger, pen or mouse. */
+/** The area to draw a signature in, by finger, pen or mouse. */
 export function DrawingArea({
   ref,
   describedBy,
@@ -34,7 +34,7 @@ export function DrawingArea({
     const shown = canvas.current;
     if (!shown) return;
     const made = new SignaturePad(shown, { penColor: INK, minWidth: 1, maxWidth: 2.6 });
-    // A canvas knows its pixels, not its size on the screen; changing one wipes it, so that what was drawn is drawn again.
+    // A canvas has pixels, not a screen size; changing them clears it, so the drawing is painted again.
     const adapt = () => {
       const { width, height } = shown.getBoundingClientRect();
       if (width === 0) return;

@@ -5,7 +5,10 @@ import { Button } from "@/components/ui/button";
 import { signer as texts } from "@/lib/config/messages/signer";
 import { say } from "./speak";
 
-/** The signer's page when there is nothing to sign: says so, and tells the page around that it has begun. */
+/**
+ * The signer's page when there is nothing to sign: shows the message, and notifies the embedding page that it has
+ * loaded.
+ */
 export function SignerEnded({ title, text, signatureId }: { title: string; text: string; signatureId: string | null }) {
   useEffect(() => {
     say(

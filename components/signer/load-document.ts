@@ -1,16 +1,16 @@
-/** The document's bytes, fetched by ticket, with word of how far it is. */
+/** Fetches the document's bytes with the signing token, and reports progress. */
 import { constants } from "@/lib/config/constants";
 
 const PERCENT = 100;
 
-/** Throws where it cannot be had; the message is the server's, or empty. */
+/** Throws if it cannot be fetched; the message is the server's, or empty. */
 export async function loadDocument(
-  ticket: string,
+  signingToken: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<Uint8Array> {
   const response = await fetch("/signer/document", {
     method: "POST",
-    body: new URLSearchParams({ ticket }),
+    body: new URLSearchParams({ signingToken }),
     signal,
   }).catch(() => null);
   if (!response?.body) throw new Error("");

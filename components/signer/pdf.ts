@@ -1,26 +1,26 @@
-/** The document as the browser draws it. Loaded with the document, in the edition for older phones. */
+/** Renders the document in the browser. The library loads with the document, in its build for older phones. */
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url).href;
 
 export type Pdf = pdfjs.PDFDocumentProxy;
 
-/** Reads a document. It runs no script of its own and fetches nothing. */
+/** Parses a document, without running its scripts or fetching anything. */
 export const readPdf = (data: Uint8Array): Promise<Pdf> =>
   pdfjs.getDocument({ data, isEvalSupported: false, useWasm: false, enableXfa: false, stopAtErrors: false }).promise;
 
-/** What a page is at `width` px: its own size, and the scale that brings it there. */
+/** A page at `width` px: its own size, and the scale that fits it. */
 export async function pageSize(pdf: Pdf, number: number): Promise<{ width: number; height: number }> {
   const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
   return { width, height };
 }
 
-/** Sharper than this costs memory that cheap phones do not have. */
+/** A higher resolution needs memory that cheap phones do not have. */
 const RATIO_MAX = 2;
 
 /**
- * Draws a page into `canvas`, its text into `text` for selection and for screen readers. Returns how to give both back; what is
- * under way then ends quietly.
+ * Renders a page into `canvas`, and its text into `text` for selection and screen readers. Returns how to release
+ * both; pending work then ends quietly.
  */
 export function drawPage(
   pdf: Pdf,

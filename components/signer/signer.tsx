@@ -13,10 +13,10 @@ import { hear, say } from "./speak";
 
 type Method = "typed" | "drawn";
 type Asking = null | "sign" | "decline";
-type Problems = { mark?: string; consent?: string };
+type Errors = { mark?: string; consent?: string };
 
 export type SignerProps = {
-  ticket: string;
+  signingToken: string;
   signatureId: string;
   title: string;
   by: { fullName: string; jobTitle: string; organisation: string };
@@ -24,19 +24,19 @@ export type SignerProps = {
   consentHash: string;
 };
 
-/** The built-in signer: the document, the words one agrees to, the signature, and the way out. */
-export function Signer({ ticket, signatureId, title, by, consentText, consentHash }: SignerProps) {
+/** The built-in signer: the document, the consent text, the signature, and the way to leave. */
+export function Signer({ signingToken, signatureId, title, by, consentText, consentHash }: SignerProps) {
   const isHydrated = useHydrated();
   const [method, setMethod] = useState<Method>("typed");
   const [typedName, setTypedName] = useState("");
   const [hasAgreed, setHasAgreed] = useState(false);
-  const [problems, setProblems] = useState<Problems>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [asking, setAsking] = useState<Asking>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const [mayLeave, setMayLeave] = useState(false);
-  const [outcome, setOutcome] = useState<"signed" | "declined" | null>(null);
+  const [result, setResult] = useState<"signed" | "declined" | null>(null);
   const drawing = useRef<Drawing>(null);
   const form = useRef<HTMLFormElement>(null);
   const posting = useRef(false);
@@ -47,12 +47,12 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
       onCancelRequest: () => say({ type: "userCancelRequest" }),
     });
     say({ type: "initialize", payload: { signatureId } });
-    // A finger draws; whoever has a keyboard types. Both can be chosen.
+    // Touch devices default to drawing, others to typing. Both can be chosen.
     if (window.matchMedia("(pointer: coarse)").matches) setMethod("drawn");
     return stop;
   }, [signatureId]);
 
-  const missing = (): Problems => ({
+  const missing = (): Errors => ({
     ...(method === "typed" && !typedName.trim() ? { mark: texts.nameNeeded } : {}),
     ...(method === "drawn" && (drawing.current?.isEmpty() ?? true) ? { mark: texts.drawingNeeded } : {}),
     ...(hasAgreed ? {} : { consent: texts.consentNeeded }),
@@ -61,7 +61,7 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = missing();
-    setProblems(found);
+    setErrors(found);
     setFailure(null);
     const first = found.mark ? (method === "typed" ? "typed-name" : "method-drawn") : found.consent ? "consent" : null;
     if (first) document.getElementById(first)?.focus();
@@ -73,23 +73,24 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
     posting.current = true;
     setIsBusy(true);
     setFailure(null);
-    const answer = await post<unknown>(path, { ticket, ...fields });
+    const answer = await post<unknown>(path, { signingToken, ...fields });
     posting.current = false;
     setIsBusy(false);
     if (answer?.ok) return done();
-    setFailure(answer ? answer.problem.message : texts.notSent);
+    setFailure(answer ? answer.error.message : texts.notSent);
   };
 
   const sign = () =>
     send(
       "/signer/sign",
       {
-        ...{ method, consentHash },
+        method,
+        consentHash,
         ...(method === "typed" ? { typedName } : { image: drawing.current?.toBase64() ?? "" }),
       },
       () => {
         setAsking(null);
-        setOutcome("signed");
+        setResult("signed");
         say({ type: "userSignRequest", payload: { signatureId } });
         say({ type: "userFinishRequest" });
       },
@@ -103,7 +104,7 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
     }
     void send("/signer/decline", { reason }, () => {
       setAsking(null);
-      setOutcome("declined");
+      setResult("declined");
       say({ type: "userDeclineRequest", payload: { signatureId, reason } });
       say({ type: "userFinishRequest" });
     });
@@ -114,12 +115,12 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
     setAsking(what);
   };
 
-  if (outcome) {
+  if (result) {
     return (
       <main id="main" className="sg">
         <div className="sg-in" role="status">
-          <h1>{outcome === "signed" ? texts.signedTitle : texts.declinedTitle}</h1>
-          <p>{outcome === "signed" ? texts.signed : texts.declined}</p>
+          <h1>{result === "signed" ? texts.signedTitle : texts.declinedTitle}</h1>
+          <p>{result === "signed" ? texts.signed : texts.declined}</p>
         </div>
       </main>
     );
@@ -136,11 +137,11 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
             </a>
           </p>
         </header>
-        <DocumentPages ticket={ticket} />
+        <DocumentPages signingToken={signingToken} />
         <form ref={form} id="signature" tabIndex={-1} className="card pad sg-form" onSubmit={ask} noValidate>
           <h2>{texts.yourSignature}</h2>
           <fieldset className="sg-all" disabled={!isHydrated}>
-            <fieldset aria-describedby={problems.mark && method === "drawn" ? "mark-error" : undefined}>
+            <fieldset aria-describedby={errors.mark && method === "drawn" ? "mark-error" : undefined}>
               <legend className="lab">{texts.method}</legend>
               {(["typed", "drawn"] as const).map((value) => (
                 <label key={value} className="sg-choice">
@@ -151,16 +152,16 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
                     checked={method === value}
                     onChange={() => {
                       setMethod(value);
-                      setProblems({});
+                      setErrors({});
                     }}
                   />
                   {texts[value]}
                 </label>
               ))}
             </fieldset>
-            {problems.mark ? (
+            {errors.mark ? (
               <p className="err" id="mark-error">
-                {problems.mark}
+                {errors.mark}
               </p>
             ) : null}
             {method === "typed" ? (
@@ -174,8 +175,8 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
                   value={typedName}
                   onChange={(event) => setTypedName(event.target.value)}
                   aria-required
-                  aria-invalid={problems.mark ? true : undefined}
-                  aria-describedby={problems.mark ? "mark-error" : undefined}
+                  aria-invalid={errors.mark ? true : undefined}
+                  aria-describedby={errors.mark ? "mark-error" : undefined}
                 />
                 {typedName.trim() ? (
                   <p className="sg-preview">
@@ -189,15 +190,15 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
                 <p className="hint" id="draw-hint">
                   {texts.drawHint}
                 </p>
-                <DrawingArea ref={drawing} describedBy="draw-hint" isInvalid={problems.mark !== undefined} />
+                <DrawingArea ref={drawing} describedBy="draw-hint" isInvalid={errors.mark !== undefined} />
               </div>
             )}
             <section aria-labelledby="consent-title">
               <h3 id="consent-title">{texts.consentTitle}</h3>
               <p id="consent-text">{consentText}</p>
-              {problems.consent ? (
+              {errors.consent ? (
                 <p className="err" id="consent-error">
-                  {problems.consent}
+                  {errors.consent}
                 </p>
               ) : null}
               <label className="sg-choice">
@@ -207,8 +208,8 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
                   checked={hasAgreed}
                   onChange={(event) => setHasAgreed(event.target.checked)}
                   aria-required
-                  aria-invalid={problems.consent ? true : undefined}
-                  aria-describedby={problems.consent ? "consent-error consent-text" : "consent-text"}
+                  aria-invalid={errors.consent ? true : undefined}
+                  aria-describedby={errors.consent ? "consent-error consent-text" : "consent-text"}
                 />
                 {texts.agree}
               </label>
@@ -234,7 +235,7 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
             text={texts.confirm(title, by)}
             yes={texts.confirmSign}
             busy={isBusy ? texts.signing : null}
-            problem={failure}
+            error={failure}
             onYes={sign}
             onBack={() => setAsking(null)}
           />
@@ -246,7 +247,7 @@ export function Signer({ ticket, signatureId, title, by, consentText, consentHas
             yes={texts.confirmDecline}
             busy={isBusy ? texts.declining : null}
             isDanger
-            problem={failure}
+            error={failure}
             onYes={decline}
             onBack={() => setAsking(null)}
           >

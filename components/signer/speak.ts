@@ -1,4 +1,6 @@
-/** The messages of the signing widget, as the page inside its frame says and hears them. Both are of one origin here. */
+/**
+ * The signing widget's messages, as sent and received by the page inside its iframe. Both pages share one origin here.
+ */
 type Said =
   | { type: "initialize"; payload: { signatureId: string } }
   | { type: "userSignRequest"; payload: { signatureId: string } }
@@ -8,19 +10,19 @@ type Said =
 
 const isEmbedded = (): boolean => window.parent !== window;
 
-/** Says something to the page around. Opened by itself, nobody hears it. */
+/** Sends a message to the embedding page; has no effect when opened on its own. */
 export function say({ type, ...rest }: Said): void {
   if (isEmbedded()) window.parent.postMessage({ type: `hellosign:${type}`, ...rest }, window.location.origin);
 }
 
 export type Heard = {
-  /** Whether the page around lets the person leave without signing. */
+  /** Whether the embedding page lets the person leave without signing. */
   onConfigure(allowCancel: boolean): void;
-  /** The page around asks to be let go. */
+  /** The embedding page asks to close the signer. */
   onCancelRequest(): void;
 };
 
-/** Hears the page around, and nobody else. Returns how to stop. */
+/** Subscribes to messages from the embedding page only. Returns how to unsubscribe. */
 export function hear({ onConfigure, onCancelRequest }: Heard): () => void {
   const listener = ({
     data,

@@ -1,12 +1,13 @@
 "use client";
 
 import { Field, HiddenField } from "@/components/form/field";
-import { Form, type FormAction, useForm } from "@/components/form/form";
+import { Form, type FormAction } from "@/components/form/form";
+import { useForm } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { constants } from "@/lib/config/constants";
 import { signing as texts } from "@/lib/config/messages/signing";
 
-/** Asks for the reason, then whether it is meant. */
+/** Asks for the reason, then for confirmation. */
 function Steps() {
   const { state } = useForm();
   if (state.status === "ask") {
@@ -43,7 +44,7 @@ function Steps() {
   );
 }
 
-/** Declines to sign, with a reason, without the signing area: works without a script. */
+/** Declines to sign, with a reason, outside the signing area: works without a script. */
 export function DeclineForm({ action, token }: { action: FormAction; token: string }) {
   return (
     <Form action={action} className="card pad sa-decline">

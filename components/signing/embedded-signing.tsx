@@ -11,7 +11,7 @@ import { signing as texts } from "@/lib/config/messages/signing";
 import { announceFrameActivity } from "./frame-activity";
 import { post } from "./post";
 
-/** How often somebody whose focus is inside the frame counts as being there. */
+/** How often a person whose focus is inside the iframe counts as active. */
 const PRESENT_EVERY_MS = 30_000;
 
 type Phase =
@@ -31,19 +31,20 @@ export type EmbeddedSigningProps = {
   token: string;
   agreementId: string;
   signatoryId: string;
-  /** Said when it is signed (spec section 8). */
+  /** Shown when it is signed (spec section 8). */
   signedText: string;
-  /** What else can be done for as long as it is not settled. */
+  /** Other actions, available until signing has ended. */
   children: ReactNode;
 };
 
-/** Whether the frame holds the focus of this window: then its person is there, though nothing is seen of what he does. */
+/** Whether the iframe has the window's focus: then the person is active, although their input cannot be seen. */
 const isInside = (container: HTMLElement | null): boolean =>
   document.hasFocus() && container?.contains(document.activeElement) === true;
 
 /**
- * The embedded signing area (spec sections 2.4 and 4): the widget's real client, opened after a press with an address minted then.
- * On its sign event the server is asked to record the signature, which believes the provider and not this page.
+ * The embedded signing area (spec sections 2.4 and 4): the widget's real client, opened on a press with a signing URL
+ * created then. On its sign event the server is asked to record the signature, which it confirms with the provider,
+ * not with this page.
  */
 export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, children }: EmbeddedSigningProps) {
   const isHydrated = useHydrated();
@@ -51,7 +52,7 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
   const current = useRef(phase);
   const container = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLElement>(null);
-  /** Ends the attempt that is under way: its timers, its frame and whatever of it is still to come. */
+  /** Ends the current attempt: its timers, its iframe and any pending work. */
   const end = useRef<() => void>(() => {});
 
   const show = useCallback((next: Phase) => {
@@ -67,14 +68,14 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
       toast.success(signedText);
       show({ name: "signed", isComplete: answer.data.isComplete });
     } else {
-      show({ name: "unrecorded", message: answer ? answer.problem.message : texts.notReached });
+      show({ name: "unrecorded", message: answer ? answer.error.message : texts.notReached });
     }
   }, [token, agreementId, signatoryId, signedText, show]);
 
   const noteDecline = useCallback(
     async (reason: string) => {
       show({ name: "declined" });
-      // Should this be lost, the server hears of it from the provider itself.
+      // If this post is lost, the provider notifies the server itself.
       await post("/sign-agreement/decline", { token, reason: reason || texts.declinedTitle });
     },
     [token, show],
@@ -108,7 +109,7 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
       withStyleNonce(() => import("./widget")).catch(() => null),
     ]);
     if (isOver) return;
-    if (answer && !answer.ok) return fail(answer.problem.message);
+    if (answer && !answer.ok) return fail(answer.error.message);
     if (!answer || !widget || !container.current) return fail(texts.notReached);
 
     const { sign_url: url, clientId, expiresAt, isTestMode } = answer.data;
@@ -120,7 +121,7 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
       },
       { signal: stopListening.signal },
     );
-    // Whoever leaves the frame focused for longer than its address lives is not there any more.
+    // A person who leaves the iframe focused for longer than its URL is valid no longer counts as active.
     const present = window.setInterval(() => {
       if (isInside(container.current)) announceFrameActivity();
     }, PRESENT_EVERY_MS);
@@ -158,13 +159,13 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
 
   useEffect(() => () => end.current(), []);
 
-  // What takes the place of the frame is where the reader goes on.
+  // Moves the focus to the content that replaces the iframe.
   useEffect(() => {
     if (!["idle", "starting", "open"].includes(phase.name)) area.current?.focus();
   }, [phase]);
 
   const isRunning = phase.name === "starting" || phase.name === "open";
-  const isSettled = ["signed", "declined", "recording", "unrecorded"].includes(phase.name);
+  const isFinal = ["signed", "declined", "recording", "unrecorded"].includes(phase.name);
   return (
     <>
       <section ref={area} tabIndex={-1} aria-labelledby="signature-title" className="card pad sa-area">
@@ -201,7 +202,7 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
             <p>{texts.unrecorded}</p>
           </Notice>
         ) : null}
-        {isRunning || isSettled ? null : (
+        {isRunning || isFinal ? null : (
           <div className="sa-start">
             <p className="hint">{texts.startHint}</p>
             <Button size="l" onClick={start} disabled={!isHydrated}>
@@ -231,7 +232,7 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
           </div>
         ) : null}
       </section>
-      {isSettled ? null : children}
+      {isFinal ? null : children}
     </>
   );
 }

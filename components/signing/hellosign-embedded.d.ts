@@ -1,4 +1,4 @@
-/** What is used of the signing widget's client, which comes without types. */
+/** The used part of the signing widget's client, which has no types of its own. */
 declare module "hellosign-embedded/umd/embedded.production.min.js" {
   type Events = {
     ready: { signatureId?: string };

@@ -5,8 +5,8 @@ import { type IdleTimes, watchIdle } from "@/components/shell/idle";
 import { onFrameActivity } from "./frame-activity";
 
 /**
- * While a signed-in member of staff signs, his portal in another tab does not end for idleness: what he does here counts, inside
- * the signing area too. Draws nothing, asks nothing, ends nothing.
+ * While a signed-in member of staff signs, their portal in another tab must not time out: activity here counts, inside
+ * the signing area too. Renders nothing, asks nothing, ends nothing.
  */
 export function KeepAlive({ times }: { times: IdleTimes }) {
   const { idleTimeoutMs, warningMs, checkEveryMs, debounceMs, touchEveryMs } = times;

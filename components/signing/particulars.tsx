@@ -1,6 +1,6 @@
 import { signing as texts } from "@/lib/config/messages/signing";
 
-/** Between whom the agreement is, who signs as what, and until when. */
+/** The parties of the agreement, the signatory and their role, and the deadline. */
 export function Particulars({
   agencyName,
   providerName,

@@ -1,9 +1,9 @@
 /** Posts of the signing pages: a form's fields, answered as data. */
-export type Answer<T> = { ok: true; data: T } | { ok: false; problem: { message: string; reason: string | null } };
+export type Answer<T> = { ok: true; data: T } | { ok: false; error: { message: string; reason: string | null } };
 
 const TIMEOUT_MS = 30_000;
 
-/** The answer; null where nobody could be reached or what came was none of ours. */
+/** The answer; null if the server could not be reached or the answer was not valid. */
 export async function post<T>(path: string, fields: Record<string, string>): Promise<Answer<T> | null> {
   try {
     const response = await fetch(path, {

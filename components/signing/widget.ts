@@ -1,31 +1,31 @@
 /**
- * The signing widget's own client, the same for every provider. Loaded when signing starts and not before, by
- * `withStyleNonce`, since it puts a style element into the page as it is evaluated. Bent in two places
- * that it has no option for; its version is pinned, and a test holds both.
+ * The signing widget's own client, the same for every provider. Loaded only when signing starts, by `withStyleNonce`,
+ * since it adds a style element when evaluated. Patched in two places for which it has no option; its version is
+ * pinned, and a test checks both patches.
  */
 import HelloSign from "hellosign-embedded/umd/embedded.production.min.js";
 
-/** The longest that a browser's timer takes. */
+/** The maximum delay of a browser timer. */
 const NEVER_MS = 2 ** 31 - 1;
 
 class Widget extends HelloSign {
-  /** It would tell the provider this page's address, and with it the token. */
+  /** It would send the provider this page's address, which contains the token. */
   protected override _applyParentURL(params: URLSearchParams): void {
     params.append("parent_url", `${window.location.origin}${window.location.pathname}`);
   }
 
-  /** It would ask by a dialog of the browser's whether to leave. Nothing is lost by leaving. */
+  /** It would show the browser's "leave page?" dialog. Leaving loses nothing. */
   protected override _onBeforeUnload(): void {}
 }
 
 export type WidgetEvents = {
   onReady(): void;
-  /** Anything that comes from inside the frame. */
+  /** Any message from inside the iframe. */
   onMessage(): void;
   onSign(): void;
   onDecline(reason: string): void;
   onError(): void;
-  /** The frame is gone, whoever closed it. */
+  /** The iframe is closed, by either side. */
   onClose(): void;
 };
 
@@ -47,9 +47,12 @@ export function openWidget({ url, clientId, isTestMode, container, frameTitle }:
     .on("decline", ({ reason }) => hear.onDecline(reason ?? ""))
     .on("error", hear.onError)
     .on("close", hear.onClose);
-  // Its own time-out raises an alert: whoever opens it keeps the time.
+  // Its own timeout shows an alert, so the caller keeps the time instead.
   widget.open(url, {
-    ...{ clientId, container, skipDomainVerification: isTestMode, timeout: NEVER_MS },
+    clientId,
+    container,
+    skipDomainVerification: isTestMode,
+    timeout: NEVER_MS,
     locale: "en-GB",
   });
   if (widget.iFrame) widget.iFrame.title = frameTitle;

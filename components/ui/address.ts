@@ -1,7 +1,7 @@
-/** Parameters of an address, as a page was asked for them. */
+/** The parameters of a page's address. */
 export type Parameters = Record<string, string | number | undefined>;
 
-/** An address of ours with parameters, some of them changed; an empty one is left out. */
+/** An address of the portal with parameters, some of them overridden; empty ones are left out. */
 export function addressOf(path: string, parameters: Parameters, change: Parameters = {}): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...parameters, ...change })) {

@@ -1,8 +1,8 @@
 import { classNames } from "./class-names";
 
 /**
- * A person's photo. The default image is the background, so that a missing or broken photo falls back without a script. Lazy, so that
- * neither the browser nor React's own preloading asks for it before the page is laid out.
+ * A person's photo. The default image is the background, so that a missing or broken photo falls back without a
+ * script. Lazy, so that neither the browser nor React preloads it before layout.
  */
 export function Avatar({ src, large = false }: { src: string | null | undefined; large?: boolean }) {
   return (

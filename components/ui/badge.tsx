@@ -7,11 +7,11 @@ const labels: Record<QuestionnaireStatus, string> = {
   resubmitted: "Resubmitted",
 };
 
-/** The words for a questionnaire's status; any other value has none (spec section 4). */
+/** The label of a questionnaire's status; any other value has none (spec section 4). */
 export const statusLabel = (status: string): string =>
   Object.hasOwn(labels, status) ? labels[status as QuestionnaireStatus] : "";
 
-/** A status as a label; nothing for a status without words. */
+/** A status badge; nothing for a status without a label. */
 export function StatusBadge({ status }: { status: string }) {
   const label = statusLabel(status);
   return label ? <span className={classNames("badge", `badge-${status}`)}>{label}</span> : null;

@@ -1,10 +1,11 @@
+import { breadcrumbs as texts } from "@/lib/config/messages/general";
 import { ChevronRight } from "./icons";
 
-/** The way to this page. The last step is the page itself and leads nowhere. */
+/** The breadcrumb trail. The last item is the page itself and is not a link. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: string | null }[] }) {
   if (steps.length === 0) return null;
   return (
-    <nav data-routed="" aria-label="Breadcrumbs" className="mb-2">
+    <nav data-routed="" aria-label={texts.breadcrumbs} className="mb-2">
       <ol className="m-0 flex list-none flex-wrap items-center gap-x-1 p-0 text-[0.9375rem] text-soft">
         {steps.map(({ name, route }, index) => (
           <li key={name} className="flex items-center gap-1">

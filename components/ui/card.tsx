@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A raised panel. `padded` is off where the content draws to the edge, such as a table. */
+/** A raised panel. `padded` is off if the content extends to the edge, such as a table. */
 export function Card({
   padded = true,
   className,

@@ -3,12 +3,13 @@
 import { useActionState, useEffect } from "react";
 import type { FormState } from "@/components/form/state";
 import { idle } from "@/components/form/state";
-import { questionnaire as texts } from "@/lib/config/messages/questionnaire";
-import { sayGoodbye } from "./say-goodbye";
+import { closingCard as words } from "@/lib/config/messages/general";
+import { questionnaire as texts } from "@/lib/config/messages/questionnaires";
+import { sendEndSessionBeacon } from "./end-session-beacon";
 
 /**
- * The thank-you card. Close posts `action`, which signs the visitor out and answers `done`; then the tab closes where the
- * browser lets a script close it, and otherwise the page says that it may be closed.
+ * The thank-you card. Close posts `action`, which signs the visitor out and answers `done`; then the tab closes if the
+ * browser allows a script to close it, and otherwise the page says that it may be closed.
  */
 export function ClosingCard({ action }: { action: (state: FormState, data: FormData) => Promise<FormState> }) {
   const safe = (state: FormState, data: FormData) =>
@@ -22,10 +23,10 @@ export function ClosingCard({ action }: { action: (state: FormState, data: FormD
     if (closed) window.close();
   }, [closed]);
 
-  // Whoever closes the tab without a word has left as well.
+  // Closing the tab also counts as leaving.
   useEffect(() => {
-    window.addEventListener("pagehide", sayGoodbye);
-    return () => window.removeEventListener("pagehide", sayGoodbye);
+    window.addEventListener("pagehide", sendEndSessionBeacon);
+    return () => window.removeEventListener("pagehide", sendEndSessionBeacon);
   }, []);
 
   return (
@@ -47,7 +48,7 @@ export function ClosingCard({ action }: { action: (state: FormState, data: FormD
       {closed ? null : (
         <form action={formAction}>
           <button type="submit" className="btn btn-l" aria-disabled={pending || undefined}>
-            Close
+            {words.close}
           </button>
         </form>
       )}

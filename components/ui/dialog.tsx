@@ -3,13 +3,14 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { uiDialog as texts } from "@/lib/config/messages/general";
 import { pageNonce } from "./page-nonce";
 import { VisuallyHidden } from "./visually-hidden";
 
 // Radix locks the page's scrolling with a <style> of its own and looks for its nonce under this name.
 if (typeof window !== "undefined") Object.assign(window, { __webpack_nonce__: pageNonce() });
 
-/** A modal dialog over Radix: the focus is kept inside and goes back to where it came from. */
+/** A modal dialog built on Radix: the focus is kept inside and then returns to where it was. */
 export function Dialog({
   open,
   onOpenChange,
@@ -26,7 +27,7 @@ export function Dialog({
   const opener = useRef<HTMLElement | null>(null);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    // What was done in the dialog may have taken away what opened it.
+    // The action in the dialog may have removed the element that opened it.
     const isThere = opener.current?.isConnected;
     (isThere ? opener.current : document.getElementById("main"))?.focus();
   };
@@ -49,7 +50,7 @@ export function Dialog({
             <div className="mt-5">{children}</div>
             <Primitive.Close className="absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-control text-soft hover:bg-sunken">
               <X aria-hidden="true" />
-              <VisuallyHidden>Close</VisuallyHidden>
+              <VisuallyHidden>{texts.close}</VisuallyHidden>
             </Primitive.Close>
           </Primitive.Content>
         </Primitive.Overlay>

@@ -7,7 +7,7 @@ const initialsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join("");
 
-/** An organisation's logo, or its initials. Its name always stands beside it. */
+/** An organisation's logo, or its initials. Its name is always shown next to it. */
 export function Emblem({ name, src }: { name: string; src: string | null }) {
   return (
     <span

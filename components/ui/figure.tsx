@@ -2,7 +2,7 @@ import { formatNumber } from "@/lib/format";
 
 type FigureProps = { label: string; value: number; href: string | null };
 
-/** One figure of an overview with its words; where there is a list behind it, the whole of it leads there. Stands in `Figures`. */
+/** One figure of an overview with its label, linked to the list behind it if there is one. Used inside `Figures`. */
 export function Figure({ label, value, href }: FigureProps) {
   const words = (
     <>

@@ -62,11 +62,11 @@ type Props = {
   size?: number;
   className?: string;
   strokeWidth?: number;
-  /** Icons stand beside words and say nothing themselves. */
+  /** Icons are decorative: text next to them says the same. */
   "aria-hidden": "true";
 };
 
-/** A picture from the icon set, drawn by the server. */
+/** An icon from the icon set, rendered by the server. */
 export type Icon = (props: Props) => ReactNode;
 
 type Data = { name: string; node: readonly LucideIconNode[] };
@@ -77,8 +77,8 @@ const attributesOf = (attributes: object): string =>
     .join("");
 
 /**
- * A server component from an icon module of the set. The set's own components are drawn in the browser as well: each would go into
- * the page's payload with all its lines, one by one. These are one element with one text, made once.
+ * Makes a server component from an icon module of the set. The set's own components are client components: each would
+ * add all its lines to the page's payload. These are one element with one string, made once.
  */
 function drawn(module: object): Icon {
   // Not in the set's types, though its own dynamic icons are made from it.
@@ -93,7 +93,7 @@ function drawn(module: object): Icon {
       viewBox="0 0 24 24"
       strokeWidth={strokeWidth}
       aria-hidden={hidden}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon set's own lines, known when this is built
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon set's own paths, known at build time
       dangerouslySetInnerHTML={{ __html }}
     />
   );

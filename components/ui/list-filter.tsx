@@ -1,13 +1,14 @@
+import { listFilter as texts } from "@/lib/config/messages/general";
 import type { Parameters } from "./address";
 import { Button } from "./button";
 import { Search } from "./icons";
 import { LiveForm } from "./live-form";
 
-/** One way to narrow a list: a choice of one value, or of any. */
+/** A filter of a list: one value, or any. */
 export type Choice = {
   name: string;
   label: string;
-  /** What choosing nothing is called. */
+  /** The label for no filter. */
   any: string;
   value?: string | number;
   options: readonly { value: string; label: string }[];
@@ -15,20 +16,20 @@ export type Choice = {
 
 type ListFilterProps = {
   path: string;
-  /** What is shown now: the parameters of the address. */
+  /** The current query: the parameters of the address. */
   query: Parameters;
-  /** What the search looks in. */
+  /** The label of the search field. */
   searchLabel: string;
   choices?: readonly Choice[];
-  /** Further ones, folded away until one of them narrows the list. */
+  /** Further filters, folded until one of them is in use. */
   more?: readonly Choice[];
-  /** Parameters that stay as they are, whatever is searched for. */
+  /** Parameters that every search keeps. */
   kept?: readonly string[];
 };
 
-/** Search and filters of a list: a plain GET form, which with a script follows what is typed. */
+/** Search and filters of a list: a plain GET form, which updates while typing if a script runs. */
 export function ListFilter({ path, query, searchLabel, choices = [], more = [], kept = [] }: ListFilterProps) {
-  // Of many filters the search stands before, on a line of its own.
+  // With many filters, the search comes first on its own line.
   const isLong = more.length > 0;
   return (
     <search>
@@ -60,7 +61,7 @@ export function ListFilter({ path, query, searchLabel, choices = [], more = [], 
         {isLong ? (
           <details className="col-span-2 w-full" open={more.some(({ value }) => value) || undefined}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline underline-offset-4">
-              More filters
+              {texts.moreFilters}
             </summary>
             <div className="mt-2 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">{selects(more)}</div>
           </details>
@@ -73,7 +74,7 @@ export function ListFilter({ path, query, searchLabel, choices = [], more = [], 
 const Go = () => (
   <Button type="submit" className="self-end">
     <Search aria-hidden="true" size={18} />
-    Search
+    {texts.search}
   </Button>
 );
 

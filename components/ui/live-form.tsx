@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { constants } from "@/lib/config/constants";
 import { addressOf, type Parameters } from "./address";
 
-/** Whether a control says something else than it was drawn with. */
+/** Whether a control's value differs from its initial one. */
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
   return control instanceof HTMLSelectElement && !control.selectedOptions[0]?.defaultSelected;
 }
 
-/** A GET form that with a script follows what is typed and chosen, once it has stopped for a moment. */
+/** A GET form that, with a script, submits itself once typing or choosing pauses. */
 export function LiveForm({
   path,
   query,
@@ -19,7 +19,7 @@ export function LiveForm({
   children,
 }: {
   path: string;
-  /** What is shown now. */
+  /** The current query. */
   query: Parameters;
   className?: string;
   children: ReactNode;
@@ -40,16 +40,16 @@ export function LiveForm({
 
   const shown = addressOf(path, query, { after: "" });
   const drawn = useRef(shown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time something else is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the query changes
   useEffect(() => {
     if (!form.current) return;
     if (drawn.current === shown) {
-      // Typed and chosen before the script was there.
+      // Input entered before the script loaded.
       if ([...form.current.elements].some(isChanged)) followSoon(form.current);
       return;
     }
     drawn.current = shown;
-    // Led on by a link, not by what is typed here: the controls say what is shown.
+    // Navigated by a link, not by input here: the controls show the new query.
     if (!form.current.contains(document.activeElement)) form.current.reset();
   }, [shown]);
 
@@ -57,7 +57,7 @@ export function LiveForm({
     <form
       ref={form}
       action={path}
-      // A browser that fills it in again after a reload would say something else than what is shown.
+      // A browser that restores its input after a reload would show something other than the current query.
       autoComplete="off"
       className={className}
       onChange={(event) => followSoon(event.currentTarget)}

@@ -1,6 +1,6 @@
 import { brand } from "@/lib/config/brand";
 
-/** The mark alone: a sprout that is also a person with raised arms. */
+/** The logo without the name: a sprout that is also a person with raised arms. */
 export function LogoMark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -12,7 +12,7 @@ export function LogoMark({ size = 36 }: { size?: number }) {
   );
 }
 
-/** Mark and wordmark. Takes its colour from where it stands. */
+/** Logo with the name. Inherits its colour. */
 export function Logo({ size }: { size?: number }) {
   return (
     <span className="logo">

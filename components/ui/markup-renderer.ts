@@ -1,6 +1,6 @@
-/** How React's server renderer is had by components of the server. It draws plain components, without hooks, into HTML. */
+/** Gives server components access to React's server renderer, which renders plain components without hooks to HTML. */
 export async function markupRenderer() {
-  // Loaded at run time: the renderer belongs to the server and must not be looked for in the bundle of server components.
+  // Loaded at run time, so that the bundler does not look for the renderer in the bundle of server components.
   const { renderToStaticMarkup } = await import("react-dom/server");
   return renderToStaticMarkup;
 }

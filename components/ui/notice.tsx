@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 export type NoticeKind = "info" | "success" | "warning" | "danger";
 
-/** A message that stands in the page. `live` says it to a screen reader when it appears later. */
+/** A message in the page. `live` announces it to screen readers when it appears later. */
 export function Notice({
   kind = "info",
   title,

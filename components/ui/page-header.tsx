@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The heading of a page, a line under it, and what can be done on the whole page. */
+/** A page's heading, its lead, and its actions. */
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,20 +1,20 @@
 import Link from "next/link";
-import { pages as texts } from "@/lib/config/messages/pages";
+import { pages as texts } from "@/lib/config/messages/shell/pages";
 import { addressOf, type Parameters } from "./address";
 import { buttonClass } from "./button";
 import { VisuallyHidden } from "./visually-hidden";
 
 type PagesProps = {
   path: string;
-  /** What the page shown was asked for; `after` where it is not the first. */
+  /** The current query; `after` is set on all but the first page. */
   query: Parameters;
   next: string | number | null;
-  /** Of what, where the page has more than one list. */
+  /** The list's name, if the page has more than one list. */
   of?: string;
   className?: string;
 };
 
-/** The way to the first and to the next page of a list; nothing for a list of one page. */
+/** Links to the first and the next page of a list; nothing for a single page. */
 export function Pages({ path, query, next, of, className = "mt-4 flex justify-end gap-2" }: PagesProps) {
   if (!query.after && !next) return null;
   const link = (label: string, after: string | number) => (

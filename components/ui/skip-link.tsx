@@ -1,8 +1,9 @@
-/** The first stop of the Tab key: past the navigation, to the content. */
+/** The first stop of the Tab key: skips the navigation to the content. */
+import { skipLink as texts } from "@/lib/config/messages/general";
 export function SkipLink({ target = "main" }: { target?: string }) {
   return (
     <a className="skip" href={`#${target}`}>
-      Skip to main content
+      {texts.skipToMainContent}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Lets a library put its one <style> into the page under our content security policy: some append it while their module is
- * evaluated, without a nonce and without a way to give one. What is loaded by this has the nonce on style elements made
- * meanwhile, and the browser has its own function back right after.
+ * Lets a library add its single <style> element under the content security policy: some append it when their module is
+ * evaluated, without a nonce and without an option for one. Style elements created while the module loads get the
+ * nonce, and the browser's own function is restored right after.
  */
 import { pageNonce } from "./page-nonce";
 
@@ -28,7 +28,7 @@ function end(): void {
   own = undefined;
 }
 
-/** Loads a module that makes its style element as it is evaluated. */
+/** Loads a module that creates its style element when evaluated. */
 export async function withStyleNonce<T>(load: () => Promise<T>): Promise<T> {
   begin();
   try {

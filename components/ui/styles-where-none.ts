@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { pageNonce } from "./page-nonce";
 
-/** Loads a style sheet's text where the document came without any: the server's rendering failed, and with it what carries styles. */
+/** Loads a stylesheet's text if the document has none: server rendering failed, and with it the inlined styles. */
 export function useStylesWhereNone(load: () => Promise<{ default: string }>): void {
   useEffect(() => {
     if (document.styleSheets.length > 0) return;
@@ -12,7 +12,7 @@ export function useStylesWhereNone(load: () => Promise<{ default: string }>): vo
         style.textContent = css;
         document.head.append(style);
       },
-      // What cannot be fetched is read without styles.
+      // If it cannot be fetched, the page is read without styles.
       () => {},
     );
   }, [load]);

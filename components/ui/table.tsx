@@ -1,29 +1,33 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see the comment on the roles below.
-// biome-ignore-all lint/a11y/useFocusableInteractive: a table that is read, not one that is moved about in.
+// biome-ignore-all lint/a11y/useFocusableInteractive: a table for reading, without cell navigation.
 
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
+import { uiTable as texts } from "@/lib/config/messages/general";
 import { classNames } from "./class-names";
 import { VisuallyHidden } from "./visually-hidden";
 
 export type Column<Row> = {
   key: string;
   heading: string;
-  /** Draws nothing in the heading row but still says it: a column of buttons. */
+  /** Hidden in the heading row but announced: a column of buttons. */
   headingHidden?: boolean;
-  /** The heading beside the value on cards is left out where the value speaks for itself. */
+  /** Leaves out the heading next to the value on cards, if the value is clear without it. */
   bare?: boolean;
-  /** Names the row; the first column does where none says so. */
+  /** Marks the row header; the first column by default. */
   isRowHeader?: boolean;
-  /** Where the list leads to ordered by this column, or, ordered so already, the other way round. */
+  /** The address of the list sorted by this column or, if it already is, in reverse. */
   sort?: { href: string; direction?: "ascending" | "descending" };
   cell: (row: Row) => ReactNode;
 };
 
-// Roles, not table elements: a browser forgets that a table is one as soon as the stylesheet turns its parts into blocks, and
-// roles may not be written on the elements themselves.
-/** A table that becomes a list of cards where its room is narrow and stays a table for a screen reader. One column names the row. */
+// Roles, not table elements: a browser drops table semantics as soon as the stylesheet turns its parts into blocks, and
+// roles may not be set on the table elements themselves.
+/**
+ * A table that becomes a list of cards in a narrow container and stays a table for screen readers. One column names
+ * the row.
+ */
 export function Table<Row>({
   caption,
   columns,
@@ -35,7 +39,7 @@ export function Table<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Less room around what the cells hold: for a table of many columns. */
+  /** Reduced cell padding, for a table with many columns. */
   isDense?: boolean;
 }) {
   const header = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
@@ -81,10 +85,10 @@ function Heading<Row>({ column: { heading, headingHidden, sort } }: { column: Co
     <>
       <Link className="tbl-sort" href={sort.href} prefetch={false}>
         {heading}
-        <VisuallyHidden>{sort.direction ? ", turn the order round" : ", order by this"}</VisuallyHidden>
+        <VisuallyHidden>{sort.direction ? texts.turnTheOrderRound : texts.orderByThis}</VisuallyHidden>
         {sort.direction ? <Arrow aria-hidden="true" size={16} /> : null}
       </Link>
-      {/* On cards the headings are out of sight, where nothing may take the focus. */}
+      {/* On cards the headings are hidden, and hidden elements must not take the focus. */}
       <span className="tbl-plain">{heading}</span>
     </>
   );

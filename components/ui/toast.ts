@@ -1,10 +1,9 @@
 /**
- * Short messages at the top right. The library behind them is fetched with the first message, so that no page pays for
- * it at load; what cannot be fetched (no signal) is not shown, so never say here alone what must be read.
+ * Short messages at the top right. The library is fetched with the first message, so that no page loads it up front;
+ * if it cannot be fetched (no connection) nothing is shown, so never use a toast alone for essential messages.
  */
 import { withStyleNonce } from "./style-nonce";
-
-export type ToastKind = "success" | "danger" | "info";
+import type { ToastKind } from "./toaster";
 
 const show = (kind: ToastKind) => (message: string) => {
   withStyleNonce(() => import("./toaster"))

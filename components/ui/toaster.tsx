@@ -2,9 +2,10 @@ import { type CSSProperties, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 import { constants } from "@/lib/config/constants";
-import type { ToastKind } from "./toast";
 
-// The library's own colours miss the contrast we hold to; set by script, so no style attribute crosses the policy.
+export type ToastKind = "success" | "danger" | "info";
+
+// The library's own colours miss the required contrast; set by script, so that no style attribute violates the policy.
 const colours = Object.fromEntries(
   [
     ["success", "success"],
@@ -26,7 +27,7 @@ function Ready({ onReady }: { onReady: () => void }) {
   return null;
 }
 
-/** Mounts the toaster beside the page rather than in it, so that a message outlives the page that caused it. */
+/** Mounts the toaster outside the page, so that a message outlives the page that caused it. */
 function mount(): Promise<void> {
   ready ??= new Promise((resolve) => {
     const place = document.createElement("div");

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the page answers already: what is pressed or typed before is lost, so that it is not offered before. */
+/** Whether the page is interactive yet: earlier presses and input would be lost, so controls are not offered before. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Said by a screen reader, not drawn. */
+/** Read by screen readers, not visible. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="vh">{children}</span>;
 }

@@ -1,10 +1,11 @@
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
-import type { Choices } from "@/lib/contract/people";
+import { inviteForm as texts } from "@/lib/config/messages/users";
+import type { Choices } from "@/lib/contract/users/people";
 import { type PermissionGroup, RightsFields } from "./rights-fields";
 
-/** Invites somebody: who it is, and what he is to be and may do. */
+/** The form that invites a user: their details, roles and permissions. */
 export function InviteForm({
   action,
   organisationId,
@@ -21,16 +22,9 @@ export function InviteForm({
     <Form action={action}>
       <HiddenField name="organisation" value={organisationId} />
       <div className="grid gap-x-8 md:grid-cols-2">
-        <Field name="fullName" label="Full name" required maxLength={100} autoComplete="off" />
-        <Field name="email" type="email" inputMode="email" label="E-mail address" required autoComplete="off" />
-        <Field
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          label="Phone number (optional)"
-          hint="A UK number, like 07700 900123"
-          autoComplete="off"
-        />
+        <Field name="fullName" label={texts.fullName} required maxLength={100} autoComplete="off" />
+        <Field name="email" type="email" inputMode="email" label={texts.email} required autoComplete="off" />
+        <Field name="phone" type="tel" inputMode="tel" label={texts.phone} hint={texts.phoneHint} autoComplete="off" />
       </div>
       <RightsFields
         choices={choices}
@@ -43,7 +37,7 @@ export function InviteForm({
           isPrimaryUser: false,
         }}
       />
-      <SubmitButton pendingText="Inviting…">Send the invitation</SubmitButton>
+      <SubmitButton pendingText={texts.inviting}>{texts.sendTheInvitation}</SubmitButton>
     </Form>
   );
 }

@@ -1,12 +1,13 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Search } from "@/components/ui/icons";
+import { organisationFinder as texts } from "@/lib/config/messages/users";
 
 type Found = { id: string; name: string; kind: string };
 
 const kinds: Record<string, string> = { platform: "Platform", agency: "Agency", provider: "Provider" };
 
-/** For the platform's staff: whose people are shown, and the way to another organisation's. */
+/** For the platform's staff: the organisation whose users are shown, and a search for another one. */
 export function OrganisationFinder({
   path,
   find,
@@ -21,13 +22,13 @@ export function OrganisationFinder({
       <form action={path} className="mb-4 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[0_1_24rem]">
           <label className="lab" htmlFor="find">
-            Another organisation’s users
+            {texts.anotherOrganisationsUsers}
           </label>
           <input className="inp" type="search" id="find" name="find" maxLength={100} defaultValue={find} />
         </div>
         <Button type="submit" variant="secondary">
           <Search aria-hidden="true" size={18} />
-          Find the organisation
+          {texts.findTheOrganisation}
         </Button>
       </form>
       {found ? (
@@ -47,7 +48,7 @@ export function OrganisationFinder({
             ))}
           </ul>
         ) : (
-          <p className="mb-6">No organisation of that name.</p>
+          <p className="mb-6">{texts.noneFound}</p>
         )
       ) : null}
     </search>

@@ -8,7 +8,8 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { codesFor, permissionGroups } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
-import type { Choices, People, PersonDetails } from "@/lib/contract/people";
+import { peopleView as texts } from "@/lib/config/messages/users";
+import type { Choices, People, PersonDetails } from "@/lib/contract/users/people";
 import { InviteForm } from "./invite-form";
 import { OrganisationFinder } from "./organisation-finder";
 import { type PersonActions, PersonView } from "./person-view";
@@ -23,7 +24,7 @@ type Content =
   | { show: "invite"; organisation: Organisation; choices: Choices }
   | { show: "trouble"; message: string };
 
-export type UserActions = PersonActions & { invite: FormAction; noteReview: FormAction };
+type UserActions = PersonActions & { invite: FormAction; noteReview: FormAction };
 
 type Props = {
   /** The page's own path. */
@@ -31,7 +32,7 @@ type Props = {
   title: string;
   query: UsersQuery;
   actions: UserActions;
-  /** A time as the reader wants it shown. */
+  /** Formats a time in the reader's format. */
   formatTime: (iso: string) => string;
 };
 
@@ -46,7 +47,7 @@ const ToAll = ({ path, query }: Pick<Props, "path" | "query">) => (
   <p className="mb-2">
     <Link className="inline-flex min-h-11 items-center gap-2" href={addressOf(path, query)}>
       <ArrowLeft aria-hidden="true" size={18} />
-      All users
+      {texts.allUsers}
     </Link>
   </p>
 );
@@ -56,14 +57,14 @@ function ListPage({ content, ...page }: Props & { content: Extract<Content, { sh
   const { people, find } = content;
   return (
     <>
-      <PageHeader title={title} lead={`Who works for ${people.organisation.name}, and what each of them may do.`}>
+      <PageHeader title={title} lead={texts.lead(people.organisation.name)}>
         <a
           className={buttonClass({ variant: "secondary" })}
           href={addressOf("/dashboard/users/export", query, { after: "" })}
           download
         >
           <Download aria-hidden="true" size={18} />
-          Download CSV
+          {texts.downloadCsv}
         </a>
         {people.mayManage ? (
           <Link
@@ -72,7 +73,7 @@ function ListPage({ content, ...page }: Props & { content: Extract<Content, { sh
             prefetch={false}
           >
             <UserPlus aria-hidden="true" size={18} />
-            Invite somebody
+            {texts.inviteUser}
           </Link>
         ) : null}
       </PageHeader>
@@ -94,7 +95,7 @@ function ListPage({ content, ...page }: Props & { content: Extract<Content, { sh
   );
 }
 
-/** The people of an organisation: the list, one of them, or the form to invite somebody. */
+/** The users of an organisation: the list, one of them, or the form to invite a user. */
 export function PeopleView({ content, ...page }: Props & { content: Content }) {
   switch (content.show) {
     case "list":
@@ -111,10 +112,7 @@ export function PeopleView({ content, ...page }: Props & { content: Content }) {
       return (
         <>
           <ToAll {...page} />
-          <PageHeader
-            title="Invite somebody"
-            lead={`To work for ${content.organisation.name}. The link is sent by e-mail.`}
-          />
+          <PageHeader title={texts.inviteUser} lead={texts.inviteLead(content.organisation.name)} />
           <Card className="max-w-5xl">
             <InviteForm
               action={page.actions.invite}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field, HiddenField, KeptField } from "@/components/form/field";
+import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { ButtonVariant } from "@/components/ui/button";
@@ -7,7 +7,8 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import type { Person, PersonAction, PersonDetails } from "@/lib/contract/people";
+import { personView as own } from "@/lib/config/messages/users";
+import type { Person, PersonAction, PersonDetails } from "@/lib/contract/users/people";
 import { type PermissionGroup, RightsFields } from "./rights-fields";
 import { PersonStatusBadge } from "./status-badge";
 import { wordsOfCode } from "./words";
@@ -24,12 +25,12 @@ export type PersonActions = {
   withdraw: FormAction;
 };
 
-/** What every form here says of whom it is about, and of the state it was drawn from. */
+/** The hidden fields of every form here: the user it is about, and the lock number it was rendered with. */
 const About = ({ organisationId, person }: { organisationId: string; person: Person }) => (
   <>
     <HiddenField name="organisation" value={organisationId} />
     <HiddenField name="person" value={person._id} />
-    <KeptField name="lock" value={String(person.lock)} />
+    <PreservedField name="lock" value={String(person.lock)} />
   </>
 );
 
@@ -45,19 +46,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Facts({ person, formatTime }: { person: Person; formatTime: (iso: string) => string }) {
   return (
     <dl className="m-0 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-      <Fact name="Status">
+      <Fact name={own.status}>
         <PersonStatusBadge status={person.status} />
       </Fact>
-      <Fact name="E-mail address">{person.email}</Fact>
-      <Fact name="Phone">{person.phone ?? "Not given"}</Fact>
-      <Fact name="Job title">{person.jobTitle ?? "Not given"}</Fact>
+      <Fact name={own.email}>{person.email}</Fact>
+      <Fact name={own.phone}>{person.phone ?? own.notGiven}</Fact>
+      <Fact name={own.jobTitle}>{person.jobTitle ?? own.notGiven}</Fact>
       {person.kind === "member" ? (
         <>
-          <Fact name="Two-step sign-in">{person.hasSecondFactor ? "On" : "Off"}</Fact>
-          <Fact name="Last seen">{person.lastSeenAt ? formatTime(person.lastSeenAt) : "Never"}</Fact>
+          <Fact name={own.twoStep}>{person.hasSecondFactor ? own.twoStepOn : own.off}</Fact>
+          <Fact name={own.lastSeen}>{person.lastSeenAt ? formatTime(person.lastSeenAt) : own.never}</Fact>
         </>
       ) : (
-        <Fact name={person.isExpired ? "The link worked until" : "The link works until"}>
+        <Fact name={person.isExpired ? own.linkWorkedUntil : own.linkWorksUntil}>
           {person.expiresAt ? formatTime(person.expiresAt) : "—"}
         </Fact>
       )}
@@ -65,11 +66,11 @@ function Facts({ person, formatTime }: { person: Person; formatTime: (iso: strin
   );
 }
 
-/** What somebody may do, to read. */
+/** A user's permissions, read-only. */
 function RightsList({ person }: { person: Person }) {
   const roles = [...(person.isPrimaryUser ? [texts.primary] : []), ...(person.isAuthorizer ? [texts.authorizer] : [])];
   const rights = [...roles, ...person.permissions.map(({ code }) => wordsOfCode(code))];
-  if (rights.length === 0) return <p>No permissions.</p>;
+  if (rights.length === 0) return <p>{own.noPermissions}</p>;
   return (
     <ul className="m-0 grid list-none gap-3 p-0 sm:grid-cols-2">
       {rights.map(({ title, text }) => (
@@ -86,46 +87,46 @@ type Doing = { title: string; text: string; button: string; pending: string; var
 
 const doings: Record<Exclude<PersonAction, "change">, Doing> = {
   sendReset: {
-    title: "Share a password link",
-    text: "Mails a link to choose a new password. It goes to this person alone and works for one hour.",
-    button: "Send the link",
+    title: own.shareAPasswordLink,
+    text: own.passwordLinkHint,
+    button: own.sendTheLink,
     pending: "Sending…",
     variant: "secondary",
   },
   resetSecondFactor: {
-    title: "Reset two-step sign-in",
-    text: "For somebody who has lost the phone and the recovery codes. All sessions end, and the person is told by mail. Make sure first that it really is this person who asks.",
-    button: "Reset two-step sign-in",
+    title: own.resetTwoStepSignIn,
+    text: own.resetTwoStepHint,
+    button: own.resetTwoStepSignIn,
     pending: "Resetting…",
     variant: "secondary",
     reason: "secondFactorReason",
   },
   deactivate: {
-    title: "Deactivate",
-    text: "Sessions in this organisation end at once. Nothing is deleted, and you can make the person active again.",
-    button: "Deactivate",
+    title: own.deactivate,
+    text: own.deactivateHint,
+    button: own.deactivate,
     pending: "Deactivating…",
     variant: "danger",
     reason: "reason",
   },
   reactivate: {
-    title: "Make active again",
-    text: "The person comes back with the rights shown here.",
-    button: "Make active again",
+    title: own.makeActiveAgain,
+    text: own.reactivateHint,
+    button: own.makeActiveAgain,
     pending: "Saving…",
     variant: "primary",
   },
   resend: {
-    title: "Send again",
-    text: "Sends a new link that works for seven days. Links sent before stop working.",
-    button: "Send the invitation again",
+    title: own.sendAgain,
+    text: own.resendInvitationHint,
+    button: own.sendTheInvitationAgain,
     pending: "Sending…",
     variant: "primary",
   },
   withdraw: {
-    title: "Withdraw",
-    text: "The link stops working at once.",
-    button: "Withdraw the invitation",
+    title: own.withdraw,
+    text: own.cancelInvitationHint,
+    button: own.withdrawTheInvitation,
     pending: "Withdrawing…",
     variant: "danger",
   },
@@ -134,22 +135,22 @@ const doings: Record<Exclude<PersonAction, "change">, Doing> = {
 const order = ["resend", "withdraw", "reactivate", "sendReset", "resetSecondFactor", "deactivate"] as const;
 
 const happened = {
-  deactivated: "Deactivated",
-  reactivated: "Made active again",
-  secondFactorReset: "Two-step sign-in reset",
+  deactivated: own.deactivated,
+  reactivated: own.madeActiveAgain,
+  secondFactorReset: own.twoStepReset,
 } as const;
 
 function History({ history, formatTime }: Pick<PersonDetails, "history"> & { formatTime: (iso: string) => string }) {
   return (
     <Card>
-      <h2 className="mb-3">What was done</h2>
+      <h2 className="mb-3">{own.whatWasDone}</h2>
       <ul className="m-0 grid list-none gap-4 p-0">
         {history.map(({ kind, reason, by, at }) => (
           <li key={`${kind}${at}`}>
             <p>
               <span className="font-semibold">{happened[kind]}</span>{" "}
               <span className="text-soft">
-                {formatTime(at)} by {by ?? "the platform’s staff"}
+                {own.atBy(formatTime(at))} {by ?? own.thePlatformsStaff}
               </span>
             </p>
             {reason ? <p className="wrap-anywhere whitespace-pre-line">{reason}</p> : null}
@@ -160,7 +161,7 @@ function History({ history, formatTime }: Pick<PersonDetails, "history"> & { for
   );
 }
 
-/** One person of an organisation, or somebody who was invited: what he is, and what can be done. */
+/** One user of an organisation, or a pending invitation: details, permissions and actions. */
 export function PersonView({
   details,
   groups,
@@ -179,11 +180,11 @@ export function PersonView({
     <div className="grid max-w-5xl gap-6">
       {person.isSelf ? <Notice>{messages.users.ownRights}</Notice> : null}
       <Card>
-        <h2 className="vh">Details</h2>
+        <h2 className="vh">{own.details}</h2>
         <Facts person={person} formatTime={formatTime} />
       </Card>
       <Card>
-        <h2 className="mb-4">What this person may do</h2>
+        <h2 className="mb-4">{own.rights}</h2>
         {isOpen ? (
           <Form action={actions.change}>
             {about}
@@ -198,7 +199,7 @@ export function PersonView({
                 isPrimaryUser: person.isPrimaryUser,
               }}
             />
-            <SubmitButton pendingText="Saving…">Save</SubmitButton>
+            <SubmitButton pendingText={own.saving}>{own.save}</SubmitButton>
           </Form>
         ) : (
           <RightsList person={person} />
@@ -218,7 +219,7 @@ export function PersonView({
                   <Field
                     as="textarea"
                     name={reason}
-                    label="Reason"
+                    label={own.reason}
                     rows={2}
                     maxLength={constants.reasonMaxLength}
                     required

@@ -1,13 +1,13 @@
-/** What the list of users was asked for; the parameters of its address. */
+/** The users list's query, from the parameters of its address. */
 export type UsersQuery = {
-  /** Whose, where the platform's staff look at another organisation. */
+  /** The organisation, when the platform's staff view another one. */
   organisation?: string;
   search?: string;
   status?: string;
   code?: string;
   after?: string;
-  /** One person, in place of the list. */
+  /** Shows one user instead of the list. */
   person?: string;
-  /** The form to invite somebody, in place of the list. */
+  /** Shows the invitation form instead of the list. */
   invite?: string;
 };

@@ -1,14 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useControl } from "@/components/form/control";
 import { Field } from "@/components/form/field";
-import { useForm } from "@/components/form/form";
-import { errorId, fieldId } from "@/components/form/state";
-import { permissions as texts } from "@/lib/config/messages/permissions";
-import type { Choices } from "@/lib/contract/people";
+import { rightsFields as own } from "@/lib/config/messages/users";
+import { permissions as texts } from "@/lib/config/messages/users/permissions";
+import type { Choices } from "@/lib/contract/users/people";
 import { wordsOfCode } from "./words";
 
-/** What somebody has now. */
+/** The user's current permissions. */
 export type Held = {
   jobTitle: string | null;
   codes: readonly string[];
@@ -19,39 +19,41 @@ export type Held = {
 
 export type PermissionGroup = { title: string; codes: readonly string[] };
 
-const NOT_YOURS = "You do not have this yourself, so you cannot give it.";
-const NOT_BACK = "You do not have this yourself: once taken away, you cannot give it back.";
+const NOT_YOURS = own.mayNotGive;
+const NOT_BACK = own.mayNotGiveBack;
 
-/** A box to tick, with what it means. What the caller cannot give he may leave or take away, never add. */
+/** A checkbox with its meaning. A permission that the caller cannot grant may be left or removed, never added. */
 function Check({
   name,
   title,
   text,
   held,
   mayGive = true,
+  group,
 }: {
   name: string;
   title: string;
   text?: string;
   held: boolean;
   mayGive?: boolean;
+  /** The group whose first control this is: the error summary links here. */
+  group?: string;
 }) {
-  const { state } = useForm();
-  const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
-  const isChecked = failed ? failed.values[name] !== undefined : held;
+  const { id, aria, submitted } = useControl(group ?? name);
+  const isChecked = submitted ? submitted[name] !== undefined : held;
   const note = mayGive ? null : held ? NOT_BACK : NOT_YOURS;
-  const id = fieldId(name);
   return (
     <div className="pb-1">
       <label className="mb-0! flex! min-h-11 cursor-pointer items-center gap-3 font-semibold!">
         <input
-          // React resets a box to how it was first drawn: a new key makes that the echoed one.
+          // React resets a checkbox to its initial value: a new key makes the echoed value the initial one.
           key={String(isChecked)}
           type="checkbox"
           id={id}
           name={name}
           defaultChecked={isChecked}
           disabled={!mayGive && !held}
+          aria-invalid={aria["aria-invalid"]}
           aria-describedby={text || note ? `${id}-text` : undefined}
           className="size-6 flex-none accent-primary"
         />
@@ -66,33 +68,22 @@ function Check({
   );
 }
 
-function Group({ name, legend, children }: { name?: string; legend: string; children: ReactNode }) {
-  const { state } = useForm();
-  const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
-  const message = name ? failed?.errors.find(({ field }) => field === name)?.message : undefined;
+function Group({ name, legend, children }: { name: string; legend: string; children: ReactNode }) {
+  const { aria, errorLine } = useControl(name);
   return (
-    <fieldset
-      id={name ? fieldId(name) : undefined}
-      tabIndex={name ? -1 : undefined}
-      aria-describedby={message && name ? errorId(name) : undefined}
-      className="fld outline-none"
-    >
+    <fieldset aria-describedby={aria["aria-describedby"]} className="fld">
       <legend className="lab">{legend}</legend>
-      {message && name ? (
-        <p className="err" id={errorId(name)}>
-          {message}
-        </p>
-      ) : null}
+      {errorLine}
       {children}
     </fieldset>
   );
 }
 
-/** What the form carries unchanged: rights that mean nothing here and were given some other way. */
+/** Hidden permissions that the form posts unchanged: they do not apply here or were granted in another way. */
 const Kept = ({ names }: { names: readonly string[] }) =>
   names.map((name) => <input key={name} type="hidden" name={name} value="on" />);
 
-/** Job title, permissions with what each lets somebody do, applications, and the two roles. */
+/** Job title, permissions with their meaning, applications, and the two roles. */
 export function RightsFields({
   choices,
   groups,
@@ -109,12 +100,12 @@ export function RightsFields({
   const apps = new Set(choices.apps.map(({ appId }) => appId));
   return (
     <>
-      <Field name="jobTitle" label="Job title" required maxLength={100} defaultValue={held.jobTitle ?? ""} />
-      <Group name="isPrimaryUser" legend="Roles">
+      <Field name="jobTitle" label={own.jobTitle} required maxLength={100} defaultValue={held.jobTitle ?? ""} />
+      <Group name="isPrimaryUser" legend={own.roles}>
         <Check name="isPrimaryUser" {...texts.primary} held={held.isPrimaryUser} />
         <Check name="isAuthorizer" {...texts.authorizer} held={held.isAuthorizer} mayGive={choices.authorizer} />
       </Group>
-      <Group name="permissionCodes" legend="Permissions">
+      <Group name="permissionCodes" legend={own.permissions}>
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           {shown.map(({ title, codes }) => (
             <fieldset key={title} className="border-t border-line pt-2">
@@ -122,6 +113,7 @@ export function RightsFields({
               <div className="clear-both">
                 {codes.map((code) => (
                   <Check
+                    group={code === shown[0]?.codes[0] ? "permissionCodes" : undefined}
                     key={code}
                     name={`code.${code}`}
                     {...wordsOfCode(code)}
@@ -135,9 +127,16 @@ export function RightsFields({
         </div>
         <Kept names={held.codes.filter((code) => !offered.has(code)).map((code) => `code.${code}`)} />
       </Group>
-      <Group name="apps" legend="Applications">
-        {choices.apps.map(({ appId, name, mayGive }) => (
-          <Check key={appId} name={`app.${appId}`} title={name} held={held.apps.includes(appId)} mayGive={mayGive} />
+      <Group name="apps" legend={own.applications}>
+        {choices.apps.map(({ appId, name, mayGive }, index) => (
+          <Check
+            group={index === 0 ? "apps" : undefined}
+            key={appId}
+            name={`app.${appId}`}
+            title={name}
+            held={held.apps.includes(appId)}
+            mayGive={mayGive}
+          />
         ))}
         <Kept names={held.apps.filter((appId) => !apps.has(appId)).map((appId) => `app.${appId}`)} />
       </Group>

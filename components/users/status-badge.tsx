@@ -3,7 +3,7 @@ import { statusWords } from "./words";
 
 const looks = { invited: "badge-pending", active: "badge-submitted", deactivated: "" } as const;
 
-/** Whether somebody was invited, is active, or was deactivated. */
+/** Whether a user is invited, active or deactivated. */
 export function PersonStatusBadge({ status }: { status: keyof typeof looks }) {
   return <span className={classNames("badge", looks[status])}>{statusWords(status)}</span>;
 }

@@ -1,10 +1,11 @@
 import { ListFilter } from "@/components/ui/list-filter";
+import { usersFilter as texts } from "@/lib/config/messages/users";
 import type { UsersQuery } from "./query";
 import { statusWords, wordsOfCode } from "./words";
 
 const statuses = ["active", "invited", "deactivated"] as const;
 
-/** Search by name, e-mail or job title; narrow by status and by what somebody may do. */
+/** Searches by name, e-mail or job title; filters by status and permission. */
 export function UsersFilter({ path, query, codes }: { path: string; query: UsersQuery; codes: readonly string[] }) {
   const { organisation, search, status, code } = query;
   return (
@@ -12,19 +13,19 @@ export function UsersFilter({ path, query, codes }: { path: string; query: Users
       path={path}
       query={{ organisation, search, status, code }}
       kept={["organisation"]}
-      searchLabel="Search by name, e-mail or job title"
+      searchLabel={texts.searchLabel}
       choices={[
         {
           name: "status",
-          label: "Status",
-          any: "Any status",
+          label: texts.status,
+          any: texts.anyStatus,
           value: status,
           options: statuses.map((value) => ({ value, label: statusWords(value) })),
         },
         {
           name: "code",
-          label: "Permission",
-          any: "Any permission",
+          label: texts.permission,
+          any: texts.anyPermission,
           value: code,
           options: codes.map((value) => ({ value, label: wordsOfCode(value).title })),
         },

@@ -9,7 +9,8 @@ import { Users } from "@/components/ui/icons";
 import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
-import type { People, Person } from "@/lib/contract/people";
+import { usersList as own } from "@/lib/config/messages/users";
+import type { People, Person } from "@/lib/contract/users/people";
 import type { UsersQuery } from "./query";
 import { PersonStatusBadge } from "./status-badge";
 import { UsersFilter } from "./users-filter";
@@ -17,11 +18,11 @@ import { wordsOfCode } from "./words";
 
 const texts = messages.users;
 
-/** What somebody may do, in a line. */
+/** A user's permissions, in one line. */
 function rightsIn({ isPrimaryUser, isAuthorizer, permissions }: Person): string {
   const { primary, authorizer } = messages.permissions;
   const roles = [...(isPrimaryUser ? [primary.title] : []), ...(isAuthorizer ? [authorizer.title] : [])];
-  return [...roles, ...permissions.map(({ code }) => wordsOfCode(code).title)].join(", ") || "Nothing yet";
+  return [...roles, ...permissions.map(({ code }) => wordsOfCode(code).title)].join(", ") || own.nothingYet;
 }
 
 function Review({
@@ -38,18 +39,23 @@ function Review({
     <Card className="mb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2>Access review</h2>
+          <h2>{own.accessReview}</h2>
           <p className="mt-1 text-soft">
             {lastReview
-              ? `Reviewed on ${formatTime(lastReview.reviewedAt)} by ${lastReview.by ?? "the platform’s staff"}: ${lastReview.active} active, ${lastReview.invited} invited.`
-              : "Nobody has noted a review yet. Look through the list now and then, and note that you have."}
+              ? own.reviewed(
+                  formatTime(lastReview.reviewedAt),
+                  lastReview.by ?? own.thePlatformsStaff,
+                  lastReview.active,
+                  lastReview.invited,
+                )
+              : own.noReviewYet}
           </p>
         </div>
         {mayManage ? (
           <Form action={action}>
             <HiddenField name="organisation" value={organisation.id} />
-            <SubmitButton variant="secondary" pendingText="Noting…">
-              Note a review
+            <SubmitButton variant="secondary" pendingText={own.noting}>
+              {own.recordReview}
             </SubmitButton>
           </Form>
         ) : null}
@@ -58,7 +64,7 @@ function Review({
   );
 }
 
-/** Who works for an organisation and who was invited: who may do what, and when each was last there. */
+/** An organisation's users and invitations, with their permissions and when each was last active. */
 export function UsersList({
   people,
   path,
@@ -70,7 +76,7 @@ export function UsersList({
   people: People;
   path: string;
   query: UsersQuery;
-  /** The permission codes the list can be narrowed by. */
+  /** The permission codes that the list can be filtered by. */
   codes: readonly string[];
   review: FormAction;
   formatTime: (iso: string) => string;
@@ -78,21 +84,21 @@ export function UsersList({
   const columns: Column<Person>[] = [
     {
       key: "name",
-      heading: "Name",
+      heading: own.name,
       cell: (row) => (
         <div className="lg:min-w-52">
           <Link href={addressOf(path, query, { person: row._id, after: "" })} prefetch={false}>
             {row.fullName}
           </Link>
-          {row.isSelf ? <span className="font-normal text-soft"> (you)</span> : null}
+          {row.isSelf ? <span className="font-normal text-soft"> {own.you}</span> : null}
           <span className="block text-[0.9375rem] font-normal wrap-anywhere text-soft">{row.email}</span>
         </div>
       ),
     },
-    { key: "jobTitle", heading: "Job title", cell: (row) => row.jobTitle ?? "Not given" },
+    { key: "jobTitle", heading: own.jobTitle, cell: (row) => row.jobTitle ?? own.notGiven },
     {
       key: "rights",
-      heading: "May do",
+      heading: own.mayDo,
       cell: (row) => (
         <>
           {rightsIn(row)}
@@ -102,7 +108,7 @@ export function UsersList({
     },
     {
       key: "status",
-      heading: "Status",
+      heading: own.status,
       cell: (row) => (
         <>
           <PersonStatusBadge status={row.status} />
@@ -112,12 +118,12 @@ export function UsersList({
     },
     {
       key: "secondFactor",
-      heading: "Two-step",
+      heading: own.twoStep,
       cell: (row) => (row.kind === "member" ? (row.hasSecondFactor ? "On" : "Off") : "—"),
     },
     {
       key: "lastSeen",
-      heading: "Last seen",
+      heading: own.lastSeen,
       cell: (row) =>
         row.lastSeenAt ? <span className="md:whitespace-nowrap">{formatTime(row.lastSeenAt)}</span> : "Never",
     },
@@ -128,24 +134,22 @@ export function UsersList({
     <>
       <Review people={people} action={review} formatTime={formatTime} />
       <UsersFilter path={path} query={query} codes={codes} />
-      <p className="mb-3 text-soft">
-        {counts.active} active, {counts.invited} invited, {counts.deactivated} deactivated
-      </p>
+      <p className="mb-3 text-soft">{own.counts(counts.active, counts.invited, counts.deactivated)}</p>
       <Card padded={false}>
         {items.length > 0 ? (
-          <Table caption="Users" columns={columns} rows={items} rowKey={(row) => row._id} />
+          <Table caption={own.users} columns={columns} rows={items} rowKey={(row) => row._id} />
         ) : (
           <EmptyState icon={<Users aria-hidden="true" />} title={texts.noneTitle}>
             <p>{texts.none}</p>
             {isNarrowed ? (
               <p className="mt-3">
-                <Link href={addressOf(path, { organisation: query.organisation })}>Show everybody</Link>
+                <Link href={addressOf(path, { organisation: query.organisation })}>{own.showEveryone}</Link>
               </p>
             ) : null}
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} query={query} next={next} of="of users" />
+      <Pages path={path} query={query} next={next} of={own.ofUsers} />
     </>
   );
 }

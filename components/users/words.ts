@@ -1,12 +1,13 @@
-/** Rights in words, wherever they are shown. */
-import { permissions } from "@/lib/config/messages/permissions";
+/** The labels of permissions. */
+
 import { users } from "@/lib/config/messages/users";
+import { permissions } from "@/lib/config/messages/users/permissions";
 
 type Words = { title: string; text: string };
 
 const byCode: Record<string, Words> = permissions.codes;
 
-/** A permission code in plain words; one that has none is said as it is. */
+/** The label of a permission code; a code without a label is shown as it is. */
 export const wordsOfCode = (code: string): Words => byCode[code] ?? { title: code, text: "" };
 
 export const statusWords = (status: "invited" | "active" | "deactivated"): string => users.statuses[status];

@@ -2,52 +2,53 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Field } from "@/components/form/field";
-import { Form, type FormAction, useForm } from "@/components/form/form";
-import { typedIn } from "@/components/form/state";
+import { Form, type FormAction } from "@/components/form/form";
+import { useForm } from "@/components/form/form-context";
+import { submittedIn } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
 import { classNames } from "@/components/ui/class-names";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { constants } from "@/lib/config/constants";
-import { workers as texts } from "@/lib/config/messages/workers";
+import { workersBulkForm as formTexts, workers as texts } from "@/lib/config/messages/workers";
 
 const FORM = "bulk";
-const TICKS = `input[name="worker"][form="${FORM}"]`;
-const ticks = () => [...document.querySelectorAll<HTMLInputElement>(TICKS)];
+const CHECKBOXES = `input[name="worker"][form="${FORM}"]`;
+const checkboxes = () => [...document.querySelectorAll<HTMLInputElement>(CHECKBOXES)];
 
-/** A box that takes a worker into what is done to many. Stays ticked where the form comes back. */
-export function Tick({ workerId, name }: { workerId: string; name: string }) {
+/** A checkbox that selects a worker for a bulk action. Stays selected when the form is shown again. */
+export function SelectWorker({ workerId, name }: { workerId: string; name: string }) {
   const { state } = useForm();
-  const isTicked = typedIn(state)?.workers?.split(" ").includes(workerId) ?? false;
+  const isSelected = submittedIn(state)?.workers?.split(" ").includes(workerId) ?? false;
   return (
     <label className="tick">
       <input
-        // React resets a box to what it was first drawn with: a new key makes that what came back.
-        key={String(isTicked)}
+        // React resets a checkbox to its initial value: a new key makes the returned value the initial one.
+        key={String(isSelected)}
         type="checkbox"
         form={FORM}
         name="worker"
         value={workerId}
-        defaultChecked={isTicked}
+        defaultChecked={isSelected}
       />
-      <span className="vh">Tick {name}</span>
+      <span className="vh">{formTexts.selectWorker(name)}</span>
     </label>
   );
 }
 
-/** How many are ticked, and a box that ticks every worker of the page or none. */
-function useTicks() {
+/** The number of selected workers, and a checkbox that selects all workers of the page or none. */
+function useSelection() {
   const { state } = useForm();
   const box = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(0);
   const recount = useRef(() => {
-    const all = ticks();
-    const ticked = all.filter(({ checked }) => checked).length;
-    setCount(ticked);
+    const all = checkboxes();
+    const selected = all.filter(({ checked }) => checked).length;
+    setCount(selected);
     if (!box.current) return;
-    box.current.checked = ticked > 0 && ticked === all.length;
-    box.current.indeterminate = ticked > 0 && ticked < all.length;
+    box.current.checked = selected > 0 && selected === all.length;
+    box.current.indeterminate = selected > 0 && selected < all.length;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes back ticks and clears boxes without a word
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a returned form changes checkboxes without an event
   useEffect(() => recount.current(), [state]);
   useEffect(() => {
     const { current } = recount;
@@ -63,8 +64,8 @@ function Bar({ choices, hasRows }: { choices: Choices; hasRows: boolean }) {
   const id = useId();
   const { state } = useForm();
   const isHydrated = useHydrated();
-  const { box, count } = useTicks();
-  // With a script what can be done comes with the first tick; without one it is there from the beginning.
+  const { box, count } = useSelection();
+  // With a script the actions appear with the first selection; without one they are always shown.
   const isIdle = count === 0 && (state.status === "idle" || state.status === "done");
   const results = state.status === "done" ? state.once : undefined;
   if (!hasRows && !results) return null;
@@ -84,13 +85,13 @@ function Bar({ choices, hasRows }: { choices: Choices; hasRows: boolean }) {
             id={id}
             type="checkbox"
             onChange={({ currentTarget }) => {
-              for (const tick of ticks()) tick.checked = currentTarget.checked;
+              for (const checkbox of checkboxes()) checkbox.checked = currentTarget.checked;
             }}
           />
         </span>
-        <label htmlFor={id}>{texts.tickAll}</label>
+        <label htmlFor={id}>{texts.selectAll}</label>
         <span className="text-soft" role="status">
-          {count > 0 ? `${count} ticked` : ""}
+          {count > 0 ? formTexts.selectedCount(count) : ""}
         </span>
       </div>
       <p className="bulk-hint text-soft">{texts.bulkHint}</p>
@@ -104,15 +105,15 @@ function Bar({ choices, hasRows }: { choices: Choices; hasRows: boolean }) {
         {choices.length > 1 ? (
           <Field name="bulkReason" label={texts.bulkReason} maxLength={constants.reasonMaxLength} />
         ) : null}
-        <SubmitButton variant="secondary" pendingText="Working…">
-          Apply
+        <SubmitButton variant="secondary" pendingText={formTexts.applying}>
+          {formTexts.apply}
         </SubmitButton>
       </div>
     </div>
   );
 }
 
-/** What can be done to the ticked workers, and below it the list with the boxes to tick. */
+/** The bulk actions for selected workers, and below them the list with the checkboxes. */
 export function BulkForm({
   action,
   choices,
@@ -120,9 +121,9 @@ export function BulkForm({
   children,
 }: {
   action: FormAction;
-  /** What this person may do. */
+  /** The actions this person may take. */
   choices: Choices;
-  /** Whether there is anybody to tick. */
+  /** Whether there are workers to select. */
   hasRows: boolean;
   children: ReactNode;
 }) {

@@ -5,15 +5,13 @@ import { type Ref, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { workers as texts } from "@/lib/config/messages/workers";
+import { workersCopyLink as linkTexts, workers as texts } from "@/lib/config/messages/workers";
 
 function LinkField({ url, of, inputRef }: { url: string; of: string; inputRef?: Ref<HTMLInputElement> }) {
-  return (
-    <input className="inp mt-2" ref={inputRef} readOnly defaultValue={url} aria-label={`Questionnaire link of ${of}`} />
-  );
+  return <input className="inp mt-2" ref={inputRef} readOnly defaultValue={url} aria-label={linkTexts.linkOf(of)} />;
 }
 
-/** Puts a worker's questionnaire link on the clipboard; where that is refused, shows it for copying by hand. */
+/** Copies a worker's questionnaire link to the clipboard; if that is refused, shows it for copying by hand. */
 export function CopyLink({ url, name }: { url: string; name: string }) {
   const [byHand, setByHand] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -31,10 +29,10 @@ export function CopyLink({ url, name }: { url: string; name: string }) {
 
   return (
     <>
-      <Button variant="secondary" size="s" onClick={copy} title="Copy the questionnaire link">
+      <Button variant="secondary" size="s" onClick={copy} title={linkTexts.copyTitle}>
         <Link2 aria-hidden="true" size={18} />
-        <span className="words">Copy link</span>
-        <VisuallyHidden> of {name}</VisuallyHidden>
+        <span className="words">{linkTexts.copyLink}</span>
+        <VisuallyHidden> {linkTexts.ofWorker(name)}</VisuallyHidden>
       </Button>
       {byHand ? (
         <LinkField url={url} of={name} inputRef={field} />

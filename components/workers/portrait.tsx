@@ -2,7 +2,7 @@ import { classNames } from "@/components/ui/class-names";
 
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? "";
 
-/** A worker's photo, else the initials. Says nothing: the name stands beside it. */
+/** A worker's photo, or the initials. Hidden from screen readers: the name is next to it. */
 export function Portrait({
   image,
   firstName,
@@ -24,7 +24,7 @@ export function Portrait({
   }
   return (
     <span className={classNames("avatar avatar-s", className)}>
-      {/* biome-ignore lint/performance/noImgElement: it is small already, and the default picture lies behind it */}
+      {/* biome-ignore lint/performance/noImgElement: it is small already, and the default image is its background */}
       <img src={image} alt="" decoding="async" loading="lazy" />
     </span>
   );

@@ -9,10 +9,11 @@ import { ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { constants } from "@/lib/config/constants";
+import { workersReopen as texts } from "@/lib/config/messages/workers";
 
 type Reopening = { action: FormAction; workerId: string; lock: number };
 
-/** The form that opens a submitted questionnaire again: in the dialog, and in the page where no script runs. */
+/** The form that reopens a submitted questionnaire: in the dialog, or in the page where no script runs. */
 export function ReopenForm({ action, workerId, lock, onDone }: Reopening & { onDone?: () => void }) {
   return (
     <Form action={action} done={onDone ? "toast" : "notice"} onDone={onDone}>
@@ -21,18 +22,18 @@ export function ReopenForm({ action, workerId, lock, onDone }: Reopening & { onD
       <Field
         as="textarea"
         name="reason"
-        label="Reason"
-        hint="It is kept with the questionnaire."
+        label={texts.reason}
+        hint={texts.reasonHint}
         rows={3}
         maxLength={constants.reasonMaxLength}
         required
       />
-      <SubmitButton pendingText="Opening again…">Open again</SubmitButton>
+      <SubmitButton pendingText={texts.reopening}>{texts.reopenSubmit}</SubmitButton>
     </Form>
   );
 }
 
-/** Leads to the form: as a dialog here, or, without a script, by its address. */
+/** Opens the form: as a dialog, or without a script as a page. */
 export function Reopen({ name, href, ...reopening }: Reopening & { name: string; href: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -41,7 +42,7 @@ export function Reopen({ name, href, ...reopening }: Reopening & { name: string;
         variant="secondary"
         size="s"
         href={href}
-        title="Reopen the questionnaire"
+        title={texts.reopenTitle}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -49,10 +50,10 @@ export function Reopen({ name, href, ...reopening }: Reopening & { name: string;
         }}
       >
         <RotateCcw aria-hidden="true" size={18} />
-        <span className="words">Reopen</span>
-        <VisuallyHidden> the questionnaire of {name}</VisuallyHidden>
+        <span className="words">{texts.reopen}</span>
+        <VisuallyHidden> {texts.questionnaireOf(name)}</VisuallyHidden>
       </ButtonLink>
-      <Dialog open={open} onOpenChange={setOpen} title={`Open the questionnaire of ${name} again`}>
+      <Dialog open={open} onOpenChange={setOpen} title={texts.dialogTitle(name)}>
         <ReopenForm {...reopening} onDone={() => setOpen(false)} />
       </Dialog>
     </>

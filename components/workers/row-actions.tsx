@@ -5,6 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Eye } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { messages } from "@/lib/config/messages";
+import { workersRowActions as texts } from "@/lib/config/messages/workers";
 import type { WorkerRow } from "@/lib/contract/workers";
 import { formatName } from "@/lib/format";
 import { CopyLink } from "./copy-link";
@@ -12,7 +13,7 @@ import { type WorkersQuery, workersPath } from "./query";
 import { Reopen } from "./reopen";
 import { SendLink } from "./send-link";
 
-/** What can be done with one worker's questionnaire, in the row. */
+/** The actions for one worker's questionnaire, in the row. */
 export function RowActions({
   row,
   query,
@@ -37,11 +38,11 @@ export function RowActions({
           className={buttonClass({ variant: "secondary", size: "s" })}
           href={`/view-worker-questionnaire?workerId=${row._id}`}
           prefetch={false}
-          title="View the questionnaire"
+          title={texts.viewTitle}
         >
           <Eye aria-hidden="true" size={18} />
-          <span className="words">View</span>
-          <VisuallyHidden> the questionnaire of {name}</VisuallyHidden>
+          <span className="words">{texts.view}</span>
+          <VisuallyHidden> {texts.questionnaireOf(name)}</VisuallyHidden>
         </Link>
       ) : null}
       {isSubmitted ? (

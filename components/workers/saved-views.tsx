@@ -6,6 +6,7 @@ import { addressOf, type Parameters } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
 import { Bookmark } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { workersSavedViews as texts } from "@/lib/config/messages/workers";
 import type { SavedView } from "@/lib/contract/workers";
 import { type WorkersQuery, workersPath } from "./query";
 
@@ -14,7 +15,7 @@ const asParameters = (query: WorkersQuery): Parameters => {
   return kept;
 };
 
-/** The views a person saved: to open, to save what is shown now, and to delete. Folded where there is nothing to open. */
+/** A person's saved views: open, save the current filters, and delete. Folded if there are none. */
 export function SavedViews({
   views,
   query,
@@ -30,7 +31,7 @@ export function SavedViews({
 }) {
   const shown = addressOf("", asParameters(query));
   return (
-    <section aria-label="Saved views" className="-mt-3 mb-3 flex flex-wrap items-start gap-2">
+    <section aria-label={texts.savedViews} className="-mt-3 mb-3 flex flex-wrap items-start gap-2">
       {views.map((view) => {
         const address = addressOf(workersPath, view.query as Parameters);
         const isShown = addressOf("", view.query as Parameters) === shown;
@@ -49,20 +50,14 @@ export function SavedViews({
       })}
       <details className="max-w-full">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline underline-offset-4">
-          {views.length > 0 ? "Save or delete a view" : "Save this view"}
+          {views.length > 0 ? texts.saveOrDelete : texts.saveThisView}
         </summary>
         <div className="card pad mt-2 max-w-md">
           <Form action={save} done="toast">
             <HiddenField name="query" value={shown.replace(/^\?/, "")} />
-            <Field
-              name="name"
-              label="Name of the view"
-              hint="The search, the filters and the order shown now."
-              maxLength={60}
-              required
-            />
-            <SubmitButton size="s" pendingText="Saving…">
-              Save view
+            <Field name="name" label={texts.viewName} hint={texts.viewNameHint} maxLength={60} required />
+            <SubmitButton size="s" pendingText={texts.saving}>
+              {texts.saveView}
             </SubmitButton>
           </Form>
           {views.length > 0 ? (
@@ -72,8 +67,9 @@ export function SavedViews({
                   {view.name}
                   <Form action={remove} done="toast">
                     <HiddenField name="viewId" value={view._id} />
-                    <SubmitButton variant="quiet" size="s" pendingText="Deleting…">
-                      Delete<VisuallyHidden> the view {view.name}</VisuallyHidden>
+                    <SubmitButton variant="quiet" size="s" pendingText={texts.deleting}>
+                      {texts.delete}
+                      <VisuallyHidden> {texts.theView(view.name)}</VisuallyHidden>
                     </SubmitButton>
                   </Form>
                 </li>

@@ -7,8 +7,9 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { workersSendLink as texts } from "@/lib/config/messages/workers";
 
-/** Mails a worker the questionnaire link. With `refusal` it cannot be used and says why when it is tried. */
+/** Mails a worker the questionnaire link. With `refusal` the button is disabled and shows the reason when pressed. */
 export function SendLink({
   action,
   workerId,
@@ -23,8 +24,8 @@ export function SendLink({
   const words = (
     <>
       <Mail aria-hidden="true" size={18} />
-      <span className="words">E-mail link</span>
-      <VisuallyHidden> to {name}</VisuallyHidden>
+      <span className="words">{texts.emailLink}</span>
+      <VisuallyHidden> {texts.toWorker(name)}</VisuallyHidden>
     </>
   );
   if (refusal) {
@@ -49,7 +50,7 @@ export function SendLink({
   return (
     <Form action={action} done="toast">
       <HiddenField name="workerId" value={workerId} />
-      <SubmitButton variant="secondary" size="s" pendingText="Sending…">
+      <SubmitButton variant="secondary" size="s" pendingText={texts.sending}>
         {words}
       </SubmitButton>
     </Form>

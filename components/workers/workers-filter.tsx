@@ -1,6 +1,6 @@
 import type { Parameters } from "@/components/ui/address";
 import { type Choice, ListFilter } from "@/components/ui/list-filter";
-import { workers as texts } from "@/lib/config/messages/workers";
+import { workersFilter as filterTexts, workers as texts } from "@/lib/config/messages/workers";
 import { type WorkersQuery, workersPath } from "./query";
 
 type Named = { _id: string; name: string };
@@ -12,78 +12,123 @@ export type WorkersFilters = {
   agencies: readonly Named[];
 };
 
-const worded = (words: Readonly<Record<string, string>>) =>
+const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
-const named = (rows: readonly Named[]) => rows.map(({ _id, name }) => ({ value: _id, label: name }));
-const withCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const optionsOfRows = (rows: readonly Named[]) => rows.map(({ _id, name }) => ({ value: _id, label: name }));
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Search by whatever a worker is known by, and filters, those seldom used folded away. */
+/** Search and filters of workers, with rarely used filters folded. */
 export function WorkersFilter({ query, filters }: { query: WorkersQuery; filters: WorkersFilters }) {
   const { after: _, reopen: __, ...shown } = query;
   const isStaff = filters.agencies.length > 0;
-  // A filter in the address stays a choice, whatever there is to choose from.
+  // A filter value in the address is always offered as a choice.
   const expiring = query.expiring;
-  const expiringChoices = worded(texts.expiringChoices);
+  const expiringChoices = optionsOf(texts.expiringChoices);
   if (expiring && !expiringChoices.some(({ value }) => value === expiring)) {
-    expiringChoices.push({ value: expiring, label: `Within ${expiring} days` });
+    expiringChoices.push({ value: expiring, label: filterTexts.withinDays(expiring) });
   }
   const choices: Choice[] = [
     ...(isStaff
       ? [
           {
             name: "agency",
-            label: "Agency",
-            any: "Every agency",
+            label: filterTexts.agency,
+            any: filterTexts.everyAgency,
             value: query.agency,
-            options: named(filters.agencies),
+            options: optionsOfRows(filters.agencies),
           },
         ]
       : []),
     {
-      ...{ name: "employment", label: "Employment", any: "Any but archived", value: query.employment },
-      options: worded(texts.employment),
+      name: "employment",
+      label: filterTexts.employment,
+      any: filterTexts.anyExceptArchived,
+      value: query.employment,
+      options: optionsOf(texts.employment),
     },
     {
-      ...{ name: "verification", label: "Verification", any: "Any status", value: query.verification },
-      options: worded(texts.verification),
+      name: "verification",
+      label: filterTexts.verification,
+      any: filterTexts.anyStatus,
+      value: query.verification,
+      options: optionsOf(texts.verification),
     },
     {
-      ...{ name: "status", label: "Questionnaire", any: "Any status", value: query.status },
-      options: worded(texts.questionnaire),
+      name: "status",
+      label: filterTexts.questionnaire,
+      any: filterTexts.anyStatus,
+      value: query.status,
+      options: optionsOf(texts.questionnaire),
     },
-    { name: "expiring", label: "Papers run out", any: "Any time", value: expiring, options: expiringChoices },
+    {
+      name: "expiring",
+      label: filterTexts.documentsExpire,
+      any: filterTexts.anyTime,
+      value: expiring,
+      options: expiringChoices,
+    },
   ];
   const more: Choice[] = [
     {
-      ...{ name: "workerType", label: "Worker type", any: "Any type", value: query.workerType },
-      options: named(filters.workerTypes),
+      name: "workerType",
+      label: filterTexts.workerType,
+      any: filterTexts.anyType,
+      value: query.workerType,
+      options: optionsOfRows(filters.workerTypes),
     },
     ...(filters.branches.length > 0
-      ? [{ name: "branch", label: "Branch", any: "Any branch", value: query.branch, options: named(filters.branches) }]
+      ? [
+          {
+            name: "branch",
+            label: filterTexts.branch,
+            any: filterTexts.anyBranch,
+            value: query.branch,
+            options: optionsOfRows(filters.branches),
+          },
+        ]
       : []),
     ...(filters.skills.length > 0
       ? [
           {
-            ...{ name: "skill", label: "Skill", any: "Any skill", value: query.skill?.toLowerCase() },
-            options: filters.skills.map((skill) => ({ value: skill, label: withCapital(skill) })),
+            name: "skill",
+            label: filterTexts.skill,
+            any: filterTexts.anySkill,
+            value: query.skill?.toLowerCase(),
+            options: filters.skills.map((skill) => ({ value: skill, label: capitalised(skill) })),
           },
         ]
       : []),
     {
-      ...{ name: "compliance", label: "Compliance", any: "Any state", value: query.compliance },
-      options: worded(texts.compliance),
+      name: "compliance",
+      label: filterTexts.compliance,
+      any: filterTexts.anyComplianceState,
+      value: query.compliance,
+      options: optionsOf(texts.compliance),
     },
     ...(isStaff
       ? []
-      : [{ name: "panel", label: "Panel", any: "On and off panel", value: query.panel, options: worded(texts.panel) }]),
+      : [
+          {
+            name: "panel",
+            label: filterTexts.panel,
+            any: filterTexts.anyPanel,
+            value: query.panel,
+            options: optionsOf(texts.panel),
+          },
+        ]),
     {
-      ...{ name: "action", label: "To be done", any: "Whether or not", value: query.action },
-      options: [{ value: "needed", label: "Requires action" }],
+      name: "action",
+      label: filterTexts.actionNeeded,
+      any: filterTexts.actionAny,
+      value: query.action,
+      options: [{ value: "needed", label: filterTexts.requiresAction }],
     },
     {
-      ...{ name: "sort", label: "Order", value: query.sort },
+      name: "sort",
+      label: filterTexts.order,
+      value: query.sort,
       any: query.search ? texts.bestMatch : texts.sorts.name,
-      options: worded(texts.sorts),
+      options: optionsOf(texts.sorts),
     },
   ];
   return (

@@ -9,15 +9,16 @@ import { Download, Users } from "@/components/ui/icons";
 import { Pages } from "@/components/ui/pages";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
+import { workersTable as tableTexts } from "@/lib/config/messages/workers";
 import type { SavedView, WorkerRow } from "@/lib/contract/workers";
 import { formatDate, formatName } from "@/lib/format";
-import { BulkForm, Tick } from "./bulk-form";
+import { BulkForm, SelectWorker } from "./bulk-form";
 import { Portrait } from "./portrait";
 import { isNarrowed, type WorkersQuery, workersPath } from "./query";
 import { ReopenForm } from "./reopen";
 import { RowActions } from "./row-actions";
 import { SavedViews } from "./saved-views";
-import { ComplianceBadge, EmploymentBadge, VerificationBadge } from "./standing";
+import { ComplianceBadge, EmploymentBadge, VerificationBadge } from "./status";
 import { WorkersFilter, type WorkersFilters } from "./workers-filter";
 
 const texts = messages.workers;
@@ -26,25 +27,25 @@ export type WorkersTableProps = {
   result: { items: readonly WorkerRow[]; next: string | null };
   filters: WorkersFilters;
   views: readonly SavedView[];
-  /** What the address asked for, so that links keep it. `reopen` shows the form of that worker in the page. */
+  /** The current query, kept by links. `reopen` shows the form of that worker in the page. */
   query: WorkersQuery;
-  /** Whether this person may change more than questionnaires. */
+  /** Whether this person may change workers, not only questionnaires. */
   mayChange: boolean;
   /** Posts `workerId`. */
   sendLink: FormAction;
   /** Posts `workerId`, `lock` and `reason`. */
   reopen: FormAction;
-  /** Posts `worker` once for each, `bulkAction` and `bulkReason`. */
+  /** Posts `worker` for each selected worker, `bulkAction` and `bulkReason`. */
   bulk: FormAction;
   saveView: FormAction;
   deleteView: FormAction;
   /** The absolute address of a worker's questionnaire. */
   questionnaireUrl: (row: WorkerRow) => string;
-  /** A time as the reader wants it shown. */
+  /** Formats a time in the reader's format. */
   formatTime: (iso: string) => string;
 };
 
-/** Ordered by a column, and by the same again the other way round. */
+/** Sort link of a column; reverses the order if the list is already sorted by it. */
 function sortOf(query: WorkersQuery, column: "name" | "number" | "expiry"): Column<WorkerRow>["sort"] {
   const shown = query.sort ?? (query.search ? undefined : "name");
   const next = shown === column ? (`-${column}` as const) : column;
@@ -59,19 +60,19 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
   return [
     {
       key: "tick",
-      heading: "Tick",
+      heading: tableTexts.select,
       headingHidden: true,
       bare: true,
       cell: (row) => (
         <span className="flex items-center gap-1">
-          <Tick workerId={row._id} name={formatName(row)} />
+          <SelectWorker workerId={row._id} name={formatName(row)} />
           <Portrait {...row} />
         </span>
       ),
     },
     {
       key: "name",
-      heading: "Name",
+      heading: tableTexts.name,
       isRowHeader: true,
       sort: sortOf(query, "name"),
       cell: (row) => (
@@ -86,16 +87,16 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
     },
     {
       key: "number",
-      heading: "Worker ID",
+      heading: tableTexts.workerId,
       sort: sortOf(query, "number"),
       cell: (row) => <span className="md:whitespace-nowrap tabular-nums">{row.workerId}</span>,
     },
     {
       key: "work",
-      heading: "Works as",
+      heading: tableTexts.workerTypes,
       cell: ({ workerTypes, branches, agency }) => (
         <>
-          {workerTypes.join(", ") || <span className="text-soft">Not said</span>}
+          {workerTypes.join(", ") || <span className="text-soft">{tableTexts.noWorkerType}</span>}
           {filters.agencies.length > 0 ? <span className={soft}>{agency.name}</span> : null}
           {branches.length > 0 ? <span className={soft}>{branches.join(", ")}</span> : null}
         </>
@@ -103,7 +104,7 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
     },
     {
       key: "employment",
-      heading: "Employment",
+      heading: tableTexts.employment,
       cell: ({ employment, panel }) => (
         <>
           <EmploymentBadge status={employment} />
@@ -113,12 +114,12 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
     },
     {
       key: "verification",
-      heading: "Verification",
+      heading: tableTexts.verification,
       cell: ({ verification }) => <VerificationBadge status={verification} />,
     },
     {
       key: "status",
-      heading: "Questionnaire",
+      heading: tableTexts.questionnaire,
       cell: ({ questionnaire: { status, submittedAt } }) => (
         <>
           <StatusBadge status={status} />
@@ -132,7 +133,7 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
     },
     {
       key: "expiry",
-      heading: "Runs out",
+      heading: tableTexts.expires,
       sort: sortOf(query, "expiry"),
       cell: ({ expiresOn, compliance }) => (
         <>
@@ -143,7 +144,7 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
     },
     {
       key: "actions",
-      heading: "Actions",
+      heading: tableTexts.actions,
       headingHidden: true,
       bare: true,
       cell: (row) => (
@@ -167,7 +168,7 @@ function None({ query }: { query: WorkersQuery }) {
       {narrowed ? (
         <p className="mt-3">
           <Link prefetch={false} href={workersPath}>
-            Show all workers
+            {tableTexts.showAllWorkers}
           </Link>
         </p>
       ) : null}
@@ -175,7 +176,10 @@ function None({ query }: { query: WorkersQuery }) {
   );
 }
 
-/** Workers: search and filters, saved views, a page of rows with what can be done to each and to many, and the way on. */
+/**
+ * The workers list: search and filters, saved views, a page of rows with row and bulk actions, and a link to the next
+ * page.
+ */
 export function WorkersTable(props: WorkersTableProps) {
   const { result, filters, views, query, mayChange, reopen, bulk, saveView, deleteView } = props;
   const reopening = result.items.find((row) => row._id === query.reopen && row.questionnaire.status !== "pending");
@@ -185,14 +189,20 @@ export function WorkersTable(props: WorkersTableProps) {
       <SavedViews views={views} query={query} save={saveView} remove={deleteView} />
       {reopening ? (
         <Card className="mb-5 max-w-2xl">
-          <h2 className="mb-3">Open the questionnaire of {formatName(reopening)} again</h2>
+          <h2 className="mb-3">{tableTexts.reopenTitle(formatName(reopening))}</h2>
           <ReopenForm action={reopen} workerId={reopening._id} lock={reopening.questionnaire.lock} />
         </Card>
       ) : null}
       <BulkForm action={bulk} choices={bulkChoices(mayChange)} hasRows={result.items.length > 0}>
         <Card padded={false}>
           {result.items.length > 0 ? (
-            <Table caption="Workers" isDense columns={columnsOf(props)} rows={result.items} rowKey={(row) => row._id} />
+            <Table
+              caption={tableTexts.workers}
+              isDense
+              columns={columnsOf(props)}
+              rows={result.items}
+              rowKey={(row) => row._id}
+            />
           ) : (
             <None query={query} />
           )}
@@ -206,7 +216,7 @@ export function WorkersTable(props: WorkersTableProps) {
             download
           >
             <Download aria-hidden="true" size={18} />
-            Download as CSV
+            {tableTexts.downloadCsv}
           </ButtonLink>
         ) : (
           <span />

@@ -1,2 +1,2 @@
-/** What an id in an address looks like. */
+/** The pattern of an id in an address (UUID). */
 export const ID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/;

@@ -1,9 +1,9 @@
-/** What the sidebar and the breadcrumbs show, from the route table alone. */
-import { type Menu, menus } from "./portal";
+/** The sidebar and the breadcrumbs, derived from the route table. */
 import { type FeatureFlag, may, type Principal } from "./roles";
-import { type Route, routeOf, routes } from "./routes";
+import { type Menu, menus, type Route } from "./route";
+import { routeOf, routes } from "./routes";
 
-export type NavigationItem = {
+type NavigationItem = {
   name: string;
   route: string;
   /** Leads to another product. */
@@ -11,13 +11,13 @@ export type NavigationItem = {
 };
 export type NavigationMenu = NavigationItem & {
   icon: Menu;
-  /** What the menu holds; empty where it is a single page. */
+  /** The menu's pages; empty where it is a single page. */
   items: NavigationItem[];
 };
 
 /**
- * The menus a person sees: what stands in the table and he may open, with `flags` switched on. A menu leads to the first of
- * its pages.
+ * The menus of a person: the routes that they may open, with `flags` switched on. A menu links to the first of its
+ * pages.
  */
 export function navigationFor(principal: Principal, flags: readonly FeatureFlag[] = []): NavigationMenu[] {
   const open = routes.filter((route) => route.menu && may(principal, route.requires ?? {}, flags));
@@ -32,7 +32,7 @@ export function navigationFor(principal: Principal, flags: readonly FeatureFlag[
 
 export type Tab = Pick<NavigationItem, "name" | "route"> & { icon: string };
 
-/** The mobile portal's navigation: what stands in the table and this person may open. */
+/** The mobile portal's navigation: the routes that this person may open. */
 export function tabsFor(principal: Principal, flags: readonly FeatureFlag[] = []): Tab[] {
   return routes.flatMap(({ tab, titleFor, icon, path, requires = {} }) =>
     tab && icon && may(principal, requires, flags)
@@ -43,7 +43,10 @@ export function tabsFor(principal: Principal, flags: readonly FeatureFlag[] = []
 
 export type Breadcrumb = { name: string; route: string | null };
 
-/** The way to a page, from the overview to itself; the last leads nowhere. Empty for the overview and for what has no title. */
+/**
+ * The breadcrumbs of a page, from the overview to the page itself, which has no link. Empty for the overview and for
+ * pages without a title.
+ */
 export function breadcrumbsOf(path: string, principal: Principal, flags: readonly FeatureFlag[] = []): Breadcrumb[] {
   const route = routeOf(path);
   if (!route?.title || route.menu === "overview") return [];

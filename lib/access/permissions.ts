@@ -1,8 +1,10 @@
-/** Who may be given what: the permission codes in groups, and which of codes and applications mean something to whom. */
+/**
+ * Which permissions can be granted: the codes by topic, and the codes and applications that apply to each user group.
+ */
 import { type AppId, apps, codes, type PermissionCode, type UserGroup } from "./roles";
 import { routes } from "./routes";
 
-/** The codes as they are shown to whoever gives them, each once. */
+/** The codes by topic as they are shown when granting them; each code appears once. */
 export const permissionGroups = {
   organisation: [codes.organisation, codes.settings],
   workers: [codes.workersView, codes.workerCreate],
@@ -11,18 +13,21 @@ export const permissionGroups = {
   tasks: [codes.tasks],
 } as const satisfies Record<string, readonly PermissionCode[]>;
 
-export type PermissionGroup = keyof typeof permissionGroups;
-
 const allCodes: readonly PermissionCode[] = Object.values(permissionGroups).flat();
 
-/** Sister products that an organisation of a group has (spec section 6); the platform's staff may have any. */
+/**
+ * The sister products available to the organisations of a group (spec section 6); the platform's staff may have any.
+ */
 const appsOfGroup: Record<UserGroup, readonly AppId[]> = {
   Admin: Object.values(apps),
   Agency: [apps.academy, apps.marketplace],
   Provider: [apps.rota],
 };
 
-/** The codes that open something to people of a group, be it only to authorisers among them: no other is given to them. */
+/**
+ * The codes that open at least one page to people of a group, even if only to authorisers; no other code can be granted
+ * to them.
+ */
 export const codesFor = (group: UserGroup): PermissionCode[] =>
   allCodes.filter((code) =>
     routes.some(

@@ -1,27 +1,7 @@
-/** The pages of the portal (spec sections 2.2 and 6): who may open each, and where it stands in the navigation. */
+/** The pages of the portal (spec sections 2.2 and 6): who may open each, and its place in the navigation. */
 import { ID } from "./ids";
 import { apps, codes, type Requirement } from "./roles";
-import type { Route } from "./routes";
-
-/** The menus of the sidebar, in their order. One that holds a single page for someone is that page. */
-export const menus = {
-  overview: "Overview",
-  agencies: "Agencies",
-  providers: "Providers",
-  organisation: "Organisation",
-  users: "Users",
-  services: "Services",
-  workers: "Workers",
-  agreements: "Agreements",
-  jobs: "Jobs",
-  marketplace: "Bid4Care",
-  finance: "Finance",
-  tasks: "Tasks",
-  reports: "Reports",
-  settings: "Settings",
-} as const;
-
-export type Menu = keyof typeof menus;
+import type { Menu, Route } from "./route";
 
 const staff = ["Admin", "Agency", "Provider"] as const;
 const platform = ["Admin"] as const;
@@ -30,16 +10,20 @@ const demand = ["Admin", "Provider"] as const;
 
 type More = Partial<Pick<Route, "mobile" | "external">>;
 
-/** A page that no menu leads to: it belongs to the page above it. */
+/** A page that is in no menu: it belongs to the page `under`. */
 const below = (path: string, under: string, title: string, requires: Requirement, steps?: Route["steps"]): Route => ({
-  ...{ path, entry: "signedIn", title, under, requires },
+  path,
+  entry: "signedIn",
+  title,
+  under,
+  requires,
   ...(steps ? { steps } : {}),
 });
 
-/** An address that takes the post of a form on one of these pages. */
+/** A path that accepts the post of a form on one of these pages. */
 const postedTo = (...route: Parameters<typeof below>): Route => ({ ...below(...route), isPostedTo: true });
 
-/** The steps in which an agreement is drafted, each a page of its own. */
+/** The steps of drafting an agreement, each a page. */
 export const agreementSteps = [
   "parties",
   "terms",
@@ -51,7 +35,6 @@ export const agreementSteps = [
 ] as const;
 
 const readAgreements: Requirement = { groups: staff, permissionCode: codes.agreements };
-const _createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
 const bulk = "/dashboard/workers/create-new-bulk";
 const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
 
@@ -79,10 +62,10 @@ export const portalRoutes: readonly Route[] = [
 
   page("/dashboard/agencies", "agencies", "All agencies", { groups: platform }),
   page("/dashboard/agencies/create-new", "agencies", "New agency", { groups: platform, draftAgencyToo: true }),
-  below("/dashboard/agencies/csv", "/dashboard/agencies", "Agencies as a table file", { groups: platform }),
+  below("/dashboard/agencies/csv", "/dashboard/agencies", "Agencies as CSV", { groups: platform }),
   below("/dashboard/agencies/[agencyId]", "/dashboard/agencies", "Agency", { groups: platform }, { agencyId: ID }),
   page("/dashboard/providers", "providers", "All providers", { groups: platform }),
-  below("/dashboard/providers/csv", "/dashboard/providers", "Providers as a table file", { groups: platform }),
+  below("/dashboard/providers/csv", "/dashboard/providers", "Providers as CSV", { groups: platform }),
   below(
     "/dashboard/providers/[providerId]",
     "/dashboard/providers",
@@ -114,19 +97,19 @@ export const portalRoutes: readonly Route[] = [
     entry: "signedIn",
     requires: { groups: staff, permissionCode: codes.organisation },
   },
-  // Posted to and read by people of every group: each call behind them asks for the code.
-  postedTo("/dashboard/organisation/upload", "/dashboard/overview", "Adding a file", { groups: staff }),
+  // Used by people of every group: each call behind them requires the permission code.
+  postedTo("/dashboard/organisation/upload", "/dashboard/overview", "Upload a file", { groups: staff }),
   below(
-    "/dashboard/organisation/papers/[paperId]",
+    "/dashboard/organisation/documents/[documentId]",
     "/dashboard/overview",
-    "A paper of an organisation",
+    "An organisation's document",
     { groups: staff },
-    { paperId: ID },
+    { documentId: ID },
   ),
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
   page("/dashboard/workers", "workers", "All workers", readWorkers),
-  below("/dashboard/workers/csv", "/dashboard/workers", "Workers as a table file", readWorkers),
+  below("/dashboard/workers/csv", "/dashboard/workers", "Workers as CSV", readWorkers),
   page("/dashboard/workers/create-new", "workers", "New worker", {
     groups: supply,
     permissionCode: codes.workerCreate,
@@ -136,13 +119,13 @@ export const portalRoutes: readonly Route[] = [
     permissionCode: codes.workerCreate,
   }),
   below("/dashboard/workers/[workerId]", "/dashboard/workers", "Worker", readWorkers, { workerId: ID }),
-  postedTo("/dashboard/workers/[workerId]/upload", "/dashboard/workers", "Adding a file", createWorkers, {
+  postedTo("/dashboard/workers/[workerId]/upload", "/dashboard/workers", "Upload a file", createWorkers, {
     workerId: ID,
   }),
   below(
     "/dashboard/workers/[workerId]/documents/[documentId]",
     "/dashboard/workers",
-    "A document of a worker",
+    "A worker's document",
     readWorkers,
     { workerId: ID, documentId: ID },
   ),
@@ -154,7 +137,7 @@ export const portalRoutes: readonly Route[] = [
   below(
     "/dashboard/workers/changes/[changeId]/files/[fileId]",
     "/dashboard/workers/changes",
-    "A paper of a profile change",
+    "A profile change's document",
     { groups: ["Agency"], permissionCode: codes.workerCreate },
     { changeId: ID, fileId: ID },
   ),
@@ -166,26 +149,38 @@ export const portalRoutes: readonly Route[] = [
     { workerId: ID },
   ),
   below("/dashboard/workers/retention", "/dashboard/workers", "How long records are kept", readWorkers),
-  // Each call behind them asks for the agency's primary user or the platform's staff besides.
+  // Each call behind them also requires the agency's primary user or the platform's staff.
   below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", readWorkers, { workerId: ID }),
-  postedTo("/dashboard/workers/[workerId]/privacy/export", "/dashboard/workers", "A copy of everything", readWorkers, {
-    workerId: ID,
-  }),
-  below("/dashboard/workers/[workerId]/privacy/files/[fileId]", "/dashboard/workers", "A worker's file", readWorkers, {
-    workerId: ID,
-    fileId: ID,
-  }),
+  postedTo(
+    "/dashboard/workers/[workerId]/privacy/export",
+    "/dashboard/workers",
+    "Export of a worker's personal data",
+    readWorkers,
+    {
+      workerId: ID,
+    },
+  ),
+  below(
+    "/dashboard/workers/[workerId]/privacy/files/[fileId]",
+    "/dashboard/workers",
+    "A file in a worker's export",
+    readWorkers,
+    {
+      workerId: ID,
+      fileId: ID,
+    },
+  ),
   below("/dashboard/workers/[workerId]/access", "/dashboard/workers", "Who opened what", readWorkers, {
     workerId: ID,
   }),
 
-  below("/dashboard/workers/create-new-bulk/sample", bulk, "A sample of a file of workers", createWorkers),
-  postedTo("/dashboard/workers/create-new-bulk/upload", bulk, "Adding a file of workers", createWorkers),
+  below("/dashboard/workers/create-new-bulk/sample", bulk, "Sample import file", createWorkers),
+  postedTo("/dashboard/workers/create-new-bulk/upload", bulk, "Upload workers to import", createWorkers),
   below("/dashboard/workers/create-new-bulk/[importId]", bulk, "A file of workers", createWorkers, { importId: ID }),
-  below("/dashboard/workers/create-new-bulk/[importId]/progress", bulk, "How far a file of workers is", createWorkers, {
+  below("/dashboard/workers/create-new-bulk/[importId]/progress", bulk, "Progress of an import", createWorkers, {
     importId: ID,
   }),
-  below("/dashboard/workers/create-new-bulk/[importId]/rows", bulk, "Rows to put right", createWorkers, {
+  below("/dashboard/workers/create-new-bulk/[importId]/rows", bulk, "Rows to fix", createWorkers, {
     importId: ID,
   }),
 
@@ -196,14 +191,14 @@ export const portalRoutes: readonly Route[] = [
     permissionCode: codes.agreements,
     flag: "marketplace",
   }),
-  below("/dashboard/agreements/csv", "/dashboard/agreements", "Agreements as a table file", readAgreements),
+  below("/dashboard/agreements/csv", "/dashboard/agreements", "Agreements as CSV", readAgreements),
   below("/dashboard/agreements/[agreementId]", "/dashboard/agreements", "Agreement", readAgreements, {
     agreementId: ID,
   }),
   below(
     "/dashboard/agreements/[agreementId]/files/[fileId]",
     "/dashboard/agreements",
-    "A paper of an agreement",
+    "An agreement's document",
     readAgreements,
     { agreementId: ID, fileId: ID },
   ),
@@ -217,7 +212,7 @@ export const portalRoutes: readonly Route[] = [
   postedTo(
     "/dashboard/agreements/create-new/[agreementId]/upload",
     "/dashboard/agreements/create-new",
-    "Adding a paper to a draft",
+    "Upload a document to a draft",
     draftAgreements,
     { agreementId: ID },
   ),
@@ -252,7 +247,7 @@ export const portalRoutes: readonly Route[] = [
   below(
     "/dashboard/tasks/profile-changes/[changeId]/files/[fileId]",
     "/dashboard/tasks/profile-changes",
-    "A paper of a profile change",
+    "A profile change's document",
     { groups: platform, permissionCode: codes.tasks },
     { changeId: ID, fileId: ID },
   ),

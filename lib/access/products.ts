@@ -2,10 +2,10 @@
 import { apps, type Principal } from "./roles";
 
 export const productKeys = ["portal", "academy", "rota", "reporting", "marketplace", "admin"] as const;
-export type ProductKey = (typeof productKeys)[number];
+type ProductKey = (typeof productKeys)[number];
 
-/** What stands beside a product: nothing where it can be opened. */
-export type ProductTag = "Launching Soon" | "Contact Sales" | "Try Now";
+/** The tag shown next to a product; none where it can be opened. */
+type ProductTag = "Launching Soon" | "Contact Sales" | "Try Now";
 
 export type Product = {
   key: ProductKey;
@@ -14,10 +14,10 @@ export type Product = {
   tag: ProductTag | null;
 };
 
-type Whose = Pick<Principal, "group" | "apps"> & {
-  /** How many licences of the academy the agency was issued. */
+type ProductViewer = Pick<Principal, "group" | "apps"> & {
+  /** The number of academy licences issued to the agency. */
   licences: number;
-  /** Whether the pages of the marketplace are open to the person: the list and they agree. */
+  /** Whether the person may open the pages of the marketplace, so that the list agrees with them. */
   opensMarketplace: boolean;
 };
 
@@ -26,12 +26,12 @@ const contact = (key: ProductKey): Product => ({ key, leads: "contact", tag: "Co
 const attempt = (key: ProductKey): Product => ({ key, leads: "try", tag: "Try Now" });
 
 /**
- * The products someone sees, in their order. Providers do not see the academy or the marketplace, agencies not the rota; what
- * an organisation has not bought leads to a landing page or to sales. The platform's own staff open everything, the marketplace
- * where its pages are open to them.
+ * The products a person sees, in order. Providers do not see the academy or the marketplace, agencies do not see the
+ * rota; a product that an organisation has not bought links to a landing page or to sales. The platform's own staff can
+ * open everything, and the marketplace where its pages are open to them.
  */
-export function productsFor({ group, apps: held, licences, opensMarketplace }: Whose): Product[] {
-  const has = (app: string) => held.includes(app);
+export function productsFor({ group, apps: owned, licences, opensMarketplace }: ProductViewer): Product[] {
+  const has = (app: string) => owned.includes(app);
   const forGroup: Record<Principal["group"], Product[]> = {
     Admin: [
       open("academy"),

@@ -1,4 +1,6 @@
-/** Groups, permission codes and the pure questions asked of them (spec section 6). Read by edge, navigation and backend alike. */
+/**
+ * User groups, permission codes and the pure permission checks (spec section 6), used by edge, navigation and backend.
+ */
 
 export const userGroups = ["Admin", "Agency", "Provider"] as const;
 export type UserGroup = (typeof userGroups)[number];
@@ -19,7 +21,7 @@ export const codes = {
 
 export type PermissionCode = (typeof codes)[keyof typeof codes];
 
-/** What the primary user of an organisation may do from its first day. */
+/** The permissions of an organisation's primary user from the start. */
 export const primaryCodes: Record<"agency" | "provider", readonly PermissionCode[]> = {
   agency: [
     codes.organisation,
@@ -42,45 +44,45 @@ export const primaryCodes: Record<"agency" | "provider", readonly PermissionCode
   ],
 };
 
-/** Parts of the product that an operator switches on (spec sections 6 and 7). */
+/** Features that an operator switches on (spec sections 6 and 7). */
 export const featureFlags = ["marketplace", "stripeInvoicing", "invoicePayment", "workerNewFeatures"] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 
-/** Sister products a user may have among his apps. */
+/** Sister products that a user may have access to. */
 export const apps = { academy: "academy", rota: "rota", marketplace: "marketplace" } as const;
 export type AppId = (typeof apps)[keyof typeof apps];
 
-/** Who asks, as far as rights go. A session's cookie and a caller both hold one. */
+/** The caller's permissions, as stored in a session's cookie and in a caller. */
 export type Principal = {
   group: UserGroup;
   codes: readonly string[];
   isAuthorizer: boolean;
-  /** The primary user of an organisation that is still a draft: he finishes setting it up. */
+  /** The primary user of an organisation that is still a draft, who finishes setting it up. */
   isSettingUp: boolean;
-  /** The ids of the applications he may open. */
+  /** The ids of the applications they may open. */
   apps: readonly string[];
   /** A provider that pays by direct debit through the payment service provider. */
   paysByDirectDebit: boolean;
-  /** An agency whose capital advance was approved. */
+  /** An agency whose capital advance has been approved. */
   advanceApproved: boolean;
 };
 
-/** What a place asks of whoever comes. All that is set must hold; `groups` may be met by a flag instead. */
+/** An access rule. All conditions must hold; `groups` may be met by a flag instead. */
 export type Requirement = {
   groups?: readonly UserGroup[];
   authoriserToo?: boolean;
-  /** The agency whose set-up is unfinished may come too. */
+  /** An agency whose set-up is unfinished is also allowed. */
   draftAgencyToo?: boolean;
   permissionCode?: PermissionCode;
   flag?: FeatureFlag;
   app?: AppId;
-  /** Asked of providers alone. */
+  /** A condition for providers only. */
   providersByDirectDebit?: boolean;
-  /** Asked of agencies alone. */
+  /** A condition for agencies only. */
   agenciesWithAdvance?: boolean;
 };
 
-/** Whether `principal` meets `requirement`, with `flags` switched on. Nobody but an explicit yes passes. */
+/** Whether `principal` meets `requirement`, with `flags` switched on. Denies by default. */
 export function may(
   principal: Principal | null,
   requirement: Requirement,

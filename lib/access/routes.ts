@@ -1,64 +1,35 @@
 /**
- * The route table: every path of the portal and who may open it (spec sections 2 and 6). The edge guard, the navigation and
- * the tests read it; a path that is not in it is not open.
+ * The route table: every path of the portal and who may open it (spec sections 2 and 6), read by the edge guard, the
+ * navigation and the tests. A path that is not in it cannot be opened.
  */
 import { ID } from "./ids";
-import { type Menu, portalRoutes } from "./portal";
-import { codes, type FeatureFlag, may, type Principal, type Requirement, type UserGroup } from "./roles";
+import { portalRoutes } from "./portal";
+import { codes, type FeatureFlag, may, type Principal } from "./roles";
+import type { Route } from "./route";
 import { REDIRECT_LENGTH_MAX } from "./sign-in-path";
 
-export type Route = {
-  /** Steps in brackets are names; `steps` says which words each takes, or what they look like. */
-  path: string;
-  /**
-   * `public`: anyone. `visitor`: anyone, with an anonymous session where there is none. `signedIn`: see `requires`.
-   * `notFound`, `unavailable`: pages that only say so, and answer 404 and 503.
-   */
-  entry: "public" | "visitor" | "signedIn" | "notFound" | "unavailable";
-  requires?: Requirement;
-  /** What the address must carry to mean anything; without it the page is not found. */
-  query?: Record<string, RegExp>;
-  /** The page that says so where it is not the general one. */
-  notFoundPage?: string;
-  steps?: Record<string, readonly string[] | RegExp>;
-  /** The page it belongs to, which the navigation marks and the breadcrumbs lead to. */
-  under?: string;
-  /** What its page is called, in the navigation and in the breadcrumbs. */
-  title?: string;
-  /** What it is called for a group to which it shows others: the agencies, say, to a provider. */
-  titleFor?: Partial<Record<UserGroup, string>>;
-  /** The menu of the sidebar it stands in. */
-  menu?: Menu;
-  /** The same page in the mobile portal. */
-  mobile?: string;
-  /** What it is called in the mobile portal's navigation, and its picture there. */
-  tab?: string;
-  icon?: string;
-  /** A page of the marketplace, by its name there: reached by its login. */
-  external?: string;
-  /** Takes a form's post and shows nothing: after signing in the page of the form is the one to come back to. */
-  isPostedTo?: true;
-};
+/** The products with a landing page (spec section 2.4). */
+const tryNowPlatforms = ["care-academy", "care-rota", "reporting-suite"] as const;
 
-/** Whose landing page can be opened (spec section 2.4). */
-export const tryNowPlatforms = ["care-academy", "care-rota", "reporting-suite"] as const;
-
-/** Say that there is no such page: to a stranger on the whole screen, to who is signed in inside his portal (spec section 2.1). */
-export const notFoundDresses = {
+/**
+ * The not-found pages: on the whole screen for an anonymous visitor, inside the portal for a signed-in person (spec
+ * section 2.1).
+ */
+export const notFoundLayouts = {
   screen: "/not-found",
   desktop: "/dashboard/not-found",
   mobile: "/mobile/not-found",
 } as const;
 
-export type Dress = keyof typeof notFoundDresses;
+export type LayoutVariant = keyof typeof notFoundLayouts;
 
-/** Says that the service cannot be reached at the moment. */
+/** The page that says the service is unavailable at the moment. */
 export const unavailable = "/unavailable";
 
-/** Says that a link names no questionnaire. */
+/** The page for a link that does not name a questionnaire. */
 export const unknownQuestionnaire = "/worker-questionnaire/unknown";
 
-/** Says, inside the portal, that there is no such worker to read the questionnaire of (spec section 8, View page). */
+/** The page inside the portal for a questionnaire of a worker who does not exist (spec section 8, View page). */
 export const unknownWorker = "/dashboard/not-found/worker";
 const unknownWorkerMobile = "/mobile/not-found/worker";
 
@@ -85,9 +56,9 @@ export const routes: readonly Route[] = [
   },
   { path: "/offline", entry: "public" },
   { path: "/maintenance", entry: "public" },
-  { path: notFoundDresses.screen, entry: "notFound" },
-  { path: notFoundDresses.desktop, entry: "notFound" },
-  { path: notFoundDresses.mobile, entry: "notFound" },
+  { path: notFoundLayouts.screen, entry: "notFound" },
+  { path: notFoundLayouts.desktop, entry: "notFound" },
+  { path: notFoundLayouts.mobile, entry: "notFound" },
   { path: unknownWorker, entry: "notFound", notFoundPage: unknownWorker, mobile: unknownWorkerMobile },
   { path: unknownWorkerMobile, entry: "notFound", notFoundPage: unknownWorkerMobile },
   { path: unavailable, entry: "unavailable" },
@@ -112,13 +83,13 @@ export const routes: readonly Route[] = [
     entry: "signedIn",
     requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
   },
-  // Shown in the portal of a phone too, so below neither of the two.
+  // Also shown in the mobile portal, so it is below neither `/dashboard` nor `/mobile`.
   {
     path: "/organisation-logo/[organisationId]/[size]",
     entry: "signedIn",
     steps: { organisationId: ID, size: ["small", "large"] },
   },
-  // Staff see it in the portal, a worker on the card of his questionnaire: the call behind it decides.
+  // Staff see it in the portal, workers on their questionnaire's card: the call behind it decides.
   { path: "/worker-photo/[workerId]/[size]", entry: "public", steps: { workerId: ID, size: ["small", "large"] } },
   { path: "/dashboard", entry: "signedIn" },
   { path: "/dashboard/account", entry: "signedIn", title: "Your account", mobile: "/mobile/account" },
@@ -150,12 +121,12 @@ export const routes: readonly Route[] = [
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
-/** What a step takes, as a part of a pattern. */
+/** The allowed values of a parameter, as part of a pattern. */
 function stepPattern(takes: readonly string[] | RegExp = []): string {
   return takes instanceof RegExp ? takes.source.replace(/^\^|\$$/g, "") : takes.join("|");
 }
 
-/** The routes with steps that have names, as a pattern each. */
+/** The routes with parameters, each with its pattern. */
 const patterned = routes
   .filter(({ steps }) => steps)
   .map((route) => ({
@@ -165,31 +136,31 @@ const patterned = routes
     ),
   }));
 
-/** Paths that decide for themselves: every call behind them states its own rung. */
+/** Paths that authorise themselves: every call behind them has its own access rule. */
 const selfGuarded = ["/api/v1", "/api/auth", "/api/esign/dropbox", "/api/health"] as const;
 
 const isBelow = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
 
 export type Decision = "open" | "signIn" | "notFound" | "unavailable";
 
-/** The route a path names, or none. A trailing slash is the same path. */
+/** The route of a path, or undefined. A trailing slash is ignored. */
 export function routeOf(pathname: string): Route | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   return byPath.get(path) ?? patterned.find(({ pattern }) => pattern.test(path))?.route;
 }
 
-/** Where a request that is not found is led. */
-export const notFoundPage = (pathname: string, dress: Dress = "screen"): string =>
-  routeOf(pathname)?.notFoundPage ?? notFoundDresses[dress];
+/** The not-found page for a path. */
+export const notFoundPage = (pathname: string, variant: LayoutVariant = "screen"): string =>
+  routeOf(pathname)?.notFoundPage ?? notFoundLayouts[variant];
 
-function carries(search: URLSearchParams, query: Record<string, RegExp> = {}): boolean {
+function hasRequiredQuery(search: URLSearchParams, query: Record<string, RegExp> = {}): boolean {
   return Object.entries(query).every(([name, pattern]) => {
     const [value, ...more] = search.getAll(name);
     return value !== undefined && more.length === 0 && pattern.test(value);
   });
 }
 
-/** Next answers a path that is no text at all with a 500 where it looks for parameters in it. */
+/** Whether a path can be decoded; Next would answer a malformed one with a 500 when it reads its parameters. */
 function isReadable(pathname: string): boolean {
   try {
     return decodeURIComponent(pathname) !== "";
@@ -198,15 +169,15 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** What is known of a request besides its path and whose it is: `flags` are those that are switched on. */
+/** What else is known of a request: its query, and the flags that are switched on. */
 export type Known = { search?: URLSearchParams; flags?: readonly FeatureFlag[] };
 
-/** What happens to a request for `pathname`: the one decision of the edge guard. */
+/** The access decision for `pathname`: the only one the edge guard makes. */
 export function decide(pathname: string, principal: Principal | null, { search, flags }: Known = {}): Decision {
   if (!isReadable(pathname)) return "notFound";
   if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return "open";
   const route = routeOf(pathname);
-  if (!route || route.entry === "notFound" || (search && !carries(search, route.query))) return "notFound";
+  if (!route || route.entry === "notFound" || (search && !hasRequiredQuery(search, route.query))) return "notFound";
   if (route.entry === "unavailable") return "unavailable";
   if (route.entry !== "signedIn") return "open";
   if (!principal) return "signIn";
@@ -214,21 +185,21 @@ export function decide(pathname: string, principal: Principal | null, { search, 
 }
 
 /** Whether a path belongs to the mobile portal. */
-export const isMobilePath = (pathname: string): boolean => /^\/mobile(\/|$)/.test(pathname);
+const isMobilePath = (pathname: string): boolean => /^\/mobile(\/|$)/.test(pathname);
 
 const isDesktopPath = (pathname: string): boolean => /^\/dashboard(\/|$)/.test(pathname);
 
-/** What a phone may still open where there is no mobile portal (spec section 2.1). */
+/** The pages a phone may still open where the mobile portal is switched off (spec section 2.1). */
 const withoutMobileView = ["/forget-password", "/reset-password", "/verify-mobile", "/not-supported"];
 
 const overviews = { desktop: "/dashboard/overview", mobile: "/mobile/overview" } as const;
 
 /**
- * Where a device is led instead of `pathname`, or null where it may stay (spec sections 2.1 and 9): a phone to the mobile
- * portal, every other device to the desktop one, each to the same page where there is one. Without the mobile view a phone is
- * told that it is not supported. Decides nothing about rights.
+ * Where a device is redirected instead of `pathname`, or null where it may stay (spec sections 2.1 and 9): a phone to
+ * the mobile portal, every other device to the desktop one, each to the same page where there is one. Where the mobile
+ * portal is switched off, a phone gets the not-supported page. Makes no access decision.
  */
-export function deviceDetour(pathname: string, device: { isPhone: boolean; hasMobileView: boolean }): string | null {
+export function deviceRedirect(pathname: string, device: { isPhone: boolean; hasMobileView: boolean }): string | null {
   if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return null;
   const route = routeOf(pathname);
   if (device.isPhone && !device.hasMobileView) {
@@ -248,8 +219,9 @@ const desktopOf = ({ path }: Route): string =>
   routes.find((candidate) => candidate.mobile === path)?.path ?? overviews.desktop;
 
 /**
- * Where signing in leads: `/dashboard/{redirect}`, on a phone `/mobile/{redirect}`, or the path of ours that `redirect` is, each with
- * its query, when this person may open it; else the overview (spec section 2.4). The one judge of what a `redirect` may be.
+ * Where signing in leads: `/dashboard/{redirect}`, on a phone `/mobile/{redirect}`, or the path of ours that `redirect`
+ * is, each with its query, if this person may open it; otherwise the overview (spec section 2.4). The only place that
+ * validates a `redirect`.
  */
 export function landingPath(
   redirect: string | undefined,
@@ -266,13 +238,13 @@ export function landingPath(
   return decide(pathname, principal, { search: searchParams, flags }) === "open" ? path : fallback;
 }
 
-/** A page for people who are signed in, as this kind of device gets it; null for any other text. */
+/** A page for signed-in people, as the path for this kind of device; null for any other text. */
 function signedInPage(text: string, isMobile: boolean): string | null {
   const path = ownPath(text);
   const { pathname } = new URL(path ?? "/", SOMEWHERE);
   const route = routeOf(pathname);
   if (!path || route?.entry !== "signedIn" || route.isPostedTo) return null;
-  return deviceDetour(pathname, { isPhone: isMobile, hasMobileView: isMobile }) ?? path;
+  return deviceRedirect(pathname, { isPhone: isMobile, hasMobileView: isMobile }) ?? path;
 }
 
 // Long enough for the sign-in page with the longest `redirect`, encoded.
@@ -280,8 +252,8 @@ const OWN_PATH_LENGTH_MAX = 2_000;
 const SOMEWHERE = "http://portal.invalid";
 
 /**
- * A page of ours with its query, from text that anyone may have written; null for whatever leads off the site, nowhere, or back
- * to where sessions are renewed.
+ * A page of ours with its query, from untrusted text; null for anything that leads off the site, to no page, or back to
+ * session renewal.
  */
 export function ownPath(text: string | null | undefined): string | null {
   if (!text || text.length > OWN_PATH_LENGTH_MAX || !/^\/(?![/\\])[!-[\]-~]*$/.test(text)) return null;

@@ -1,13 +1,13 @@
-/** The route table in words, for docs/access.md. */
-import { menus } from "./portal";
+/** The route table as Markdown, for docs/access.md. */
 import type { Requirement } from "./roles";
-import { type Route, routes } from "./routes";
+import { menus, type Route } from "./route";
+import { routes } from "./routes";
 
 const entries: Record<Exclude<Route["entry"], "signedIn">, string> = {
   public: "anyone",
   visitor: "anyone, with an anonymous session",
-  notFound: "says that there is no such page",
-  unavailable: "says that the service cannot be reached",
+  notFound: "not-found page",
+  unavailable: "service-unavailable page",
 };
 
 function conditions({ permissionCode, flag, app, providersByDirectDebit, agenciesWithAdvance }: Requirement): string {
@@ -15,21 +15,21 @@ function conditions({ permissionCode, flag, app, providersByDirectDebit, agencie
     permissionCode && `code ${permissionCode}`,
     flag && `flag ${flag}`,
     app && `app ${app}`,
-    providersByDirectDebit && "a provider: only by direct debit",
+    providersByDirectDebit && "a provider: only if it pays by direct debit",
     agenciesWithAdvance && "an agency: once its advance is approved",
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-/** Everyone the table has a column for, each with every code, flag and app there is. */
+/** The columns of the table; each kind of person has every code, flag and app. */
 const kinds = ["Admin", "Agency", "Provider", "authoriser", "worker", "signed out"] as const;
 
-/** What one kind of person meets at a page that asks for one. */
+/** What one kind of person gets at a page that requires signing in. */
 function cell(kind: (typeof kinds)[number], { groups, authoriserToo }: Requirement): string {
-  // A care worker is refused at sign-in: to the portal he is signed out.
+  // A care worker is refused at sign-in, so to the portal they are signed out.
   if (kind === "worker" || kind === "signed out") return "sign-in";
-  if (kind === "authoriser") return authoriserToo ? "yes" : "as his group";
+  if (kind === "authoriser") return authoriserToo ? "yes" : "as their group";
   return (groups?.includes(kind) ?? true) ? "yes" : "not found";
 }
 
@@ -46,12 +46,13 @@ function row({ path, entry, title = "", menu, requires = {} }: Route): string {
 export function accessTable(): string {
   return `# Who may open what
 
-Every kind of person is taken with every code, flag and app there is; the last column says what must not be missing. Made from the
-route table in \`lib/access\` by \`npm run access-table\`; a test fails when it is out of date. Whoever may
-not open a page gets the not-found page; a stranger is led to sign-in first. Care workers are refused at sign-in and open nothing
-that asks for a person. The tests ask the running portal for every cell, with and without each code, flag and app.
+Each column assumes that the person has every permission code, feature flag and app; the last column lists those that are required.
+Generated from the route table in \`lib/access\` by \`npm run access-table\`; a test fails when it is out of date. Someone who
+may not open a page gets the not-found page; an anonymous visitor is redirected to sign-in first. Care workers are refused at
+sign-in and cannot open any page that requires signing in. The tests check every cell against the running portal, with and without
+each code, flag and app.
 
-| path | page | menu | ${kinds.join(" | ")} | and only with |
+| path | page | menu | ${kinds.join(" | ")} | requires |
 |---|---|---|${kinds.map(() => "---|").join("")}---|
 ${routes.map(row).join("\n")}
 `;

@@ -1,15 +1,15 @@
-/** How the sending of an e-mail or a text message can fail, whoever was asked to take it. */
+/** The ways in which sending an e-mail or a text message can fail. */
 
 /**
- * `notTaken`: the other side does not have it; it can be sent again. `refused`: the other side will never take it. `inDoubt`: it
- * was handed over and no answer came; sent again, it may arrive twice.
+ * `notTaken`: the server does not have the message; it can be sent again. `refused`: the server will never accept it.
+ * `inDoubt`: the message was sent and no answer came; sending it again may deliver it twice.
  */
-export type DeliveryProblem = "notTaken" | "refused" | "inDoubt";
+export type DeliveryFailure = "notTaken" | "refused" | "inDoubt";
 
-/** Never carries an address or a content: only what happened, and the cause for its code. */
+/** Contains no address and no message content: only what happened, and the cause for its code. */
 export class DeliveryError extends Error {
   constructor(
-    readonly problem: DeliveryProblem,
+    readonly problem: DeliveryFailure,
     message: string,
     options?: ErrorOptions,
   ) {
@@ -18,10 +18,10 @@ export class DeliveryError extends Error {
   }
 }
 
-/** What the one who sends wants to know and to decide while a message is on its way. */
+/** How the caller follows and controls a message while it is being sent. */
 export type Handling = {
-  /** Ends the sending at once, its connection included. */
+  /** Stops sending immediately and closes the connection. */
   signal?: AbortSignal;
-  /** Awaited just before the last byte is sent. When it throws, the message is not sent. */
+  /** Called just before the last byte is sent. If it throws, the message is not sent. */
   onHandOver?: () => Promise<void>;
 };

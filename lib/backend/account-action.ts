@@ -1,11 +1,12 @@
 /**
- * What people do about their own account in the portal. Not calls of the contract, since a session is the portal's own; like those,
- * each states its access rule, and has none without.
+ * Actions that people take on their own account in the portal. They are not calls of the contract, since sessions
+ * belong to the portal, but each one must declare an access rule too.
  */
-import type { Context, PersonCaller } from "./context";
-import { admit, type recentlyAuthenticated, type signedIn } from "./ladder";
 
-/** Whose account it is, and where they ask from. */
+import { authorize, type recentlyAuthenticated, type signedIn } from "./access-rules";
+import type { Context, PersonCaller } from "./context";
+
+/** Whose account it is, and where the request comes from. */
 export type Holder = Pick<Context, "requestId" | "address"> & { caller: PersonCaller; sessionId: string };
 
 type AccountRule = typeof signedIn | ReturnType<typeof recentlyAuthenticated<typeof signedIn>>;
@@ -15,13 +16,13 @@ export type AccountAction<A extends unknown[] = never[], R = unknown> = {
   readonly rule: AccountRule;
 };
 
-/** Makes an account action: the rule is checked before anything is done. */
+/** Creates an account action. The access rule is checked before anything runs. */
 export function accountAction<A extends unknown[], R>(
   rule: AccountRule,
   act: (holder: Holder, ...rest: A) => Promise<R>,
 ): AccountAction<A, R> {
   const action = async (holder: Holder, ...rest: A): Promise<R> => {
-    admit(rule, holder.caller);
+    authorize(rule, holder.caller);
     return act(holder, ...rest);
   };
   return Object.assign(action, { rule });

@@ -1,4 +1,4 @@
-/** The audit log and the access log, always written inside the transaction of what they tell of. */
+/** The audit log and the access log, always written in the same transaction as the change or read they record. */
 import type { ReadingPart } from "@/lib/contract/privacy";
 import { accessLog, type auditAction, auditEvents, workerReadings } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -6,7 +6,10 @@ import type { Caller, Context } from "./context";
 
 export type AuditAction = (typeof auditAction.enumValues)[number];
 
-/** Who does it, and from where: a caller, someone known by their link, or a job of ours, which has no address. */
+/**
+ * Who made the change and from where: a caller, someone identified by their link, or a background job (which has no
+ * address).
+ */
 export type Actor = Pick<Context, "requestId"> & {
   caller: Caller | { kind: "linkHolder" | "job"; uid: null };
   address: string | null;
@@ -16,11 +19,11 @@ type Entry = {
   organisationId: string;
   action: AuditAction;
   subject: { type: string; id: string };
-  /** Never personal or medical data. */
+  /** Never contains personal or medical data. */
   details?: Record<string, string | number | boolean>;
 };
 
-/** Writes one audit row. Fails closed: when it cannot be written, neither is the change. */
+/** Writes an audit row. Fails closed: if it cannot be written, the change is rolled back. */
 export async function audit(tx: Transaction, { caller, requestId, address }: Actor, entry: Entry) {
   await tx.insert(auditEvents).values({
     organisationId: entry.organisationId,
@@ -37,11 +40,11 @@ export async function audit(tx: Transaction, { caller, requestId, address }: Act
 
 function actorKindOf(caller: Actor["caller"]) {
   if (caller.kind !== "visitor") return caller.kind;
-  return caller.uid ? ("linkHolder" as const) : ("stranger" as const);
+  return caller.uid ? ("linkHolder" as const) : ("unauthenticated" as const);
 }
 
-/** Notes that a person read a submission's answers. */
-export async function logReading(
+/** Logs that a user read the answers of a submission. */
+export async function logAccess(
   tx: Transaction,
   context: Pick<Context, "requestId"> & { caller: { uid: string } },
   reading: { organisationId: string; workerId: string; submissionId: string },
@@ -49,8 +52,8 @@ export async function logReading(
   await tx.insert(accessLog).values({ ...reading, actorUid: context.caller.uid, requestId: context.requestId });
 }
 
-/** Notes that a person opened a part of what is held about a worker. Fails closed: when it cannot be noted, nothing is shown. */
-export async function noteReading(
+/** Logs that a user opened part of a worker's personal data. Fails closed: if it cannot be logged, nothing is shown. */
+export async function recordAccess(
   tx: Transaction,
   context: Pick<Context, "requestId"> & { caller: { uid: string } },
   reading: { organisationId: string; workerId: string; part: ReadingPart },

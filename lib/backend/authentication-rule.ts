@@ -1,14 +1,14 @@
-/** Recent authentication: what protects an account asks that its person has proved who they are a short while ago. */
+/** Recent authentication: actions that protect an account require the user to have authenticated recently. */
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { clock } from "./clock";
 import type { Caller, PersonCaller } from "./context";
 import { DomainError } from "./errors";
 
-/** The word by which pages know that they have to ask for the password. */
-export const RECENT_AUTHENTICATION = "recentAuthentication";
+/** The reason code that makes a page ask for the password again. */
+const RECENT_AUTHENTICATION = "recentAuthentication";
 
-/** Whether a person has proved who they are in the last ten minutes. */
+/** Whether a user has authenticated in the last ten minutes. */
 export function isRecentlyAuthenticated(
   { authenticatedAt }: Pick<PersonCaller, "authenticatedAt">,
   now: Date,
@@ -16,7 +16,7 @@ export function isRecentlyAuthenticated(
   return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < constants.recentAuthenticationMs;
 }
 
-/** Throws FORBIDDEN with the reason `recentAuthentication` for anyone else. */
+/** Throws FORBIDDEN with the reason `recentAuthentication` unless the caller authenticated recently. */
 export function demandRecentAuthentication(caller: Caller, now = clock.now()): void {
   if (caller.kind === "person" && isRecentlyAuthenticated(caller, now)) return;
   throw new DomainError("FORBIDDEN", messages.authentication.needed, { reason: RECENT_AUTHENTICATION });

@@ -1,11 +1,11 @@
-/** Who calls, made in one place and handed to every verb (style, item 2). */
+/** The caller and context of a request, built in one place and passed to every backend function. */
 import type { Principal, UserGroup } from "@/lib/access";
 import type { AdvanceStatus } from "@/lib/contract/finance";
 import type { OrganisationStatus } from "@/lib/contract/organisations";
 import type { TimePreference } from "@/lib/contract/settings";
 import type { Scope } from "@/lib/db/tenancy";
 
-/** One of the organisations a person may work for. */
+/** One of the organisations that a user can work for. */
 export type Company = { membershipId: string; organisationId: string; name: string; imageUrl: string | null };
 
 export type PersonCaller = {
@@ -18,45 +18,45 @@ export type PersonCaller = {
   jobTitle: string | null;
   group: UserGroup;
   organisation: { id: string; name: string };
-  /** Where his organisation stands in its life cycle. */
-  standing: OrganisationStatus;
+  /** The status of their organisation in its life cycle. */
+  organisationStatus: OrganisationStatus;
   isPrimary: boolean;
-  /** Where his agency stands with the capital advance (spec section 4). */
+  /** The status of their agency's capital advance (spec section 4). */
   capitalAdvance: AdvanceStatus;
-  /** Licences of the learning product that his organisation was issued. */
+  /** Licences for the learning product issued to their organisation. */
   licences: number;
-  /** How times are shown to him: his own settings, then his organisation's, then the platform's. */
+  /** How times are shown to them: their own setting, then their organisation's, then the platform's. */
   preference: TimePreference;
   principal: Principal;
-  /** When they last proved who they are; null where another product vouched for them. */
+  /** When they last authenticated; null if another product vouched for them. */
   authenticatedAt: Date | null;
-  /** All organisations he may work for, by name: this one and the others. */
+  /** All organisations they can work for, by name, including the current one. */
   companies: Company[];
 };
 
-/** A visitor: with an identity of his own (an anonymous one, say) or with none. */
-export type VisitorCaller = {
+/** An anonymous visitor, with an identity (such as an anonymous one) or without. */
+export type AnonymousCaller = {
   kind: "visitor";
   uid: string | null;
-  /** Why a proven identity is no person of the portal (spec section 8). */
+  /** Why a proven identity does not belong to a user of the portal (spec section 8). */
   refusal?: "noAccount" | "worker" | "disabled";
 };
 
-export type Caller = PersonCaller | VisitorCaller;
+export type Caller = PersonCaller | AnonymousCaller;
 
 export type Context = {
   caller: Caller;
-  /** The client's address, normalised: for limits, audit rows, and as evidence of a signature. */
+  /** The client's normalised IP address: for rate limits, audit rows and as evidence of a signature. */
   address: string;
   requestId: string;
-  /** What his browser calls itself: evidence of a signature, kept nowhere else. */
+  /** The browser's user agent: evidence of a signature, stored nowhere else. */
   userAgent?: string;
 };
 
-/** Where a request comes from, for limits and audit rows of what no call of the contract does. */
-export type Place = Pick<Context, "address" | "requestId">;
+/** Where a request comes from, for the rate limits and audit rows of actions that are not calls of the contract. */
+export type RequestOrigin = Pick<Context, "address" | "requestId">;
 
-/** The rows a person may see: his organisation's, or everyone's for the platform's staff. */
+/** The rows a user may see: their organisation's, or all rows for platform staff. */
 export function scopeOf(caller: PersonCaller): Scope {
   return caller.group === "Admin"
     ? { kind: "platform" }

@@ -1,10 +1,10 @@
-/** Work that is done for every agency in turn: no scope of ours sees all their workers at once. */
+/** Runs work for each agency in turn, since no row-level security scope sees the workers of all agencies at once. */
 import { asc, eq } from "drizzle-orm";
 import { log } from "@/lib/config/log";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
-/** Does `work` for one agency after the other. What goes wrong in one is logged as `failed`, and keeps no other waiting. */
+/** Runs `work` for one agency after another. An error in one is logged as `failed` and does not stop the rest. */
 export async function eachAgency(failed: string, work: (organisationId: string) => Promise<void>): Promise<void> {
   const agencies = await withScope({ kind: "platform" }, (tx) =>
     tx

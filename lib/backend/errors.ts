@@ -1,15 +1,15 @@
 /**
- * Domain errors: one base, a code each (style, item 15). Expected ones show their message; anything else becomes a general
- * text with a reference that is in the log. Both transports, in process and HTTP, go through `toDomainError`.
+ * Domain errors: one base class with a code each. Expected errors show their message; anything else becomes a general
+ * message with a reference to the log. Both transports, in-process and HTTP, use `toDomainError`.
  */
 import { ORPCError } from "@orpc/server";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { IdentityError } from "@/lib/identity";
 
-/** `workerId`: the worker on file that a message is about. */
+/** `workerId`: the existing worker that the message is about. */
 export type FieldMessage = { field: string; message: string; workerId?: string };
-/** `title`: the heading of the message, where the catalogue gives it one (spec section 8). */
+/** `title`: the heading of the message, where the catalogue has one (spec section 8). */
 export type ErrorData = { fields?: FieldMessage[]; reference?: string; reason?: string; title?: string };
 
 const statuses = {
@@ -24,7 +24,7 @@ const statuses = {
 } as const;
 type Code = keyof typeof statuses;
 
-/** An error the caller is meant to see: its message is for people, `data` for forms. */
+/** An error the caller is meant to see: the message is for people, `data` for forms. */
 export class DomainError extends ORPCError<Code, ErrorData> {
   constructor(code: Code, message: string, data: ErrorData = {}) {
     super(code, { status: statuses[code], message, data });
@@ -33,7 +33,10 @@ export class DomainError extends ORPCError<Code, ErrorData> {
 
 export const notFound = () => new DomainError("NOT_FOUND", messages.general.notFoundTitle);
 export const unauthorized = () => new DomainError("UNAUTHORIZED", messages.session.expired);
-/** A proven identity that is no person of the portal. `reason` says which of the catalogue's refusals it is (spec section 8). */
+/**
+ * UNAUTHORIZED for a proven identity that does not belong to a user of the portal. `reason` names the text in the
+ * catalogue (spec section 8).
+ */
 export function refuse(message: string, reason: string): DomainError {
   const title = reason === "noAccount" ? { title: messages.signIn.noAccountTitle } : {};
   return new DomainError("UNAUTHORIZED", message, { reason, ...title });
@@ -41,11 +44,11 @@ export function refuse(message: string, reason: string): DomainError {
 export const forbidden = () => new DomainError("FORBIDDEN", messages.signIn.noAppAccess);
 export const unavailable = () => new DomainError("SERVICE_UNAVAILABLE", messages.general.unavailable);
 export const tooMany = (message: string = messages.general.tooMany) => new DomainError("TOO_MANY_REQUESTS", message);
-/** `reason` is a word for programs, e.g. `alreadySubmitted`. */
+/** `reason` is a machine-readable code, e.g. `alreadySubmitted`. */
 export const conflict = (message: string, reason: string) => new DomainError("CONFLICT", message, { reason });
 export const invalid = (message: string, fields: FieldMessage[]) => new DomainError("BAD_REQUEST", message, { fields });
 
-/** SQLSTATE classes and driver codes that mean: the database is not there at the moment. */
+/** SQLSTATE classes and driver codes that mean the database is currently unavailable. */
 const unreachable = /^(08|53|57P|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/;
 const unreachableText =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
@@ -56,7 +59,7 @@ function causes(error: unknown): unknown[] {
   return chain;
 }
 
-/** Whether an error says that a service we stand on cannot be reached. */
+/** Whether an error means that a service we depend on cannot be reached. */
 export function isUnreachable(error: unknown): boolean {
   return causes(error).some((cause) => {
     const { code, message } = cause as { code?: unknown; message?: unknown };
@@ -67,8 +70,8 @@ export function isUnreachable(error: unknown): boolean {
   });
 }
 
-/** Whether the identity service cannot be asked at the moment, be it that it throttles us. */
-const isIdentityAway = (error: unknown): boolean =>
+/** Whether the identity service is currently unavailable or rate-limiting us. */
+const isIdentityUnavailable = (error: unknown): boolean =>
   error instanceof IdentityError && ["unreachable", "tooMany"].includes(error.problem);
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] };
@@ -80,7 +83,10 @@ function fieldsOf(issues: readonly Issue[]): FieldMessage[] {
   }));
 }
 
-/** The one mapper: whatever was thrown becomes what the caller may see; what he may not is logged under the request's id. */
+/**
+ * The one error mapper: converts whatever was thrown into what the caller may see, and logs the rest under the request
+ * id.
+ */
 export function toDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ORPCError) {
@@ -88,7 +94,7 @@ export function toDomainError(error: unknown, requestId: string): DomainError {
     if (error.code === "BAD_REQUEST") return invalid(messages.general.invalid, issues ? fieldsOf(issues) : []);
     if (error.code === "NOT_FOUND" || error.code === "METHOD_NOT_SUPPORTED") return notFound();
   }
-  if (isUnreachable(error) || isIdentityAway(error)) {
+  if (isUnreachable(error) || isIdentityUnavailable(error)) {
     log.warn("service unreachable", { requestId });
     return unavailable();
   }

@@ -1,6 +1,6 @@
 /**
- * The backend's HTTP face: the same router behind bearer tokens, for the worker app and the sister products (design,
- * The way of a request). Answers `{ success, data }` or `{ success: false, error }`.
+ * The backend's HTTP handler: the same router behind bearer tokens, for the worker app and the sister products (design,
+ * The way of a request). Responds with `{ success, data }` or `{ success: false, error }`.
  */
 
 import { OpenAPIGenerator } from "@orpc/openapi";
@@ -53,7 +53,7 @@ const makeHandler = (maxBodySize: number) =>
 
 const handlers = new Map<number, ReturnType<typeof makeHandler>>();
 
-/** The handler that takes bodies of up to `maxBytes`. */
+/** The handler for bodies of up to `maxBytes`. */
 function handlerTaking(maxBytes: number) {
   const handler = handlers.get(maxBytes) ?? makeHandler(maxBytes);
   handlers.set(maxBytes, handler);
@@ -72,12 +72,12 @@ async function callerOf(request: Request): Promise<Caller> {
   });
 }
 
-/** Answers one request below `/api/v1`. Never throws. */
+/** Answers a request below `/api/v1`. Never throws. */
 export async function serveHttp(request: Request, from: Omit<Context, "caller">): Promise<Response> {
   try {
     const caller = await refusalsLogged("bearer token", from, () => callerOf(request));
     const { pathname } = new URL(request.url);
-    // Unknown callers send no files.
+    // Anonymous callers do not upload files.
     const takesFile = takesFileCall(request.method, pathname, caller.kind === "person");
     const maxBytes = takesFile ? maxBodyBytes(request.method, pathname) : constants.formMaxBytes;
     const received = takesFile ? await withFileBody(request, maxBytes) : request;
@@ -94,7 +94,7 @@ export async function serveHttp(request: Request, from: Omit<Context, "caller">)
 
 type Json = { [key: string]: unknown };
 
-/** The envelope around an operation's own answer, as the document tells it. */
+/** Wraps an operation's response schema in the envelope, for the OpenAPI document. */
 function wrap(schema: unknown): Json {
   return {
     type: "object",
@@ -118,7 +118,7 @@ const failureSchema: Json = {
 
 let document: Promise<Json> | undefined;
 
-/** The OpenAPI document of the HTTP face, made once. */
+/** The OpenAPI document of the HTTP API, generated once. */
 export function openApiDocument(): Promise<Json> {
   document ??= makeDocument();
   return document;

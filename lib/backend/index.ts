@@ -1,5 +1,6 @@
-/** The backend: every call of the contract, each behind its rung. */
+/** The backend: every call of the contract, each with its access rule. */
 import type { Contract } from "@/lib/contract";
+import type { GuardedArea } from "./access-rules";
 import { accounts } from "./accounts";
 import { agreements } from "./agreements";
 import { branches } from "./branches";
@@ -7,7 +8,6 @@ import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
-import type { GuardedArea } from "./ladder";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { privacy } from "./privacy";

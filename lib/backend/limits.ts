@@ -1,6 +1,6 @@
 /**
- * How often an address or an account may ask. Counts that guard against guessing stand in Postgres, so that all servers share
- * them; the cheap per-minute count of page views is each server's own (see docs/decisions).
+ * Rate limits per address and per account. Counters that guard against guessing are in Postgres, so that all servers
+ * share them; the cheap per-minute count of page views is per server (see docs/decisions).
  */
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { addressGroup } from "@/lib/config/client-address";
@@ -12,7 +12,7 @@ const MINUTE_S = 60;
 export const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const SIGN_IN_WINDOW_S = 15 * MINUTE_S;
-/** The time within which one caller's refusals are counted. */
+/** The window in which a caller's refusals are counted. */
 export const REFUSALS_WINDOW_S = 5 * MINUTE_S;
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
@@ -25,13 +25,16 @@ function shared(keyPrefix: string, points: number, durationSeconds: number, stor
     keyPrefix,
     points,
     duration: durationSeconds,
-    // An address over its limit is then refused from memory, without asking the database.
+    // An address over its limit is then refused from memory, without a database query.
     inMemoryBlockOnConsumed: points + 1,
   });
 }
 
-/** Counted while a transaction is open: by connections that no transaction holds, or all could wait for each other. */
-const beside = (keyPrefix: string, points: number, durationSeconds: number) =>
+/**
+ * A limiter for use inside an open transaction. It has its own connection pool: with a shared one, transactions could
+ * all wait for each other.
+ */
+const withOwnPool = (keyPrefix: string, points: number, durationSeconds: number) =>
   shared(keyPrefix, points, durationSeconds, countersPool());
 
 const make = {
@@ -39,10 +42,10 @@ const make = {
     new RateLimiterMemory({ keyPrefix: "lookup", points: env().LIMIT_LOOKUPS_PER_MINUTE, duration: MINUTE_S }),
   unknownLookups: () => shared("unknown-lookup", env().LIMIT_UNKNOWN_LOOKUPS_PER_HOUR, HOUR_S),
   submissions: () => shared("submission", env().LIMIT_SUBMISSIONS_PER_MINUTE, MINUTE_S),
-  // Not against guessing: whoever keeps no cookies would be led in a circle without end.
+  // Not against guessing: a browser without cookies would otherwise be redirected for ever.
   renewals: () => new RateLimiterMemory({ keyPrefix: "renewal", points: 20, duration: 10 }),
   signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),
-  // Of an account from all browsers that are not known for it together; then they are asked for more than a password.
+  // Counts all unrecognised browsers of an account together; over the limit, a password is no longer enough.
   signInsOfAccount: () => shared("sign-in-account", env().LIMIT_SIGN_INS_PER_ACCOUNT, SIGN_IN_WINDOW_S),
   signInsOfAccountInADay: () => shared("sign-in-account-day", env().LIMIT_SIGN_INS_PER_ACCOUNT_PER_DAY, 24 * HOUR_S),
   signInsOfDevice: () => shared("sign-in-device", env().LIMIT_SIGN_INS_PER_DEVICE, SIGN_IN_WINDOW_S),
@@ -58,18 +61,18 @@ const make = {
   resetsOfAccount: () => shared("reset-account", env().LIMIT_RESETS_PER_ACCOUNT, HOUR_S),
   resetsOfAccountDay: () => shared("reset-account-day", env().LIMIT_RESETS_PER_ACCOUNT_DAY, DAY_S),
   signUpsOfAccount: () => shared("sign-up-account", env().LIMIT_SIGN_UPS_PER_ACCOUNT, HOUR_S),
-  mailsOfSender: () => beside("mail-sender", env().LIMIT_MAILS_PER_SENDER, HOUR_S),
-  mailsOfSenderDay: () => beside("mail-sender-day", env().LIMIT_MAILS_PER_SENDER_DAY, DAY_S),
-  mailsOfOrganisation: () => beside("mail-organisation", env().LIMIT_MAILS_PER_ORGANISATION, HOUR_S),
-  mailsOfOrganisationDay: () => beside("mail-organisation-day", env().LIMIT_MAILS_PER_ORGANISATION_DAY, DAY_S),
-  mailsOfRecipient: () => beside("mail-recipient", env().LIMIT_MAILS_PER_RECIPIENT, HOUR_S),
-  mailsOfRecipientDay: () => beside("mail-recipient-day", env().LIMIT_MAILS_PER_RECIPIENT_DAY, DAY_S),
-  // Every answer tells whether a number or an address is on file.
+  mailsOfSender: () => withOwnPool("mail-sender", env().LIMIT_MAILS_PER_SENDER, HOUR_S),
+  mailsOfSenderDay: () => withOwnPool("mail-sender-day", env().LIMIT_MAILS_PER_SENDER_DAY, DAY_S),
+  mailsOfOrganisation: () => withOwnPool("mail-organisation", env().LIMIT_MAILS_PER_ORGANISATION, HOUR_S),
+  mailsOfOrganisationDay: () => withOwnPool("mail-organisation-day", env().LIMIT_MAILS_PER_ORGANISATION_DAY, DAY_S),
+  mailsOfRecipient: () => withOwnPool("mail-recipient", env().LIMIT_MAILS_PER_RECIPIENT, HOUR_S),
+  mailsOfRecipientDay: () => withOwnPool("mail-recipient-day", env().LIMIT_MAILS_PER_RECIPIENT_DAY, DAY_S),
+  // Each answer reveals whether a number or an address is already in use.
   detailsOfUser: () => shared("details-user", 20, HOUR_S),
-  // A date of birth is soon guessed: few tries a day of one link, whoever makes them.
+  // A date of birth is easy to guess, so each link allows a few tries a day, from any address.
   triesOfWorkerLink: () => shared("worker-link", 5, DAY_S),
-  textsOfNumber: () => beside("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
-  textsOfNumberDay: () => beside("text-number-day", env().LIMIT_TEXTS_PER_NUMBER_DAY, DAY_S),
+  textsOfNumber: () => withOwnPool("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
+  textsOfNumberDay: () => withOwnPool("text-number-day", env().LIMIT_TEXTS_PER_NUMBER_DAY, DAY_S),
   refusals: () => shared("refusal", env().ALARM_REFUSALS, REFUSALS_WINDOW_S),
   externalSteps: () => shared("external-step", env().LIMIT_EXTERNAL_STEPS_PER_ADDRESS, SIGN_IN_WINDOW_S),
 } satisfies Record<string, () => Limiter>;
@@ -88,7 +91,10 @@ function limiter(name: LimitName): Limiter {
   return found;
 }
 
-/** Counts one use by `key`; an IPv6 address is counted by its /64. Throws TOO_MANY_REQUESTS with `message` when it is one too many. */
+/**
+ * Counts one use by `key`; IPv6 addresses are counted by /64. Throws TOO_MANY_REQUESTS with `message` when the limit is
+ * exceeded.
+ */
 export async function consume(name: LimitName, key: string, message?: string): Promise<void> {
   try {
     await limiter(name).consume(addressGroup(key));
@@ -98,8 +104,8 @@ export async function consume(name: LimitName, key: string, message?: string): P
   }
 }
 
-/** The same from within a transaction, for the limits that are counted beside it. `text` says when to try again. */
-export async function consumeBeside(name: LimitName, key: string, text: (waitMs: number) => string): Promise<void> {
+/** The same from inside a transaction, for limits with a separate connection pool. `text` says when to try again. */
+export async function consumeSeparately(name: LimitName, key: string, text: (waitMs: number) => string): Promise<void> {
   try {
     await limiter(name).consume(key);
   } catch (error) {
@@ -108,22 +114,22 @@ export async function consumeBeside(name: LimitName, key: string, text: (waitMs:
   }
 }
 
-/** Refuses `key` from this server's memory for as long as the shared limit `name` lasts: asked again, it costs nothing. */
+/** Refuses `key` from this server's memory for the given time, so that further requests cost no query. */
 export async function block(name: "lookups", key: string, seconds: number): Promise<void> {
   await limiter(name).block(addressGroup(key), seconds);
 }
 
-/** Takes back one use that `consume` counted: it was none of those that are counted. */
+/** Undoes one use counted by `consume` that turned out not to count. */
 export async function giveBack(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(key);
 }
 
-/** Forgets an account's attempts: after a success. */
+/** Resets an account's attempts after a success. */
 export async function forget(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(key);
 }
 
-/** Adds `times` refusals of `caller` to those of all servers. Returns their number in this window. */
+/** Adds `times` refusals of `caller` to the count that all servers share. Returns the total in this window. */
 export async function countRefusals(caller: string, times: number): Promise<number> {
   return (await limiter("refusals").penalty(caller, times)).consumedPoints;
 }

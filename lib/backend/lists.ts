@@ -1,28 +1,31 @@
-/** What lists have in common: the key that a page ends with, and the words of a search. */
+/** What all lists share: the cursor of a page, and the words of a search. */
 import { and, ilike, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
 import { invalid } from "./errors";
 
-/** Part of a key. A NUL byte is no text to Postgres. */
+/** A text in a cursor. Postgres does not accept NUL bytes in text. */
 export const keyText = z
   .string()
   .max(200)
   .refine((text) => !text.includes("\u0000"));
 
-/** Part of a key: a day, of a year that PostgreSQL knows. */
+/** A date in a cursor, in a year that PostgreSQL accepts. */
 export const keyDay = z.iso.date().regex(/^(?!0000)/);
 
-/** Part of a key: a time to the microsecond, as `stampOf` writes it. A Date would lose some, and a page begin a row too early. */
+/**
+ * A timestamp in a cursor, to the microsecond, as `stampOf` writes it. A Date would lose the microseconds, and the next
+ * page would start a row too early.
+ */
 export const keyTime = z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/);
 
-/** The time of a row as a key holds it. */
+/** A row's timestamp in the format used in cursors. */
 export const stampOf = (at: SQLWrapper) =>
   sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The key that a page of a list ends with, as an opaque text for its address. */
+/** The cursor of a page of a list, as an opaque string for its URL. */
 export function listKey<K>(schema: z.ZodType<K>) {
-  /** Null for anything that is not a key of ours. */
+  /** Null for anything that is not a valid cursor. */
   const decode = (text: string): K | null => {
     try {
       const key = schema.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
@@ -34,7 +37,7 @@ export function listKey<K>(schema: z.ZodType<K>) {
   return {
     encode: (key: K): string => Buffer.from(JSON.stringify(key)).toString("base64url"),
     decode,
-    /** The key in an address; null for none. BAD_REQUEST for what is not a key of ours. */
+    /** The cursor in a URL; null if there is none. BAD_REQUEST for an invalid cursor. */
     read: (text: string | undefined): K | null => {
       if (!text) return null;
       const key = decode(text);
@@ -44,16 +47,16 @@ export function listKey<K>(schema: z.ZodType<K>) {
   };
 }
 
-/** Of a list by name. */
+/** For lists sorted by name. */
 export const nameKey = listKey(z.tuple([keyText, z.uuid()]));
 export type NameKey = NonNullable<ReturnType<typeof nameKey.decode>>;
 
-/** Of a list by time. */
+/** For lists sorted by time. */
 export const timeKey = listKey(z.tuple([keyTime, z.uuid()]));
 
 /**
- * Every word must be there, in one of the columns. A NUL byte is no text to Postgres, and % and _ are letters to the person who
- * types them.
+ * Every word must occur in one of the columns. NUL bytes are removed, since Postgres does not accept them, and % and _
+ * are matched literally.
  */
 export function hasWords(search: string, ...columns: Parameters<typeof ilike>[0][]): SQL | undefined {
   const words = search.replaceAll("\u0000", "").split(/\s+/).filter(Boolean);

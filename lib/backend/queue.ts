@@ -1,6 +1,6 @@
 /**
- * The queue in Postgres (design, Parts: jobs). A job is put in by the transaction that causes it, so that neither is there
- * without the other; it is done after commit, outside any transaction, at least once.
+ * The job queue in Postgres (design, Parts: jobs). A job is enqueued in the transaction that causes it, so that neither
+ * exists without the other; it runs after commit, outside any transaction, at least once.
  */
 import PgBoss from "pg-boss";
 import { constants } from "@/lib/config/constants";
@@ -10,30 +10,30 @@ import { queueNames, queueSchema, type queues } from "@/lib/config/queues";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 export type QueueName = (typeof queues)[keyof typeof queues];
-/** Messages to people have a gateway of their own (`lib/backend/outgoing`), which alone may put them in. */
+/** Messages to people have their own gateway (`lib/backend/outgoing`), the only module that may enqueue them. */
 export type WorkQueueName = Exclude<QueueName, "mail" | "text">;
 
 const RETRY_LIMIT = 8;
 const RETRY_DELAY_S = 5;
 const POLL_S = 1;
-/** How often jobs whose server died are looked for. */
+/** How often to look for jobs whose server died. */
 const MAINTENANCE_S = 30;
-/** Each takes one job a poll: a job that fails is tried again without those beside it. */
+/** Each worker takes one job per poll, so that a failed job is retried without the others. */
 const WORKERS = 4;
-/** How often the queue looks whether what it waits for has ended. */
-const QUIET_CHECK_MS = 50;
+/** How often to check whether the work we wait for has finished. */
+const IDLE_CHECK_MS = 50;
 
 /** What this process does for the queue. */
 type Work = {
   boss: PgBoss;
   started?: Promise<unknown>;
   timers: NodeJS.Timeout[];
-  /** Jobs that were taken and are not over, with their queue. */
+  /** Jobs that are being worked on, with their queue. */
   inHand: Map<string, QueueName>;
-  /** Statements of the queue that were not answered yet. */
+  /** SQL statements of the queue that have not been answered yet. */
   statements: number;
   isStopping: boolean;
-  /** Tells jobs in hand to end at once. */
+  /** Aborts the jobs in progress. */
   ending: AbortController;
 };
 
@@ -51,13 +51,18 @@ function makeWork(): Work {
     retryBackoff: true,
     maintenanceIntervalSeconds: MAINTENANCE_S,
   });
-  // The database may go away for a while; the queue goes on polling and the job waits.
+  // The database may be unavailable for a while; the queue keeps polling and jobs wait.
   boss.on("error", () => log.warn("queue unreachable"));
   const work: Work = {
-    ...{ boss, timers: [], inHand: new Map(), statements: 0 },
-    ...{ isStopping: false, ending: new AbortController() },
+    boss,
+    timers: [],
+    inHand: new Map(),
+    statements: 0,
+    isStopping: false,
+    ending: new AbortController(),
   };
-  // pg-boss closes its connections without waiting for what it asked last: a job fetched by then would be lost until it expires.
+  // pg-boss closes its connections without waiting for its last query: a job fetched in that moment would be lost until
+  // it expires.
   const db = (
     boss as unknown as { getDb(): { executeSql(text: string, values?: unknown[]): Promise<unknown> } }
   ).getDb();
@@ -86,7 +91,7 @@ async function started(): Promise<Work> {
   return work;
 }
 
-/** Aborted when this server stops and has waited long enough: what a job has begun at another service ends then. */
+/** Aborted when this server shuts down and the grace period is over; jobs pass it to their calls to other services. */
 export const endingSignal = (): AbortSignal => current().ending.signal;
 
 type Options = { deadAfterMs?: number };
@@ -104,8 +109,8 @@ async function put(tx: Transaction, name: QueueName, data: Record<string, string
 }
 
 /**
- * Puts a job in, inside `tx`. `data` holds ids only: whoever does the job reads what else it needs. `deadAfterMs`: when one that
- * was begun and has not ended is taken for dead and done again.
+ * Enqueues a job inside `tx`. `data` contains ids only; the job reads everything else itself. `deadAfterMs`: after how
+ * long a started job that has not finished is considered dead and run again.
  */
 export const enqueue = (
   tx: Transaction,
@@ -115,8 +120,8 @@ export const enqueue = (
 ): Promise<void> => put(tx, name, data, options);
 
 /**
- * Puts the job of a message to a person in, inside `tx`. Only `lib/backend/outgoing` calls it. Begun and not ended, it is taken
- * for dead after the longest time that a sending may take.
+ * Enqueues the job of a message to a person, inside `tx`. Only `lib/backend/outgoing` calls it. The job is considered
+ * dead after the longest time that sending can take.
  */
 export function enqueueMessage(tx: Transaction, name: "mail" | "text", data: Record<string, string>): Promise<void> {
   const { MAIL_SEND_TIMEOUT_MS, MAIL_ANSWER_TIMEOUT_MS } = env();
@@ -126,8 +131,8 @@ export function enqueueMessage(tx: Transaction, name: "mail" | "text", data: Rec
 }
 
 /**
- * Puts a job in once in every `everyMs`, for as long as this process runs: of many servers that do so, one gets it in. What it
- * does is done again soon, so it is not tried again.
+ * Enqueues a job every `everyMs` for as long as this process runs; across several servers only one job per interval is
+ * enqueued. It runs again soon anyway, so it is not retried.
  */
 export async function recur(name: WorkQueueName, data: { kind: string }, everyMs: number): Promise<void> {
   const slot = { singletonKey: data.kind, singletonSeconds: Math.ceil(everyMs / 1000), retryLimit: 0 };
@@ -136,16 +141,13 @@ export async function recur(name: WorkQueueName, data: { kind: string }, everyMs
     void boss.send(name, data, slot).catch(() => {
       log.warn("queue unreachable");
     });
-  // Twice as often as needed: a slot that was missed by a moment would be empty.
+  // Twice as often as needed, so that no slot is missed by a few milliseconds.
   timers.push(setInterval(putOne, everyMs / 2).unref());
   putOne();
 }
 
-/**
- * Lets jobs that were taken be taken again at once, by whichever server polls next, without counting the attempt that did not
- * come to its end.
- */
-async function giveBack(ids: string[]): Promise<void> {
+/** Makes jobs available again immediately for the next server that polls, without counting the unfinished attempt. */
+async function returnToQueue(ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await withScope({ kind: "none" }, (tx) =>
     tx.$client.query(
@@ -159,18 +161,18 @@ async function giveBack(ids: string[]): Promise<void> {
 type Handler = (job: { id: string; data: unknown }) => Promise<void>;
 
 /**
- * Does one job and says in the database how it ended, before pg-boss does: pg-boss does not wait for that statement, and a server
- * that stops could lose it.
+ * Runs one job and records the result before pg-boss does, because pg-boss does not wait for that statement and a
+ * server that shuts down could lose it.
  */
 async function doJob(work: Work, name: QueueName, job: { id: string; data: unknown }, handler: Handler) {
   work.inHand.set(job.id, name);
   try {
-    if (work.isStopping) return await giveBack([job.id]);
+    if (work.isStopping) return await returnToQueue([job.id]);
     await handler(job);
     await work.boss.complete(name, job.id);
   } catch (error) {
     if (work.isStopping) {
-      await giveBack([job.id]);
+      await returnToQueue([job.id]);
       return;
     }
     log.warn("job failed, will be tried again", { job: job.id, queue: name, error });
@@ -180,7 +182,9 @@ async function doJob(work: Work, name: QueueName, job: { id: string; data: unkno
   }
 }
 
-/** Starts doing the jobs of a queue in this process, a few at a time. Safe to call when the database is not there yet. */
+/**
+ * Starts working on a queue's jobs in this process, a few at a time. Safe to call while the database is unavailable.
+ */
 export async function work(name: QueueName, handler: Handler): Promise<void> {
   const own = await started();
   const doOne = async ([job]: { id: string; data: unknown }[]) => {
@@ -193,21 +197,25 @@ export async function work(name: QueueName, handler: Handler): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until nothing is in hand and nothing was asked that is not answered. False when that takes longer than `ms`. */
-async function isQuiet(work: Work, ms: number): Promise<boolean> {
-  const until = Date.now() + ms;
-  // Between the answer to a fetch and the beginning of its job lies a moment: nothing may be under way twice in a row.
+/**
+ * Waits until no job is in progress and every statement has been answered. Returns false if that takes longer than
+ * `ms`.
+ */
+async function isIdle(work: Work, ms: number): Promise<boolean> {
+  const until = performance.now() + ms;
+  // There is a gap between fetching a job and starting it, so nothing must be in progress twice in a row.
   for (let times = 0; times < 2; ) {
     times = work.inHand.size === 0 && work.statements === 0 ? times + 1 : 0;
-    if (times < 2 && Date.now() > until) return false;
-    await pause(QUIET_CHECK_MS);
+    if (times < 2 && performance.now() > until) return false;
+    await pause(IDLE_CHECK_MS);
   }
   return true;
 }
 
 /**
- * Stops doing jobs and closes the queue's connections. Jobs in hand may take `graceMs` to finish; those that do not are ended and
- * given back, for another server to begin at once. `forGood`: this process does not begin again.
+ * Stops working on jobs and closes the queue's connections. Jobs in progress get `graceMs` to finish; the rest are
+ * aborted and returned to the queue for another server to start immediately. `forGood`: this process does not start
+ * again.
  */
 export async function stopQueue({ graceMs = 5_000, forGood = false } = {}): Promise<void> {
   store.__portalQueueIsClosed = forGood;
@@ -217,15 +225,15 @@ export async function stopQueue({ graceMs = 5_000, forGood = false } = {}): Prom
   for (const timer of own.timers) clearInterval(timer);
   try {
     for (const name of queueNames) await own.boss.offWork(name);
-    if (!(await isQuiet(own, graceMs))) {
+    if (!(await isIdle(own, graceMs))) {
       own.ending.abort();
-      await isQuiet(own, constants.shutdownAbortMs);
+      await isIdle(own, constants.shutdownAbortMs);
     }
   } finally {
     const left = [...own.inHand.keys()];
     await own.boss.stop({ graceful: false, wait: true }).catch(() => {});
-    // After pg-boss, which would have them wait before they are tried again.
-    await giveBack(left).catch(() => log.warn("jobs in hand were not given back", { jobs: left.length }));
+    // After pg-boss, which would delay their retry.
+    await returnToQueue(left).catch(() => log.warn("jobs in hand were not given back", { jobs: left.length }));
     if (store.__portalQueue === own) store.__portalQueue = undefined;
   }
 }

@@ -1,9 +1,12 @@
 /**
- * The log of refused access (ASVS 5 V16): who was refused what, from where, and an alarm where one caller is refused often. Ids are
- * opaque, addresses and identities keyed hashes; a path, a token or an input is never among it. A flood of refusals is summed up.
+ * The log of refused access (ASVS 5 V16): who was refused what, from where, with an alarm when one caller is refused
+ * often. Ids are opaque; addresses and identities are keyed hashes; paths, tokens and inputs are never logged. A flood
+ * of refusals is summarised.
  */
+
 import { createHmac } from "node:crypto";
 import { addressGroup } from "@/lib/config/client-address";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import type { Caller, Context } from "./context";
@@ -11,12 +14,12 @@ import { DomainError } from "./errors";
 import { countRefusals, REFUSALS_WINDOW_S } from "./limits";
 
 export type Refusal = Pick<Context, "address" | "requestId"> & {
-  /** A word of ours: an error's code, or what was wrong. */
+  /** A fixed code: that of the error, or what was wrong. */
   reason: string;
-  /** The call's name or the route's pattern. */
+  /** The call's name or the route pattern. */
   what: string;
   caller?: Caller | { kind: "person"; userId: string };
-  /** A hash of the account that was tried (`accountKey`). */
+  /** A hash of the account in question (`accountKey`). */
   account?: string;
 };
 
@@ -26,7 +29,7 @@ type Counted = { times: number; unshared: number; sinceMs: number; hasAlarmed: b
 
 const REPORT_EVERY_MS = 10_000;
 const WINDOW_MS = REFUSALS_WINDOW_S * 1_000;
-/** Bounds of what one server writes in a report's time, and of what it remembers. */
+/** Limits on what one server logs per report interval, and on what it keeps in memory. */
 const LINES_MAX = 50;
 const ALARMS_MAX = 20;
 const CALLERS_MAX = 5_000;
@@ -40,7 +43,7 @@ type State = {
   timer?: NodeJS.Timeout;
 };
 
-/** On the global object, since the server's bundles hold this module more than once. */
+/** On the global object, since the server's bundles contain this module more than once. */
 const STATE = Symbol.for("portal.refusals");
 const shared = globalThis as { [STATE]?: State };
 
@@ -49,7 +52,7 @@ function state(): State {
   return shared[STATE];
 }
 
-/** A name for something personal that tells nothing to anyone without the server's secret. */
+/** A pseudonym for personal data: a keyed hash that means nothing without the server's secret. */
 const pseudonym = (kind: string, text: string): string =>
   createHmac("sha256", env().SESSION_SECRET).update(`refusal ${kind} ${text}`).digest("hex").slice(0, 16);
 
@@ -57,14 +60,16 @@ function lineOf({ reason, what, caller, account, address }: Refusal): Line {
   const from = pseudonym("address", addressGroup(address));
   const uid = caller?.kind === "visitor" ? caller.uid : null;
   return {
-    ...{ reason, what, from },
+    reason,
+    what,
+    from,
     ...(caller?.kind === "person" ? { user: caller.userId } : {}),
     ...(uid ? { identity: pseudonym("identity", uid) } : {}),
     ...(account ? { account: pseudonym("account", account) } : {}),
   };
 }
 
-/** Whom refusals are counted by: a signed-in person wherever they ask from, anyone else by their address. */
+/** What refusals are counted by: the user if signed in, wherever they connect from, otherwise the address. */
 const callerOf = ({ user, from }: Line): string => (user ? `user:${user}` : `from:${from}`);
 
 function alarm(caller: string, counted: Counted, times: number): void {
@@ -80,7 +85,7 @@ function count(caller: string, nowMs: number): void {
   const { callers } = state();
   let counted = callers.get(caller);
   if (!counted || nowMs - counted.sinceMs > WINDOW_MS) {
-    if (!counted && callers.size >= CALLERS_MAX) makeRoom(callers, nowMs);
+    if (!counted && callers.size >= CALLERS_MAX) evictCallers(callers, nowMs);
     counted = { times: 0, unshared: 0, sinceMs: nowMs, hasAlarmed: false };
     callers.set(caller, counted);
   }
@@ -89,8 +94,8 @@ function count(caller: string, nowMs: number): void {
   if (!counted.hasAlarmed && counted.times >= env().ALARM_REFUSALS) alarm(caller, counted, counted.times);
 }
 
-/** Forgets callers whose window is over; where that frees nothing, those who came first. */
-function makeRoom(callers: Map<string, Counted>, nowMs: number): void {
+/** Removes callers whose window is over; if that is not enough, the oldest ones. */
+function evictCallers(callers: Map<string, Counted>, nowMs: number): void {
   for (const [caller, { sinceMs }] of callers) if (nowMs - sinceMs > WINDOW_MS) callers.delete(caller);
   for (const caller of callers.keys()) {
     if (callers.size < CALLERS_MAX) break;
@@ -98,7 +103,7 @@ function makeRoom(callers: Map<string, Counted>, nowMs: number): void {
   }
 }
 
-/** Writes what was only counted since the last report, and adds this server's counts to those of the others. */
+/** Logs what was only counted since the last report, and adds this server's counts to the shared ones. */
 async function report(): Promise<void> {
   const current = state();
   const { groups, unlisted, alarms } = current;
@@ -117,7 +122,7 @@ async function report(): Promise<void> {
   }
 }
 
-/** Logs that access was refused: the first of its kind at once, more of the same as a number in the next report. */
+/** Logs that access was refused: the first of its kind immediately, repeats as a count in the next report. */
 export function logRefusal(refusal: Refusal): void {
   const current = state();
   const line = lineOf(refusal);
@@ -130,27 +135,27 @@ export function logRefusal(refusal: Refusal): void {
     current.groups.set(key, { line, more: 0 });
     log.warn("access refused", { ...line, requestId: refusal.requestId });
   }
-  count(caller, Date.now());
+  count(caller, clock.now().getTime());
   current.timer ??= setTimeout(
-    // The database may be away: what could not be shared is known here all the same.
+    // If the database is unavailable, this server's own counts still apply.
     () => void report().catch(() => {}),
     REPORT_EVERY_MS,
   ).unref();
 }
 
-/** What an error of a call means here: access that was refused, as opposed to input that is wrong. */
+/** Error codes that mean refused access, as opposed to invalid input. */
 const refusals = new Set(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"]);
 
 type By = Pick<Refusal, "address" | "requestId" | "caller">;
 
-/** Does `work`, and logs where it refuses access to `what`; throws what it throws. */
+/** Runs `work`, logs when it refuses access to `what`, and rethrows its error. */
 export async function refusalsLogged<T>(what: string, by: By, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof DomainError && refusals.has(error.code)) {
       const { address, requestId, caller } = by;
-      logRefusal({ ...{ what, address, requestId, caller }, reason: error.data?.reason ?? error.code });
+      logRefusal({ what, address, requestId, caller, reason: error.data?.reason ?? error.code });
     }
     throw error;
   }

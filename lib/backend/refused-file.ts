@@ -1,28 +1,31 @@
-/** What is said of a file that an organisation cannot take for itself or for its workers. */
+/** Errors for uploaded files that an organisation cannot add for itself or its workers. */
 import { type FileKind, type FileRefusal, FileRefused, sniff } from "@/lib/adapters/files";
 import { DomainError } from "@/lib/backend/errors";
-import { whenFree } from "@/lib/backend/when-free";
+import { whenCapacity } from "@/lib/backend/when-capacity";
 import { messages } from "@/lib/config/messages";
 
-type FileProblem = keyof typeof messages.registers.fileProblems;
+type FileError = keyof typeof messages.organisations.fileErrors;
 
-/** BAD_REQUEST for a file that is not taken; `reason` is the word by which its text stands in the messages. */
-export const refusedFile = (reason: FileProblem) =>
-  new DomainError("BAD_REQUEST", messages.registers.fileProblems[reason], { reason });
+/** BAD_REQUEST for a file that is not accepted; `reason` is the key of its text in the messages. */
+export const refusedFile = (reason: FileError) =>
+  new DomainError("BAD_REQUEST", messages.organisations.fileErrors[reason], { reason });
 
-const problemOf: Partial<Record<FileRefusal, FileProblem>> = {
+const errorOf: Partial<Record<FileRefusal, FileError>> = {
   tooLarge: "tooLarge",
   broken: "broken",
   encrypted: "encrypted",
   unreadable: "unreadable",
 };
 
-/** What the bytes are; null for what is not taken at all. BAD_REQUEST for what is too large, broken, or does something by itself. */
+/**
+ * The type of a file, from its bytes; null if it is not accepted. BAD_REQUEST if it is too large, damaged or has active
+ * content.
+ */
 export async function kindOf(bytes: Buffer): Promise<FileKind | null> {
   if (bytes.length === 0) throw refusedFile("missing");
   try {
-    return await whenFree(() => sniff(bytes));
+    return await whenCapacity(() => sniff(bytes));
   } catch (error) {
-    throw error instanceof FileRefused ? refusedFile(problemOf[error.reason] ?? "active") : error;
+    throw error instanceof FileRefused ? refusedFile(errorOf[error.reason] ?? "active") : error;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Files that belong to something: the bytes in the file store, what is known of them in the database. Bytes go in before the
- * transaction that names them, and are taken away again where that fails; nothing is handed out that is not what was put in.
+ * Files that belong to a record: the bytes in the file store, the metadata in the database. Bytes are stored before the
+ * transaction that refers to them and removed again if it fails; a file is only served if its bytes match the stored
+ * hash.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { FilesUnavailable, files as store } from "@/lib/adapters/files";
@@ -12,8 +13,8 @@ import { DomainError } from "./errors";
 
 export type FileRow = typeof files.$inferSelect;
 export type NewFile = { name: string; contentType: string; bytes: Buffer };
-/** What is to be written of a file. */
-export type KeptFile = typeof files.$inferInsert & { id: string; sha256: string };
+/** The row to write for a file. */
+export type StoredFile = typeof files.$inferInsert & { id: string; sha256: string };
 
 export const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -28,46 +29,55 @@ async function reach<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Puts bytes away, outside any transaction. SERVICE_UNAVAILABLE where they cannot be taken. */
+/** Stores bytes, outside any transaction. SERVICE_UNAVAILABLE if the store does not accept them. */
 export const putAway = (storageKey: string, bytes: Buffer, contentType: string): Promise<void> =>
   reach(store().put(storageKey, bytes, { contentType }));
 
-/** Takes bytes away that nothing names any more. What cannot be taken away now lies there unnamed. */
-export async function takeAway(storageKey: string): Promise<void> {
+/** Removes bytes that no row refers to any more. Bytes that cannot be removed stay in the store, unreferenced. */
+export async function removeStored(storageKey: string): Promise<void> {
   await store()
     .delete(storageKey)
     .catch(() => log.warn("a file that is no longer needed stays in the store"));
 }
 
-/** Keeps the bytes of a file of an organisation, be it one of its workers'. What it returns is for `writeFiles`. */
-export async function keep(
+/** Stores the bytes of a file of an organisation or of one of its workers. Pass the result to `writeFiles`. */
+export async function storeFile(
   organisationId: string,
   uid: string | null,
   { name, contentType, bytes }: NewFile,
   workerId?: string,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const id = randomUUID();
   const storageKey = `organisations/${organisationId}/${id}`;
   await putAway(storageKey, bytes, contentType);
   return {
-    ...{ id, organisationId, workerId, storageKey, name, contentType, uploadedByUid: uid },
-    ...{ sizeBytes: bytes.length, sha256: sha256Of(bytes) },
+    id,
+    organisationId,
+    workerId,
+    storageKey,
+    name,
+    contentType,
+    uploadedByUid: uid,
+    sizeBytes: bytes.length,
+    sha256: sha256Of(bytes),
   };
 }
 
-/** Runs the transaction `work` that writes what was kept; where it fails the bytes are taken away again. */
-export async function keeping<T>(kept: readonly KeptFile[], work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the transaction `work`, which writes the rows of the stored files; if it fails, their bytes are removed again.
+ */
+export async function withStoredFiles<T>(stored: readonly StoredFile[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    for (const { storageKey } of kept) await takeAway(storageKey);
+    for (const { storageKey } of stored) await removeStored(storageKey);
     throw error;
   }
 }
 
-export const writeFiles = (tx: Transaction, kept: KeptFile[]) => tx.insert(files).values(kept);
+export const writeFiles = (tx: Transaction, stored: StoredFile[]) => tx.insert(files).values(stored);
 
-/** The bytes. SERVICE_UNAVAILABLE where they cannot be had, or are not what was put away. */
+/** Returns the bytes. SERVICE_UNAVAILABLE if they cannot be read or do not match the stored hash. */
 export async function bytesOf(file: Pick<FileRow, "id" | "storageKey" | "sha256">): Promise<Buffer> {
   const stored = await reach(store().get(file.storageKey));
   if (stored && sha256Of(stored.bytes) === file.sha256) return stored.bytes;
@@ -75,7 +85,7 @@ export async function bytesOf(file: Pick<FileRow, "id" | "storageKey" | "sha256"
   throw unavailable();
 }
 
-/** A file on its way to a reader. SERVICE_UNAVAILABLE as for `bytesOf`. */
+/** A file with its bytes, ready to be served. SERVICE_UNAVAILABLE as for `bytesOf`. */
 export async function handOut(file: Pick<FileRow, "id" | "storageKey" | "sha256" | "name" | "contentType">) {
   const bytes = await bytesOf(file);
   return { name: file.name, contentType: file.contentType, base64: bytes.toString("base64") };

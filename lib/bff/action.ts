@@ -1,16 +1,21 @@
-/** The one way into every action of the portal: who posts, and for which organisation his page was drawn. */
+/** The only entry point for the portal's actions: who posts, and which organisation their page was rendered for. */
 import { redirect } from "next/navigation";
 import type { PersonCaller } from "@/lib/backend/context";
+import {
+  isReauthenticationNeeded,
+  type Reauthentication,
+  requestReauthentication,
+  takeProof,
+} from "@/lib/bff/sessions/authenticate-again";
+import { expiredPath, renewPath } from "@/lib/bff/sessions/session";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { type AskedAgain, askAgain, isAskedAgain, takeProof } from "./authentication";
 import { caller, clientFor } from "./client";
 import type { Client } from "./http-client";
-import { attempt, type Outcome } from "./outcome";
 import { isByScript, noteRefusal, session } from "./request";
-import { expiredPath, renewPath } from "./session";
+import { attempt, type Result } from "./result";
 
-/** What a form shows when its action was not even begun. */
+/** What a form shows when its action was not started. */
 export type Refused = {
   status: "failed";
   message: string;
@@ -21,17 +26,17 @@ export type Refused = {
 
 export type PortalAction = {
   person: PersonCaller;
-  /** Makes a call; its problem is data, save that a session which has ended meanwhile ends the action. */
-  call: <T>(work: (client: Client) => Promise<T>) => Promise<Outcome<T>>;
-  /** The same for what a person does about their own account, which is no call of the contract. */
-  own: <T>(work: () => Promise<T>) => Promise<Outcome<T>>;
+  /** Makes a call and returns its error as data; an ended session ends the action instead. */
+  call: <T>(work: (client: Client) => Promise<T>) => Promise<Result<T>>;
+  /** The same for changes to the person's own account, which are not calls of the contract. */
+  own: <T>(work: () => Promise<T>) => Promise<Result<T>>;
 };
 
 class SessionEnded extends Error {}
-class AskAgain extends Error {}
+class ReauthenticationNeeded extends Error {}
 
-/** The named fields as they were typed. A password is never among the names. */
-function typed(data: FormData, names: readonly string[]): Record<string, string> {
+/** The named fields as submitted. A password must never be among the names. */
+function submitted(data: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = data.get(name);
@@ -41,32 +46,39 @@ function typed(data: FormData, names: readonly string[]): Record<string, string>
 }
 
 /**
- * Runs an action of the portal as whoever posts. Nothing is done when the form's page was drawn for another organisation than
- * the one he works for now, or when his session has ended: the form then says so and keeps the fields in `kept`. The client
- * stands for the very caller that was checked, so that no switch comes in between. Where a call asks for recent authentication, the
- * form asks for the password in place, with what was posted, and is acted on when that has come.
+ * Runs an action of the portal for the person who posts. Nothing is done when the form's page was rendered for another
+ * organisation than their current one, or when their session has ended: the form then says so and keeps the fields in
+ * `echoedFields`. The client uses the caller that was checked, so that switching organisation meanwhile has no effect. Where a
+ * call requires recent authentication, the form asks for the password in place, keeps what was posted, and is carried
+ * out once it is confirmed.
  */
 export async function portalAction<S>(
   data: FormData,
-  kept: readonly string[],
+  echoedFields: readonly string[],
   act: (action: PortalAction) => Promise<S>,
-): Promise<S | Refused | AskedAgain>;
-/** `isData`: the answer is data even where no script is known to have asked. The caller makes a page of it and cannot ask for a proof. */
+): Promise<S | Refused | Reauthentication>;
+/**
+ * `isData`: the answer is data even where no script is known to have asked. The caller makes a page of it and cannot
+ * ask for authentication.
+ */
 export async function portalAction<S>(
   data: FormData,
-  kept: readonly string[],
+  echoedFields: readonly string[],
   act: (action: PortalAction) => Promise<S>,
   isData: true,
 ): Promise<S | Refused>;
 export async function portalAction<S>(
   data: FormData,
-  kept: readonly string[],
+  echoedFields: readonly string[],
   act: (action: PortalAction) => Promise<S>,
   isData = false,
-): Promise<S | Refused | AskedAgain> {
+): Promise<S | Refused | Reauthentication> {
   const answersData = isData || (await isByScript());
   const refused = (message: string, reason?: Refused["reason"]): Refused => ({
-    ...{ status: "failed", message, errors: [], values: typed(data, kept) },
+    status: "failed",
+    message,
+    errors: [],
+    values: submitted(data, echoedFields),
     ...(reason ? { reason } : {}),
   });
   const expired = async (): Promise<Refused> => {
@@ -74,32 +86,32 @@ export async function portalAction<S>(
     return refused(messages.session.expired, "expired");
   };
   const found = await attempt(() => caller());
-  if (!found.ok) return refused(found.problem.message);
+  if (!found.ok) return refused(found.error.message);
   const person = found.data;
   if (person.kind !== "person") return expired();
   if (data.get(constants.membershipField) !== person.membershipId) {
-    // Without a script the page is drawn anew, for the other organisation, and may not hold this form any more.
+    // Without JavaScript the page is rendered again for the other organisation, and may no longer show this form.
     if (!answersData) await noteRefusal();
     return refused(messages.session.workingFor(person.organisation.name), "otherOrganisation");
   }
   const client = await clientFor(person, await session());
   const own: PortalAction["own"] = async (work) => {
-    const outcome = await attempt(work);
-    if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") throw new SessionEnded();
-    if (!outcome.ok && isAskedAgain(outcome.problem)) throw new AskAgain();
-    return outcome;
+    const result = await attempt(work);
+    if (!result.ok && result.error.code === "UNAUTHORIZED") throw new SessionEnded();
+    if (!result.ok && isReauthenticationNeeded(result.error)) throw new ReauthenticationNeeded();
+    return result;
   };
   try {
     const asked = isData ? null : await own(() => takeProof(data, person));
-    if (asked && !asked.ok) return refused(asked.problem.message);
+    if (asked && !asked.ok) return refused(asked.error.message);
     if (asked?.data) return asked.data;
     return await act({ person, own, call: (work) => own(() => work(client)) });
   } catch (error) {
     if (error instanceof SessionEnded) return expired();
-    if (!(error instanceof AskAgain)) throw error;
+    if (!(error instanceof ReauthenticationNeeded)) throw error;
     if (isData) return refused(messages.authentication.needed);
-    const asked = await attempt(() => askAgain(data));
+    const asked = await attempt(() => requestReauthentication(data));
     if (asked.ok) return asked.data;
-    return asked.problem.code === "UNAUTHORIZED" ? expired() : refused(asked.problem.message);
+    return asked.error.code === "UNAUTHORIZED" ? expired() : refused(asked.error.message);
   }
 }

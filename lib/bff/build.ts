@@ -1,10 +1,10 @@
-/** The name of the build that is served. */
+/** The id of the build that is served. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 let known: string | undefined;
 
-/** New with every build, the same on all servers of one. */
+/** Different for every build, and the same on all servers of one. */
 export function buildId(): string {
   known ??= readFileSync(join(/* turbopackIgnore: true */ process.cwd(), ".next", "BUILD_ID"), "utf8").trim();
   return known;

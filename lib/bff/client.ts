@@ -1,13 +1,15 @@
 /**
- * What pages and actions call: session → caller → typed client (design, The way of a request, 2 and 3). In process by default;
- * with `PORTAL_API_URL` the same calls go over HTTP.
+ * The client that pages and actions call: session → caller → typed client (design, The way of a request, 2 and 3). In
+ * process by default; with `PORTAL_API_URL` the same calls go over HTTP.
  */
+
 import { createRouterClient } from "@orpc/server";
 import { cache } from "react";
 import { router } from "@/lib/backend";
 import type { Caller, Context } from "@/lib/backend/context";
 import { toDomainError } from "@/lib/backend/errors";
 import { callerOfSession, idTokenOf } from "@/lib/backend/sessions";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { timePreference } from "@/lib/config/time-preference";
 import type { TimePreference } from "@/lib/contract/settings";
@@ -16,7 +18,7 @@ import type { Session } from "@/lib/session";
 import { type Client, httpClient } from "./http-client";
 import { address, requestId, session, userAgent } from "./request";
 
-/** The client in process, for a given context. */
+/** The in-process client for a given context. */
 export function inProcessClient(context: Context): Client {
   return createRouterClient(router, {
     context,
@@ -32,11 +34,11 @@ export function inProcessClient(context: Context): Client {
   }) as Client;
 }
 
-/** The zone's offset as browsers tell it: minutes behind UTC, so that London in summer is -60 (spec section 7). */
-export const timeZoneOffset = ({ timeZone }: TimePreference, now = new Date()): string =>
+/** The zone's offset as browsers report it: minutes behind UTC, so that London in summer is -60 (spec section 7). */
+const timeZoneOffset = ({ timeZone }: TimePreference, now = clock.now()): string =>
   String(-offsetMinutes(timeZone, now));
 
-/** The session's token; an anonymous session goes on without one where the identity service does not renew it. */
+/** The session's ID token; an anonymous session continues without one where the identity service does not renew it. */
 async function tokenOf(of: Session): Promise<string | null> {
   try {
     return await idTokenOf(of);
@@ -59,7 +61,7 @@ async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idTo
         "timezone-offset": timeZoneOffset(caller.kind === "person" ? caller.preference : timePreference()),
         "platform-app-id": env().PLATFORM_APP_ID,
         "x-request-id": id,
-        // Limits at the other host count the visitor, not this server.
+        // Rate limits at the other host count the client, not this server.
         "x-forwarded-for": from,
         ...(agent ? { "user-agent": agent } : {}),
         ...organisationHeader(caller),
@@ -68,14 +70,17 @@ async function overHttp(apiUrl: string, caller: Caller, of: Session | null, idTo
   });
 }
 
-/** From the session's row, never from the cookie: the name at the top of a page and what stands below are one organisation's. */
+/**
+ * From the session's row, not the cookie, so that the name at the top of a page and its content belong to the same
+ * organisation.
+ */
 function organisationHeader(caller: Caller): Record<string, string> {
   if (caller.kind !== "person") return {};
   if (caller.group === "Agency") return { "agency-id": caller.organisation.id };
   return caller.group === "Provider" ? { "provider-id": caller.organisation.id } : {};
 }
 
-/** The client of a caller and of the session he came with. */
+/** The client of a caller and the session they have. */
 export async function clientFor(caller: Caller, of: Session | null): Promise<Client> {
   const apiUrl = env().PORTAL_API_URL;
   if (apiUrl) return overHttp(apiUrl, caller, of);
@@ -87,16 +92,16 @@ export async function clientFor(caller: Caller, of: Session | null): Promise<Cli
   });
 }
 
-/** Who asks: from the session, its row checked. Once per request. */
+/** The caller, from the session after checking its row. Once per request. */
 export const caller = cache(async (): Promise<Caller> => callerOfSession(await session()));
 
-/** The client of whoever asks. */
+/** The client of the current caller. */
 export const portal = cache(async (): Promise<Client> => clientFor(await caller(), await session()));
 
-/** The client of someone whose identity does not matter: for calls on the lowest rungs, without asking who he is. */
-export const portalForVisitor = cache(async (): Promise<Client> => clientFor({ kind: "visitor", uid: null }, null));
+/** The client of an anonymous caller, for public calls that do not depend on who asks. */
+export const portalForAnonymous = cache(async (): Promise<Client> => clientFor({ kind: "visitor", uid: null }, null));
 
-/** The client of a session other than the cookie's: one that was made a moment ago. */
+/** The client of a session other than the cookie's: one that has just been created. */
 export const portalFor = async (of: Session): Promise<Client> => clientFor(await callerOfSession(of), of);
 
 /** The client of an identity that has no session yet. */

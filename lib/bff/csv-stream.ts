@@ -1,38 +1,30 @@
-/** A whole list as a table file, page by page as it is read. */
-import { csvLine, csvStart } from "@/lib/format";
-import { attempt, type Outcome } from "./outcome";
+/** Streams a whole list as a CSV file, page by page. */
+import { ReadableStream as Stream } from "node:stream/web";
+import { csvLines, toCsv } from "./csv";
+import { attempt, type Result } from "./result";
 
 type Page<Row> = { items: readonly Row[]; next: string | null };
 
 /**
- * The rows of every page as CSV: one server holds one page of them at a time. The first page is read before anything is answered,
- * so that a refusal has its status.
+ * The rows of every page as CSV: a server holds one page at a time in memory. The first page is read before the
+ * response starts, so that an error has its status code.
  */
 export async function streamCsv<Row>(
   headings: readonly string[],
   cellsOf: (row: Row) => string[],
   read: (after?: string) => Promise<Page<Row>>,
-): Promise<Outcome<ReadableStream<Uint8Array>>> {
+): Promise<Result<ReadableStream<Uint8Array>>> {
   const first = await attempt(() => read());
   if (!first.ok) return first;
   const encoder = new TextEncoder();
-  const linesOf = (rows: readonly Row[]) => encoder.encode(rows.map((row) => csvLine(cellsOf(row))).join(""));
-  let { next } = first.data;
-  return {
-    ok: true,
-    data: new ReadableStream({
-      start(controller) {
-        controller.enqueue(encoder.encode(csvStart + csvLine(headings)));
-        controller.enqueue(linesOf(first.data.items));
-        if (!next) controller.close();
-      },
-      async pull(controller) {
-        if (!next) return;
-        const more = await read(next);
-        controller.enqueue(linesOf(more.items));
-        next = more.next;
-        if (!next) controller.close();
-      },
-    }),
-  };
+  const firstPage = first.data;
+  async function* pages() {
+    let page = firstPage;
+    yield encoder.encode(toCsv([headings, ...page.items.map(cellsOf)]));
+    while (page.next) {
+      page = await read(page.next);
+      yield encoder.encode(csvLines(page.items.map(cellsOf)));
+    }
+  }
+  return { ok: true, data: Stream.from(pages()) as ReadableStream<Uint8Array> };
 }

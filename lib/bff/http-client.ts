@@ -1,4 +1,7 @@
-/** The contract's typed client over HTTP: another host's `api/v1` (spec section 7). Answers and errors are those in process. */
+/**
+ * The contract's typed client over HTTP, for another host's `api/v1` (spec section 7). Results and errors are the same
+ * as in process.
+ */
 import { createORPCClient, ORPCError } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
@@ -15,9 +18,9 @@ const failureSchema = z.object({
 });
 
 type Options = {
-  /** Where `api/v1` stands, e.g. `https://portal.example/api/v1`. */
+  /** The base URL of `api/v1`, e.g. `https://portal.example/api/v1`. */
   url: string;
-  /** The headers of spec section 7, made anew for every call. */
+  /** The headers of spec section 7, computed for every call. */
   headers: () => Promise<Record<string, string>>;
 };
 

@@ -1,49 +1,58 @@
-/** What pages and actions call. */
+/** The functions that pages and actions call. */
 
 export { health } from "@/lib/backend/health";
 export { timePreference } from "@/lib/config/time-preference";
-export { changePassword, endOwnSessions, ownSessions } from "./account";
-export * from "./accounts";
+export * from "./accounts/external";
+export { changePassword, endOwnSessions, ownSessions } from "./accounts/own-account";
+export * from "./accounts/sign-up";
 export { type PortalAction, portalAction } from "./action";
-export { isAdvanceReminderDue, putAdvanceReminderAway } from "./advance";
-export * from "./agreement-changes";
-export { beginDraft, type DraftState, type Saved, saveDraftStep } from "./agreement-drafts";
-export { openPaper, receiveDocument } from "./agreement-files";
-export { freshRows, valuesOf as draftValues } from "./agreement-forms";
-export { type AgreementQuery, agreementsCsv, everyAgreement, readAgreementQuery } from "./agreement-list";
-export { aroundPortal } from "./around";
-export { checkPassword } from "./authentication";
-export { caller, portal } from "./client";
-export { enterPortal } from "./enter-portal";
-export * from "./external";
-export { preserveFormInput, restoreFormInput } from "./form-input";
-export { confirmDevice, isDeviceLinkGood, requestDeviceLink } from "./known-device";
-export * from "./my-profile";
+export * from "./agreements/changes";
+export { beginDraft, type Saved, saveDraftStep } from "./agreements/drafts";
+export { openAgreementDocument, receiveDocument } from "./agreements/files";
+export { valuesOf as draftValues } from "./agreements/forms";
+export { agreementsCsv, everyAgreement, readAgreementQuery } from "./agreements/list";
+export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
+
+export { isAdvanceReminderDue, putAdvanceReminderAway } from "./finance";
+export { preserveFormInput, restoreFormInput } from "./forms/form-input";
+export { submitPosted } from "./forms/posted-form";
+export { fieldErrors, submittedTexts } from "./forms/submitted-values";
+export * from "./imports";
 export {
-  type Changed,
   changeOrganisation,
   changeServiceByForm,
   createOrganisation,
-} from "./organisation-changes";
+} from "./organisations/changes";
 export {
-  fileProblemOf,
   fileResponse,
   openLogo,
-  openOrganisationPaper,
+  openOrganisationDocument,
   receiveOrganisationFile,
-} from "./organisation-files";
-export { loadOrganisation } from "./organisation-load";
-export * from "./organisation-view";
-export { attempt, type Outcome, type Problem } from "./outcome";
-export { openNotFound, openPage, pageMetadata, type SessionTimes, sessionTimes, wayOn } from "./page";
-export { paperHeaders } from "./papers";
+} from "./organisations/files";
+export { loadOrganisation } from "./organisations/load";
+export * from "./organisations/view";
+export { openNotFound, openPage, pageMetadata, resumePath, sessionTimes } from "./page";
 export { readTexts } from "./parameters";
-export { submitPosted } from "./posted-form";
+export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./privacy";
 export * from "./profile-changes";
+export {
+  changeProfile,
+  createWorker,
+  openWorkerDocument,
+  openWorkerPhoto,
+  profileErrorOf,
+  receiveWorkerFile,
+  submittedDocumentValues,
+  workerPath,
+} from "./profiles/changes";
+export { basicShown, contactsShown, digestOf, employmentShown, waitingName } from "./profiles/forms";
 export * from "./questionnaires";
-export { isByScript, isMobile, pageNonce, requestId } from "./request";
-export { putSeasonAway } from "./season";
-export * from "./second-factor";
+export { isByScript, pageNonce } from "./request";
+export { attempt, type Result, type ResultError } from "./result";
+export * from "./second-factors";
+export { checkPassword } from "./sessions/authenticate-again";
+export { enterPortal } from "./sessions/enter-portal";
+export { confirmDevice, isDeviceLinkGood, requestDeviceLink } from "./sessions/known-device";
 export {
   chooseOrganisation,
   endSession,
@@ -55,27 +64,17 @@ export {
   signOut,
   stay,
   switchOrganisation,
-} from "./session";
+} from "./sessions/session";
+export { openSignIn, type SignInView } from "./sessions/sign-in-page";
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
-export { openSignIn, type SignInView } from "./sign-in-page";
+export { setZoom, zoom } from "./settings/zoom";
+export { appShellProps } from "./shell/app-shell";
+export { putSeasonAway } from "./shell/season";
 export * from "./signing";
-export { fieldErrors, typedTexts } from "./typed";
+export { documentHeaders } from "./stored-documents";
 export * from "./users";
 export * from "./verification";
-export { readHash, verifyAgreement, verifyUrl } from "./verify";
-export * from "./worker-imports";
-export * from "./worker-panels";
-export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./worker-privacy";
-export {
-  changeProfile,
-  createWorker,
-  openWorkerDocument,
-  openWorkerPhoto,
-  profileProblemOf,
-  receiveWorkerFile,
-  typedBeside,
-  workerPath,
-} from "./worker-profile";
-export { basicShown, contactsShown, digestOf, employmentShown, waitingName } from "./worker-profile-forms";
-export * from "./workers";
-export { setZoom, zoom } from "./zoom";
+export { workerControls, workerFieldFormats } from "./worker-field-views";
+export * from "./worker-links";
+export * from "./workers/list";
+export * from "./workers/panels";

@@ -1,4 +1,4 @@
-/** What every page of the portal begins with: who asks, whether he may be here, and what stands around the page. */
+/** What every page of the portal starts with: the caller, whether they may open it, and the app shell. */
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -14,19 +14,19 @@ import {
 } from "@/lib/access";
 import type { Company, PersonCaller } from "@/lib/backend/context";
 import { logRefusal } from "@/lib/backend/refusals";
+import { renewPath } from "@/lib/bff/sessions/session";
+import { zoom } from "@/lib/bff/settings/zoom";
+import { type ProductEntry, productEntries } from "@/lib/bff/shell/products";
+import { seasonPutAway } from "@/lib/bff/shell/season";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { caller, portal } from "./client";
 import type { Client } from "./http-client";
-import { attempt, type Outcome } from "./outcome";
-import { type ProductEntry, productEntries } from "./products";
 import { isRefused, place, requestedPage, session } from "./request";
-import { seasonPutAway } from "./season";
-import { renewPath } from "./session";
-import { zoom } from "./zoom";
+import { attempt, type Result } from "./result";
 
-/** The times by which the browser watches the session; `startedAtMs` tells this session from a later one. */
+/** The times by which the browser tracks the session; `startedAtMs` tells this session from a later one. */
 export type SessionTimes = {
   startedAtMs: number;
   idleTimeoutMs: number;
@@ -39,11 +39,13 @@ export type SessionTimes = {
 };
 
 type Item = ReturnType<typeof navigationFor>[number]["items"][number];
-/** A page of the navigation with what waits there for whoever looks, in words; nothing where nothing does. */
+/**
+ * A page of the navigation with the number of open items for this person, in words; without it where there are none.
+ */
 type Counted<T> = T & { waiting?: string };
-export type CountedMenu = Counted<Omit<ReturnType<typeof navigationFor>[number], "items"> & { items: Counted<Item>[] }>;
+type CountedMenu = Counted<Omit<ReturnType<typeof navigationFor>[number], "items"> & { items: Counted<Item>[] }>;
 
-/** What stands around every page of the portal. */
+/** The data of the app shell that every page of the portal is shown in. */
 export type Shell = {
   navigation: CountedMenu[];
   tabs: ReturnType<typeof tabsFor>;
@@ -56,16 +58,16 @@ export type Shell = {
   breadcrumbs: Breadcrumb[];
   membershipId: string;
   companies: Company[];
-  /** Why what was just posted was not done, where the form itself cannot say so. */
+  /** Why the form that was just posted was not carried out, where the form itself cannot show it. */
   refusal: string | null;
-  /** What his organisation's standing means for him, where it is not active. */
-  standing: string | null;
+  /** What the status of their organisation means for this person, where it is not active. */
+  organisationStatus: string | null;
   products: ProductEntry[];
   environment: "staging" | "demo" | null;
-  /** By which a greeting of the season is left out. */
+  /** The seasonal greeting that this person has dismissed. */
   seasonPutAway: string | null;
   timeZone: string;
-  /** The size of what is shown, in per cent. */
+  /** The zoom level, in per cent. */
   zoom: number;
   times: SessionTimes;
 };
@@ -73,12 +75,12 @@ export type Shell = {
 type PortalPage = {
   person: PersonCaller;
   client: Client;
-  /** What the page is called. */
+  /** The page's title. */
   title: string;
   /** Whether the person may open another page of the portal. */
   isOpen: (path: string) => boolean;
-  /** Makes a call for the page; its problem is data, save that a session which has ended leads to sign-in. */
-  load: <T>(call: () => Promise<T>) => Promise<Outcome<T>>;
+  /** Makes a call for the page and returns its error as data; an ended session redirects to sign-in instead. */
+  load: <T>(call: () => Promise<T>) => Promise<Result<T>>;
   shell: Shell;
 };
 
@@ -97,9 +99,9 @@ export async function sessionTimes(): Promise<SessionTimes> {
 }
 
 /**
- * Opens a page of the portal for whoever asks. The edge has decided from the cookie; here the rights as they are now decide
- * again, from the same table. Where the two disagree, or the session has ended, the cookie is brought in line first and the
- * edge decides anew; a database that cannot be reached leads to the page that says so.
+ * Opens a page of the portal for the caller. The edge has decided from the cookie; here the person's current
+ * permissions decide again, from the same route table. Where the two disagree, or the session has ended, the cookie is
+ * refreshed first and the edge decides again; an unreachable database leads to the page that says so.
  */
 export async function openPage(path: string): Promise<PortalPage> {
   const found = await attempt(() => caller());
@@ -113,9 +115,9 @@ export async function openPage(path: string): Promise<PortalPage> {
     title: routeOf(path)?.titleFor?.[person.group] ?? titleOf(path),
     isOpen: isOpenFor(person),
     load: async (call) => {
-      const outcome = await attempt(call);
-      if (!outcome.ok && outcome.problem.code === "UNAUTHORIZED") redirect(renewPath(here));
-      return outcome;
+      const result = await attempt(call);
+      if (!result.ok && result.error.code === "UNAUTHORIZED") redirect(renewPath(here));
+      return result;
     },
     shell: await shellOf(person, path),
   };
@@ -145,7 +147,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
     breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
     membershipId: person.membershipId,
     companies: person.companies,
-    standing: standingOf(person),
+    organisationStatus: statusNoticeOf(person),
     refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
     products: productEntries(person),
     environment: environment === "production" ? null : environment,
@@ -156,16 +158,16 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
   };
 }
 
-/** The pages whose work waits in profile changes: the platform's and the agency's. */
+/** The pages that show a count of open profile changes: the platform's and the agency's. */
 const inboxes = ["/dashboard/tasks/profile-changes", "/dashboard/workers/changes"];
 
-/** The navigation with what waits, which is asked for only where whoever looks sees the page of it. */
+/** The navigation with its counts, which are only loaded where the person may open the page. */
 async function navigationOf(person: PersonCaller): Promise<CountedMenu[]> {
   const navigation = navigationFor(person.principal, flags());
   const inbox = navigation.flatMap(({ items }) => items).find(({ route }) => inboxes.includes(route));
   if (!inbox) return navigation;
   const found = await attempt(async () => (await portal()).profileChanges.waiting({}));
-  // A page is drawn without the number rather than not at all.
+  // The page is rendered without the number rather than not at all.
   if (!found.ok || found.data.count === 0) return navigation;
   const waiting = messages.profileChanges.waits(found.data.count, found.data.isMore);
   return navigation.map((menu) => {
@@ -174,17 +176,19 @@ async function navigationOf(person: PersonCaller): Promise<CountedMenu[]> {
   });
 }
 
-/** What stands around the not-found page of whoever is signed in; null for everyone else. */
+/** The app shell of the not-found page for a signed-in person; null for everyone else. */
 export async function openNotFound(): Promise<Shell | null> {
   const found = await attempt(() => caller());
   return found.ok && found.data.kind === "person" ? shellOf(found.data, "") : null;
 }
 
-/** What everyone of an organisation is told that is being checked, is suspended or is closed. */
-function standingOf({ standing, organisation: { name } }: PersonCaller): string | null {
-  const texts = messages.registers.standing;
-  if (standing === "pending_verification") return texts.pending_verification;
-  return standing === "suspended" || standing === "archived" ? texts[standing](name) : null;
+/** The notice shown to everyone of an organisation that is being checked, is suspended or is closed. */
+function statusNoticeOf({ organisationStatus, organisation: { name } }: PersonCaller): string | null {
+  const texts = messages.organisations.organisationStatus;
+  if (organisationStatus === "pending_verification") return texts.pending_verification;
+  return organisationStatus === "suspended" || organisationStatus === "archived"
+    ? texts[organisationStatus](name)
+    : null;
 }
 
 const titleOf = (path: string): string => routeOf(path)?.title ?? "";
@@ -193,10 +197,10 @@ const titleOf = (path: string): string => routeOf(path)?.title ?? "";
 export const pageMetadata = (path: string): Metadata => ({ title: titleOf(path) });
 
 /**
- * Where the not-found page leads on to when the cookie alone stood in the way: the person's rights have grown since it was
- * sealed, or his session has ended. Null for everyone else.
+ * Where the not-found page redirects when only the cookie was out of date: the person has gained permissions since it
+ * was encrypted, or their session has ended. Null for everyone else.
  */
-export async function wayOn(): Promise<string | null> {
+export async function resumePath(): Promise<string | null> {
   const wanted = ownPath((await headers()).get(constants.wantedPathHeader));
   if (!wanted) return null;
   const found = await attempt(() => caller());

@@ -1,9 +1,9 @@
-/** What an address carries: anything a stranger types. */
+/** Reads the parameters of an address, which are untrusted. */
 
-/** A text; nothing for what is none, is empty or stands there twice. */
+/** A text; undefined if it is not a string, is empty or is given twice. */
 export const textOf = (value: unknown): string | undefined => (typeof value === "string" && value ? value : undefined);
 
-/** The texts an address carries under names of ours; each at most once. */
+/** The named texts of an address; each at most once. */
 export const readTexts = <Name extends string>(
   parameters: Record<string, unknown>,
   names: readonly Name[],

@@ -1,38 +1,40 @@
-/** The questionnaire's own steps, for the page and for what it posts to. */
+/** The steps of a questionnaire, for its page and form. */
 import { z } from "zod";
 import { questionnairePath } from "@/lib/backend/questionnaires";
+import { identify } from "@/lib/bff/sessions/session";
 import { env } from "@/lib/config/env";
 import type { QuestionnaireDefinition, QuestionnaireType, Submission } from "@/lib/contract/questionnaires";
 import { medicalType, questionnaireTypeSchema } from "@/lib/contract/questionnaires";
-import { portalFor, portalForVisitor } from "./client";
-import { attempt, type Outcome } from "./outcome";
-import { identify } from "./session";
+import { portalFor, portalForAnonymous } from "./client";
+import { attempt, type Result } from "./result";
 
 const linkSchema = z.object({ workerId: z.uuid(), questionnaireType: questionnaireTypeSchema });
 
 export type QuestionnaireLink = z.infer<typeof linkSchema>;
 
-/** The link's parameters, or null when they cannot be one of ours. */
+/** The link's parameters, or null when they are not valid. */
 export function readLink(unverified: Record<string, unknown>): QuestionnaireLink | null {
   const parsed = linkSchema.safeParse(unverified);
   return parsed.success ? parsed.data : null;
 }
 
-/** What the link opens, or what stands against it. */
+/** The questionnaire behind the link, or the reason why it cannot be opened. */
 export const openQuestionnaire = ({ workerId, questionnaireType }: QuestionnaireLink) =>
-  attempt(async () => (await portalForVisitor()).questionnaires.entry({ workerId, type: questionnaireType }));
+  attempt(async () => (await portalForAnonymous()).questionnaires.entry({ workerId, type: questionnaireType }));
 
 const definitions = new Map<string, QuestionnaireDefinition>();
 const KEPT_MAX = 50;
 
-/** A published definition; it never changes, so each server asks for it once. */
+/** A published definition; it never changes, so each server loads it once. */
 export async function definitionOf(
   type: QuestionnaireType,
   definitionId: string,
-): Promise<Outcome<QuestionnaireDefinition>> {
+): Promise<Result<QuestionnaireDefinition>> {
   const known = definitions.get(definitionId);
   if (known) return { ok: true, data: known };
-  const found = await attempt(async () => (await portalForVisitor()).questionnaires.definition({ type, definitionId }));
+  const found = await attempt(async () =>
+    (await portalForAnonymous()).questionnaires.definition({ type, definitionId }),
+  );
   if (found.ok) {
     if (definitions.size >= KEPT_MAX) definitions.clear();
     definitions.set(definitionId, found.data);
@@ -48,8 +50,8 @@ export type PostedSubmission = {
   body: Submission;
 };
 
-/** Submits what was posted, as whoever posts it; a visitor without an identity gets one now. */
-export function submitQuestionnaire(posted: PostedSubmission): Promise<Outcome<{ version: number }>> {
+/** Submits the posted answers for the current caller; an anonymous visitor without an identity gets one now. */
+export function submitQuestionnaire(posted: PostedSubmission): Promise<Result<{ version: number }>> {
   return attempt(async () => {
     const client = await portalFor(await identify());
     return client.questionnaires.submit({

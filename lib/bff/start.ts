@@ -1,4 +1,4 @@
-/** What a server does when it starts. */
+/** Start-up of a server process. */
 
 import { z } from "zod";
 import { mailDeviceLink, mailPasswordChanged, mailReset, textVerification } from "@/lib/backend/accounts";
@@ -25,7 +25,8 @@ const RETRY_MS = 5_000;
 const mailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("questionnaireLink"), workerId: z.uuid(), type: z.string() }),
   z.object({
-    ...{ kind: z.literal("passwordReset"), userId: z.uuid() },
+    kind: z.literal("passwordReset"),
+    userId: z.uuid(),
     why: z.enum(["asked", "newAccount"]).optional(),
   }),
   z.object({ kind: z.literal("passwordChanged"), userId: z.uuid() }),
@@ -75,17 +76,20 @@ const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uu
 async function workQueues(): Promise<void> {
   await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
   await work(queues.agreements, ({ id, data }) => doAgreementJob(id, data));
-  await recur(queues.agreements, { kind: "sweep" }, constants.agreementSweepEveryMs);
+  await recur(queues.agreements, { kind: "sweep" }, constants.agreementJobEveryMs);
   await work(queues.workers, ({ data }) => doComplianceJob(data));
-  await recur(queues.workers, { kind: "compliance" }, constants.complianceSweepEveryMs);
+  await recur(queues.workers, { kind: "compliance" }, constants.complianceJobEveryMs);
   await work(queues.privacy, ({ data }) => doPrivacyJob(data));
   await recur(queues.privacy, { kind: "sweep" }, constants.retentionAskedEveryMs);
   await work(queues.imports, ({ id, data }) => doImportJob(id, data));
-  await recur(queues.imports, { kind: "sweep" }, constants.importSweepEveryMs);
+  await recur(queues.imports, { kind: "sweep" }, constants.importJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 
-/** The environment, or the end of the process with the names of what is wrong: Next itself would go on and serve errors. */
+/**
+ * The environment; if it is invalid, exits with the names of the variables, because Next itself would go on and serve
+ * errors.
+ */
 function environmentOrExit(): ReturnType<typeof env> {
   try {
     return env();
@@ -98,24 +102,25 @@ function environmentOrExit(): ReturnType<typeof env> {
 
 const edgeRefusalSchema = z.object({ reason: z.string(), what: z.string(), user: z.uuid().optional() });
 
-/** Logs an access that the edge guard has refused: it has no log of its own that is bounded. */
+/** Logs an access that the edge guard has refused: the guard has no rate-limited log of its own. */
 function logEdgeRefusal({ refusal, address, requestId }: EdgeRefusal): void {
-  const { user, ...said } = edgeRefusalSchema.parse(JSON.parse(refusal));
-  logRefusal({ ...said, address, requestId, caller: user ? { kind: "person", userId: user } : undefined });
+  const { user, ...details } = edgeRefusalSchema.parse(JSON.parse(refusal));
+  logRefusal({ ...details, address, requestId, caller: user ? { kind: "person", userId: user } : undefined });
 }
 
-/** Puts the guard in front of the server that Next has opened in this process; once for each process. */
+/** Installs the guard in front of the server that Next has opened in this process; once per process. */
 export const guardRequests = (): void => guardServers({ onRefused: logEdgeRefusal });
 
-/** With what a process ends that a signal has ended: 128 and its number. */
+/** Exit codes of a process ended by a signal: 128 plus the signal's number. */
 const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
 
 let isListening = false;
 let isStopping = false;
 
 /**
- * On SIGTERM, or Ctrl-C, takes no more jobs and holds the end of the process until those in hand have finished or were given back.
- * Next, which hears the signal too, closes the port, answers the requests in hand and then ends the process: too early for a job.
+ * On SIGTERM or Ctrl-C, stops taking jobs and delays the exit until the running jobs have finished or been returned to
+ * the queue. Next handles the signal too: it closes the port, answers pending requests and then exits, which is too
+ * early for a job.
  */
 function stopOnSignal(): void {
   if (isListening) return;
@@ -130,13 +135,13 @@ function stopOnSignal(): void {
     process.exit = ((code) => {
       void stopped.then(() => exit(code));
     }) as typeof process.exit;
-    // A request that never ends, a database that does not answer, or a server without a handler of its own must not keep it.
+    // Exits even if a request never ends, the database does not answer, or the server has no handler of its own.
     setTimeout(() => exit(exitCodes[signal]), env().SHUTDOWN_GRACE_MS + constants.shutdownLatestMs).unref();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 }
 
-/** Refuses to run in an environment that is not fit. A database that is not there yet is waited for. */
+/** Refuses to start in an invalid environment. Waits for a database that cannot be reached yet. */
 export async function start(): Promise<void> {
   const { RUN_JOBS, NODE_ENV } = environmentOrExit();
   if (NODE_ENV === "production") takeOverConsole();

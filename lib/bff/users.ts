@@ -1,18 +1,25 @@
-/** The people of an organisation, for the pages about them and what they post to. */
+/** The people of an organisation: what the pages about them show and what their forms post. */
 import { notFound } from "next/navigation";
 import type { PersonCaller } from "@/lib/backend/context";
+import { expiredPath } from "@/lib/bff/sessions/session";
 import { messages } from "@/lib/config/messages";
-import { type Choices, type People, type Person, type PersonDetails, peopleFilterSchema } from "@/lib/contract/people";
-import { formatDateTime, toCsv } from "@/lib/format";
+import {
+  type Choices,
+  type People,
+  type Person,
+  type PersonDetails,
+  peopleFilterSchema,
+} from "@/lib/contract/users/people";
+import { formatDateTime } from "@/lib/format";
 import { caller, portal } from "./client";
-import { attempt, type Outcome, type Problem } from "./outcome";
+import { toCsv } from "./csv";
 import { openPage } from "./page";
 import { textOf } from "./parameters";
-import { expiredPath } from "./session";
+import { attempt, type Result, type ResultError } from "./result";
 
 type Parameters = Record<string, unknown>;
 
-/** What the address asks of the list, as far as it makes sense; what does not is left out. */
+/** The list's query from the address; parameters that are not valid are left out. */
 function peopleQuery(parameters: Parameters) {
   const { search, status, code } = peopleFilterSchema.shape;
   return {
@@ -27,7 +34,7 @@ const UUID = peopleFilterSchema.shape.organisationId;
 /** An id in an address; undefined for anything else. */
 const idIn = (value: unknown): string | undefined => UUID.safeParse(value).data;
 
-/** Whose people: the platform's staff may name an organisation, everyone else has his own. */
+/** The organisation whose people are meant: the platform's staff may name one, everyone else gets their own. */
 const organisationOf = (person: PersonCaller, named: unknown): string =>
   (person.group === "Admin" ? idIn(named) : undefined) ?? person.organisation.id;
 
@@ -77,7 +84,7 @@ const HEADINGS = [
   "Last seen",
 ];
 
-/** The list as a file, as the address narrows it. A real 404 for whoever may not have it. */
+/** The list as a CSV file, with the address's filters. Answers 404 to anyone who may not have it. */
 export async function exportPeople(request: Request): Promise<Response> {
   const found = await attempt(() => caller());
   if (!found.ok) return new Response(null, { status: 503 });
@@ -85,11 +92,11 @@ export async function exportPeople(request: Request): Promise<Response> {
   if (person.kind !== "person") return new Response(null, { status: 303, headers: { location: await expiredPath() } });
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const organisationId = organisationOf(person, parameters.organisation);
-  const outcome = await attempt(async () =>
+  const result = await attempt(async () =>
     (await portal()).users.export({ organisationId, ...peopleQuery(parameters) }),
   );
-  if (!outcome.ok) return new Response(null, { status: outcome.problem.code === "SERVICE_UNAVAILABLE" ? 503 : 404 });
-  return new Response(toCsv([HEADINGS, ...outcome.data.items.map((one) => lineOf(one, person))]), {
+  if (!result.ok) return new Response(null, { status: result.error.code === "SERVICE_UNAVAILABLE" ? 503 : 404 });
+  return new Response(toCsv([HEADINGS, ...result.data.items.map((one) => lineOf(one, person))]), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="users.csv"',
@@ -101,25 +108,25 @@ export async function exportPeople(request: Request): Promise<Response> {
 
 type Organisation = People["organisation"];
 
-/** What a page about people shows: the list, one person, the form to invite, or why it cannot. */
+/** What a page about people shows: the list, one person, the invitation form, or an error. */
 export type PeopleContent =
   | { show: "list"; people: People; find: { words: string; found: Organisation[] | null } | null; isWithdrawn: boolean }
   | { show: "person"; details: PersonDetails }
   | { show: "invite"; organisation: Organisation; choices: Choices }
   | { show: "trouble"; message: string };
 
-/** What cannot be shown. An organisation or a person that is not one's own is a page that is not there. */
-function trouble({ code, message }: Problem): PeopleContent {
+/** The error to show. A person or organisation of another tenant is answered with the not-found page. */
+function errorContent({ code, message }: ResultError): PeopleContent {
   if (["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(code)) notFound();
   return { show: "trouble", message };
 }
 
-const shown = <T>(outcome: Outcome<T>, show: (data: T) => PeopleContent): PeopleContent =>
-  outcome.ok ? show(outcome.data) : trouble(outcome.problem);
+const shown = <T>(result: Result<T>, show: (data: T) => PeopleContent): PeopleContent =>
+  result.ok ? show(result.data) : errorContent(result.error);
 
 /**
- * Opens the page about people at `path`. Whose they are comes from the session; the platform's staff name another organisation
- * in the address.
+ * Opens the page about people at `path`. The organisation comes from the session; the platform's staff may name another
+ * one in the address.
  */
 export async function openPeople(path: string, parameters: Parameters) {
   const page = await openPage(path);

@@ -1,26 +1,26 @@
-/** Verification of workers as its pages draw it, and what their forms decide. */
+/** Verification of workers: what its pages show, and what their forms decide. */
 import { z } from "zod";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import type { FormAnswer } from "@/lib/bff/organisations/forms";
 import { messages } from "@/lib/config/messages";
 import type { PortalAction } from "./action";
-import { postedTexts } from "./form-rows";
-import type { FormAnswer } from "./organisation-forms";
 import { textOf } from "./parameters";
 
 const texts = messages.verification;
-const said = {
+const doneTexts = {
   approved: texts.approved,
   denied: texts.denied,
   accepted: texts.documentDecided.accepted,
   rejected: texts.documentDecided.rejected,
 } as const;
 
-/** What was decided a moment ago, in words; nothing for a word that is none of ours. */
+/** What has just been decided, in words; null for an unknown word. */
 export function readReviewDone(parameters: Record<string, unknown>): string | null {
   const word = textOf(parameters.done) ?? "";
-  return Object.hasOwn(said, word) ? said[word as keyof typeof said] : null;
+  return Object.hasOwn(doneTexts, word) ? doneTexts[word as keyof typeof doneTexts] : null;
 }
 
-/** The key of a page of a list, as an address carries it. */
+/** The cursor of a page of a list, from the address. */
 export const readAfter = (parameters: Record<string, unknown>): string | undefined =>
   z.string().max(400).optional().catch(undefined).parse(textOf(parameters.after));
 
@@ -33,21 +33,21 @@ const decisionSchema = z.object({
   decision: z.enum(["approved", "denied"], texts.nothingDecided),
 });
 
-export type ReviewDecided = FormAnswer | { status: "goOn"; path: string };
+export type ReviewDecided = FormAnswer | { status: "continueTo"; path: string };
 
 const refusedBecause = (message: string, values: Record<string, string>, field?: string): FormAnswer =>
   field
     ? { status: "invalid", message: messages.general.problem, errors: [{ field, message }], values }
     : { status: "failed", message, errors: [], values };
 
-/** Carries out what a form of the review decides: on the worker, or on the one document that its controls are named after. */
+/** Carries out the decision of a review form: on the worker, or on the one document its controls are named after. */
 export async function decideReviewByForm({ call }: PortalAction, data: FormData): Promise<ReviewDecided> {
   const values = postedTexts(data);
   const { documentId } = values;
   const nameOf = (control: string) => (documentId ? `${control}.${documentId}` : control);
-  const typed = { ...values, decision: values[nameOf("decision")], reason: values[nameOf("reason")] };
-  const ofDocument = documentSchema.safeParse(typed);
-  const ofAll = decisionSchema.safeParse(typed);
+  const submitted = { ...values, decision: values[nameOf("decision")], reason: values[nameOf("reason")] };
+  const ofDocument = documentSchema.safeParse(submitted);
+  const ofAll = decisionSchema.safeParse(submitted);
   const wanted = documentId ? ofDocument : ofAll;
   if (!wanted.success) {
     const isUndecided = wanted.error.issues.every(({ path }) => path[0] === "decision");
@@ -60,28 +60,28 @@ export async function decideReviewByForm({ call }: PortalAction, data: FormData)
   if ((decision === "denied" || decision === "rejected") && !reason) {
     return refusedBecause(texts.reasonNeeded, values, nameOf("reason"));
   }
-  const outcome = await call<unknown>((client) => {
+  const result = await call<unknown>((client) => {
     if (documentId && ofDocument.success) return client.verification.decideDocument({ ...ofDocument.data, reason });
     if (ofAll.success) return client.verification.decide({ ...ofAll.data, reason });
     throw new Error("a form of the review that was not read");
   });
-  if (!outcome.ok) {
-    const [first] = outcome.problem.fields;
+  if (!result.ok) {
+    const [first] = result.error.fields;
     return first
       ? refusedBecause(first.message, values, nameOf(first.field))
-      : refusedBecause(outcome.problem.message, values);
+      : refusedBecause(result.error.message, values);
   }
-  return { status: "goOn", path: `/dashboard/workers/${workerId}/review?done=${decision}` };
+  return { status: "continueTo", path: `/dashboard/workers/${workerId}/review?done=${decision}` };
 }
 
-/** Hands a profile in from the worker's page; what is missing is said step by step. */
+/** Submits a profile from the worker's page; what is missing is listed step by step. */
 export async function submitByForm({ call }: PortalAction, data: FormData): Promise<FormAnswer> {
   const values = postedTexts(data);
   const parsed = workerSchema.safeParse(values);
   if (!parsed.success) return { status: "failed", message: messages.general.formUnreadable, errors: [], values };
-  const outcome = await call((client) => client.verification.submit(parsed.data));
-  if (outcome.ok) return { status: "done", message: texts.submitted };
-  const { message, fields } = outcome.problem;
+  const result = await call((client) => client.verification.submit(parsed.data));
+  if (result.ok) return { status: "done", message: texts.submitted };
+  const { message, fields } = result.error;
   const more = fields.map((one) => one.message).join("; ");
   return { status: "failed", message: more ? `${message} ${more}` : message, errors: [], values };
 }

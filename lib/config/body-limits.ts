@@ -1,6 +1,6 @@
 /**
- * How long a request's body may be: the one table, read by the guard in front of Next, the check of posted forms, the routes that
- * take files and the HTTP API. Edge-safe.
+ * The maximum size of request bodies: the one table, read by the guard in front of Next, the check of posted forms, the
+ * routes that accept files and the HTTP API. Edge-safe.
  */
 import { constants } from "./constants";
 
@@ -11,7 +11,7 @@ type Upload = {
   method: "POST" | "PUT";
   path: RegExp;
   fileMaxBytes: number;
-  /** Whether a call may come from someone with a link and no account. */
+  /** Whether a call may come from someone with a link but without an account. */
   byLink?: true;
 };
 
@@ -19,7 +19,10 @@ const { fileMaxBytes, importMaxBytes, photoMaxBytes, formMaxBytes } = constants;
 
 const form = (path: RegExp, max: number): Upload => ({ kind: "fileForm", method: "POST", path, fileMaxBytes: max });
 const call = (method: Upload["method"], path: RegExp, max: number): Upload => ({
-  ...{ kind: "fileCall", method, path, fileMaxBytes: max },
+  kind: "fileCall",
+  method,
+  path,
+  fileMaxBytes: max,
 });
 
 const uploads: readonly Upload[] = [
@@ -37,7 +40,7 @@ const uploads: readonly Upload[] = [
   { ...call("POST", /^\/api\/v1\/my-profile\/documents$/, fileMaxBytes), byLink: true },
 ];
 
-/** Base64 is a third longer than the file; the form's other fields stand beside it either way. */
+/** Base64 is a third longer than the file; both kinds also contain the form's other fields. */
 const bodyBytes = ({ kind, fileMaxBytes: max }: Upload): number =>
   (kind === "fileCall" ? Math.ceil((max * 4) / 3) : max) + formMaxBytes;
 
@@ -46,21 +49,24 @@ const uploadOf = (method: string, pathname: string): Upload | undefined =>
 
 const WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** The longest body in bytes that a request to `pathname` may carry: small, save where a file is taken. */
+/** The largest body, in bytes, of a request to `pathname`: small, except where a file is accepted. */
 export function maxBodyBytes(method: string, pathname: string): number {
   const upload = uploadOf(method, pathname);
   if (upload) return bodyBytes(upload);
   return WITH_BODY.has(method) ? formMaxBytes : constants.uselessBodyMaxBytes;
 }
 
-/** Whether a posted form carries a file: it goes to a route of its own. */
+/** Whether a posted form contains a file: it then goes to a route of its own. */
 export const takesFileForm = (pathname: string): boolean => uploadOf("POST", pathname)?.kind === "fileForm";
 
-/** Whether a call of the HTTP API may carry a file: of a person signed in, or of anyone who holds a link where that is enough. */
+/**
+ * Whether a call of the HTTP API may contain a file: from a signed-in person, or from anyone with a link where that is
+ * enough.
+ */
 export function takesFileCall(method: string, pathname: string, isPerson: boolean): boolean {
   const upload = uploadOf(method, pathname);
   return upload?.kind === "fileCall" && (isPerson || upload.byLink === true);
 }
 
-/** The longest body of all, in bytes. */
+/** The largest body of any route, in bytes. */
 export const largestBodyBytes: number = Math.max(...uploads.map(bodyBytes));

@@ -1,13 +1,14 @@
 /**
- * Where a request comes from: one reading of the socket and of X-Forwarded-For, for every limit, log and audit row. Edge-safe.
+ * Determines the client's address from the socket and X-Forwarded-For, for every rate limit, log and audit row.
+ * Edge-safe.
  */
 import ipaddr from "ipaddr.js";
 
-/** What stands for a caller whose address cannot be read at all: all of them share one limit. */
+/** Used for callers whose address cannot be determined: all of them share one rate limit. */
 export const unknownAddress = "unknown";
 
 const LENGTH_MAX = 64;
-/** The part of an IPv6 address that one customer of a provider is given; they choose the rest freely. */
+/** The prefix that a provider assigns to one customer, who chooses the rest of the IPv6 address freely. */
 const IPV6_PREFIX_BITS = 64;
 
 /** An address as proxies write it, without brackets, port and zone. */
@@ -17,7 +18,7 @@ function bare(text: string): string {
   return (bracketed ?? withoutPort ?? text).replace(/%.*$/, "");
 }
 
-/** An IP address in its one normal form (IPv4-mapped IPv6 becomes IPv4), or null for any other text. */
+/** The normal form of an IP address (IPv4-mapped IPv6 becomes IPv4), or null for any other text. */
 export function normaliseAddress(text: string | undefined): string | null {
   const address = bare((text ?? "").trim().slice(0, LENGTH_MAX));
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
@@ -25,26 +26,26 @@ export function normaliseAddress(text: string | undefined): string | null {
 }
 
 export type Hops = {
-  /** The address of the socket's other end. */
+  /** The remote address of the socket. */
   socket: string | undefined;
   forwardedFor: string | undefined;
-  /** How many proxies of ours the request comes through; each adds the address it was called from at the right. */
+  /** The number of our own proxies; each appends the address it was called from. */
   trustedProxies: number;
 };
 
 /**
- * The client's address, normalised. What a client writes into X-Forwarded-For is further left than what our proxies add and is
- * never reached; a header that is too short or unreadable at that place counts as none, and the socket decides.
+ * The client's address, normalised. Our proxies append their entries at the right, so anything a client writes into
+ * X-Forwarded-For is further left and never read; a header that is too short or cannot be parsed there is ignored, and
+ * the socket's address is used.
  */
 export function clientAddressOf({ socket, forwardedFor, trustedProxies }: Hops): string {
-  const hops = trustedProxies > 0 ? (forwardedFor ?? "").split(",") : [];
-  const forwarded = trustedProxies > 0 ? normaliseAddress(hops.at(-trustedProxies)) : null;
+  const forwarded = trustedProxies > 0 ? normaliseAddress(forwardedFor?.split(",").at(-trustedProxies)) : null;
   return forwarded ?? normaliseAddress(socket) ?? unknownAddress;
 }
 
 /**
- * What limits count an address by: IPv4 as it is, IPv6 by its /64, since anyone with one address there has 2^64 of them. Any other
- * text is returned unchanged.
+ * The address as rate limits count it: IPv4 unchanged, IPv6 by its /64, since anyone with one address there has 2^64 of
+ * them. Any other text is returned unchanged.
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;

@@ -1,13 +1,15 @@
 /**
- * What a worker must have to be put to work, and for how long each thing counts: the rules of compliance as data. Where each
- * period comes from stands in docs/compliance.md. Months are months of the calendar; a last day is itself still good.
+ * The rules of compliance as data: what a worker needs in order to work, and how long each item is valid. The source of
+ * each period is in docs/compliance.md. Months are calendar months; an expiry date is the last valid day.
  */
 
-export const dbsLevels = ["basic", "standard", "enhanced", "enhanced_barred"] as const;
+import { dbsLevels } from "./closed-lists/workers";
+
+export { dbsLevels };
 export type DbsLevel = (typeof dbsLevels)[number];
 
 type RoleName = "care" | "senior" | "nurse" | "domestic" | "kitchen";
-/** The least a DBS certificate must say, and the certificates of training, by their kinds of document. */
+/** The minimum DBS level and the training certificates of a role, by document kind. */
 export type Role = { dbsLevel: DbsLevel; training: readonly string[] };
 
 export type ComplianceRules = {
@@ -44,36 +46,45 @@ const care = [
 ] as const;
 
 export const complianceRules: ComplianceRules = {
-  /** So many days before its last one, people are told that something runs out; from the first of them on it is expiring. */
+  /** Days before an expiry date on which people are notified; from the first of them on the item is expiring. */
   flagDays: [60, 30, 7, 0],
 
   dbs: {
-    /** After its issue, off the update service. House rule; no certificate has an end by law. */
+    /** After its issue, without the update service. Company policy; no certificate expires by law. */
     recheckMonths: 36,
-    /** After a clear status check on the update service; after the issue of one that this agency applied for. House rule. */
+    /**
+     * After a clear status check on the update service; or after its issue, if this agency applied for it. Company
+     * policy.
+     */
     statusCheckMonths: 12,
   },
   /**
-   * Membership of the scheme: Protection of Vulnerable Groups (Scotland) Act 2007, section 45A. Whoever joined before has no end
-   * until he is told of one.
+   * Membership of the scheme: Protection of Vulnerable Groups (Scotland) Act 2007, section 45A. For anyone who joined
+   * earlier, membership has no expiry date until they are notified of one.
    */
   pvg: { months: 60, since: "2026-04-01" },
   /** After a Positive Verification Notice: the Home Office's guide to right to work checks. */
   employerCheckingMonths: 6,
-  /** Whose passport is a right to work by itself, and who needs no check of his English. */
+  /** Nationalities whose passport is proof of the right to work, and who need no English language check. */
   britishOrIrish: ["GB", "IE"],
-  /** Between its issue and the day it was accepted. House rule. */
+  /** Between its issue and its acceptance. Company policy. */
   addressProofMonths: 3,
-  /** Verified ones. */
+  /** The number of verified references. */
   references: 2,
-  /** Of work, of gaps longer than so many days that must be explained, and from which age: house rules under Schedule 3 of SI 2014/2936. */
+  /**
+   * Years of employment history, the gaps in days that must be explained, and the age from which it counts: company
+   * policy under Schedule 3 of SI 2014/2936.
+   */
   history: { years: 5, gapDays: 31, fromAge: 16 },
-  /** Of where he lived, for children's services alone. */
+  /** Years of address history, for children's services only. */
   addressYears: 5,
-  /** After a clear look at the NMC's register. House rule. */
+  /** After a clear check of the NMC register. Company policy. */
   nmcCheckMonths: 6,
 
-  /** How long each certificate of training counts after its issue: null for ever. One that says itself when it ends, ends then at the latest. */
+  /**
+   * How long each training certificate is valid after its issue; null without limit. A certificate's own expiry date
+   * applies if it is earlier.
+   */
   trainingMonths: {
     care_certificate: null,
     moving_handling_theory: 36,
@@ -100,18 +111,21 @@ export const complianceRules: ComplianceRules = {
     domestic: { dbsLevel: "enhanced", training: ["moving_handling_theory", "fire_safety", "infection_control"] },
     kitchen: { dbsLevel: "enhanced", training: ["moving_handling_theory", "fire_safety", "food_hygiene"] },
   },
-  /** By the worker type's name; of one that is not here nurses are those who need a PIN, and everyone else is care staff. */
+  /**
+   * By the worker type's name; of the types that are not listed, those that need a PIN are nurses, all others care
+   * staff.
+   */
   roleOfType: {
     "Senior carer": "senior",
     "Domestic assistant": "domestic",
     "Kitchen assistant": "kitchen",
   },
 
-  /** Postcode areas of Scotland, and the one district of them that is not: who works there needs the PVG scheme. */
+  /** Postcode areas of Scotland, and the one district in them that is not: working there requires the PVG scheme. */
   scotland: {
     areas: ["AB", "DD", "DG", "EH", "FK", "G", "HS", "IV", "KA", "KW", "KY", "ML", "PA", "PH", "TD", "ZE"],
     notDistricts: ["TD15"],
   },
-  /** Who has one of these among his skills, in lower case, works in children's services. */
+  /** A worker with one of these skills, in lower case, works in children's services. */
   childrensSkills: ["children", "children's services", "childrens services", "paediatric", "paediatrics"],
 };

@@ -1,17 +1,19 @@
 /**
  * Business constants and limits of spec section 9, in one place. Times are milliseconds unless the name says otherwise.
- * What an operator may change stands in `env.ts` and defaults to these.
+ * Values that an operator may change are in `env.ts` and default to these.
  */
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** A day as elapsed time: 24 hours, even when the clocks change. Calendar days are added in `lib/format`. */
+export const DAY_MS = 24 * HOUR_MS;
 
 export const constants = {
   idleTimeoutMs: 3 * HOUR_MS,
-  /** A session's last request is written back at most this often, so that reading a page seldom writes. */
+  /** A session's last request time is written at most this often, so that most page loads write nothing. */
   sessionTouchEveryMs: MINUTE_MS,
   sessionLifetimeMs: 12 * HOUR_MS,
-  /** How long a sign-in may stand half-way: for the second factor, for the choice of an organisation. */
+  /** How long a pending sign-in lasts: until the second factor is entered or the organisation chosen. */
   pendingSignInMs: 15 * MINUTE_MS,
   idleCheckEveryMs: SECOND_MS,
   idleRefreshDebounceMs: 300,
@@ -19,53 +21,54 @@ export const constants = {
   ssoRedirectDelayMs: 3_000,
   passwordLengthMin: 8,
   passwordLengthMax: 128,
-  /** How often one character may stand in a row in a password. */
+  /** The longest run of one character in a password. */
   passwordRunMax: 2,
-  /** RFC 5321 asks a sender to wait for minutes: a slow answer is an answer. */
+  /** RFC 5321 asks a sender to wait for minutes: a slow answer is not a failure. */
   mailSendTimeoutMs: MINUTE_MS,
   mailAnswerTimeoutMs: 5 * MINUTE_MS,
-  /** Beside the longest sending, until a job is taken for lost with its server. */
+  /** Added to the longest sending time; after that a job is considered lost with its server. */
   mailJobMarginMs: MINUTE_MS,
-  /** How long deliveries are remembered: longer than the queue keeps a job. */
-  deliveriesKeptMs: 30 * 24 * HOUR_MS,
+  /** How long deliveries are stored: longer than the queue stores a job. */
+  deliveriesRetentionMs: 30 * DAY_MS,
   shutdownGraceMs: 20 * SECOND_MS,
-  /** How long jobs that were ended may take to end, and a whole stop beside the grace of its jobs. */
+  /** How long aborted jobs may take to end, and how long shutdown may take after the jobs' grace period. */
   shutdownAbortMs: 3 * SECOND_MS,
   shutdownLatestMs: 30 * SECOND_MS,
-  /** How long one administrative call to the identity service may take: every request with a bearer token waits for one. */
+  /**
+   * The time limit of an administrative call to the identity service: every request with a bearer token waits for one.
+   */
   identityTimeoutMs: 5 * SECOND_MS,
-  /** How old the last proof of identity may be for what protects an account (see docs/decisions/0049). */
+  /** The maximum age of an authentication for actions that protect an account (see docs/decisions/0049). */
   recentAuthenticationMs: 10 * MINUTE_MS,
-  /** How long a browser that has signed in to an account is known as its owner's. */
-  knownDeviceMs: 180 * 24 * HOUR_MS,
-  /** How long the link opens that makes a browser a known one. */
+  /** How long a browser that has signed in to an account is a known device of its owner. */
+  knownDeviceMs: 180 * DAY_MS,
+  /** How long a link that makes a browser a known device is valid. */
   deviceTokenMs: HOUR_MS,
   resetTokenMs: HOUR_MS,
-  phoneTokenMs: 24 * HOUR_MS,
-  /** A sign-up that was broken off half-way may be begun anew after this. */
-  /** Between two reminders of the capital advance, and the hours of the day they are shown in: from, and until before. */
-  advanceReminderEveryMs: 7 * 24 * HOUR_MS,
+  phoneTokenMs: DAY_MS,
+  /** The interval between reminders of the capital advance, and the hours of the day they are shown in (end exclusive). */
+  advanceReminderEveryMs: 7 * DAY_MS,
   advanceReminderFromHour: 9,
   advanceReminderToHour: 17,
+  /** After this time a sign-up that was interrupted can be started again. */
   signUpLeaseMs: MINUTE_MS,
-  /** A page that all visitors share is rendered again after this, at the next request for it; */
+  /** A page that all visitors share is rendered again after this time, at the next request for it; */
   sharedPageMs: 10 * SECOND_MS,
-  /** is given to nobody after this; */
+  /** is no longer served after this time; */
   sharedPageMaxMs: MINUTE_MS,
-  /** and has this long to be rendered. */
+  /** and may take this long to render. */
   sharedPageRenderMs: 10 * SECOND_MS,
   oneTimeCodeStepSeconds: 30,
   recoveryCodeCount: 10,
-  /** Upper bound of the progress state between sign-in and the first page; nobody is made to wait for it. */
-  /** How long an authenticator app may take to be set up. */
+  /** How long the set-up of an authenticator app may take. */
   secondFactorSetUpMs: 15 * MINUTE_MS,
-  /** Upper bound of the progress state between sign-in and the first page. */
+  /** The longest time the progress state between sign-in and the first page is shown; no one has to wait for it. */
   signInBranchDelayMs: 3_000,
   logoutAfterErrorMs: 2_000,
   expiredSessionLogoutMs: 1_500,
   toastDurationMs: 5_000,
   questionnaireBreakpointPx: 1_000,
-  /** The zone whose days contracts, expiry dates, retention and sealed documents go by, whatever readers have chosen. */
+  /** The time zone of contract days, expiry dates, retention and sealed documents, whatever readers have chosen. */
   calendarTimeZone: "Europe/London",
   defaultTimeZone: "Europe/London",
   defaultTimeFormat: "24-hour",
@@ -73,177 +76,192 @@ export const constants = {
   currency: "GBP",
   sessionCookieName: "ch_token",
   seasonCookieName: "season",
-  /** When the reminder of the capital advance was put away. */
+  /** Stores when the reminder of the capital advance was dismissed. */
   advanceCookieName: "advance_reminded",
-  /** What the overview counts as lately. */
-  overviewRecentMs: 7 * 24 * HOUR_MS,
-  seasonCookieMs: 60 * 24 * HOUR_MS,
-  /** How long what a form held when the login expired can be put back after signing in again. */
+  /** The period that the overview counts as recent. */
+  overviewRecentMs: 7 * DAY_MS,
+  seasonCookieMs: 60 * DAY_MS,
+  /** How long the values of a form can be restored after the login has expired. */
   formInputMs: 12 * HOUR_MS,
-  /** The field by which every form of the portal says for which organisation its page was drawn. */
+  /** The field with which every form of the portal names the membership its page was rendered for. */
   membershipField: "membership",
-  /** What the edge tells the not-found page: the path of the table that the cookie's rights did not open. */
+  /**
+   * Set by the edge for the not-found page: the path of the route table that the cookie's permissions did not allow.
+   */
   wantedPathHeader: "x-wanted-path",
-  /** What the edge tells every page: its own path and query, or those of the page whose form is posted. */
+  /** Set by the edge for every page: its path and query, or those of the page whose form is posted. */
   pageHeader: "x-page",
-  /** Holds one of the levels, in per cent of the reader's own text size. */
+  /** Stores one of the zoom levels, in per cent of the reader's own text size. */
   zoomCookieName: "zoom",
   zoomLevels: [90, 100, 110, 125, 150],
   zoomDefault: 100,
-  /** A service worker is registered when the page is idle, or after this at the latest. */
+  /** A service worker is registered when the page is idle, or after this time at the latest. */
   serviceWorkerLatestMs: 30_000,
-  /** Shares of what is monitored that is sent on. */
+  /** The sampling rates of monitoring. */
   monitoredSessions: 0.5,
   replayedSessions: 0.2,
-  /** What a phone is told to wait under maintenance. */
+  /** The Retry-After of the maintenance page, for phones. */
   maintenanceRetryAfterSeconds: 30 * 60,
-  /** Free text of one answer or one group. */
+  /** The free text of one answer or one group. */
   descriptionMaxLength: 2_000,
-  /** How long an invitation's link opens; sent again it begins anew. */
-  invitationMs: 7 * 24 * HOUR_MS,
-  /** The most people one download of the list of users holds. */
+  /** How long an invitation's link is valid; sending it again starts the period again. */
+  invitationMs: 7 * DAY_MS,
+  /** The maximum number of people in an export of the list of users. */
   userExportMax: 10_000,
   reasonMaxLength: 500,
-  /** A whole form: 60 questions with full descriptions stay well below. */
+  /** A whole form: 60 questions with full descriptions stay well below this. */
   formMaxBytes: 512 * 1024,
-  /** A body that comes with a request that needs none (GET, HEAD, OPTIONS). */
+  /** The body of a request that needs none (GET, HEAD, OPTIONS). */
   uselessBodyMaxBytes: 8 * 1024,
-  /** How long a body may take to arrive: of a form on a poor line, and of a file. */
+  /** How long a body may take to arrive: a form on a slow connection, and a file. */
   bodyMs: MINUTE_MS,
   uploadMs: 5 * MINUTE_MS,
-  /** How long a request's head may take to arrive. */
+  /** How long a request's headers may take to arrive. */
   requestHeadMs: 20 * SECOND_MS,
-  /** What one server holds of bodies at once: of all clients, and of one address. */
-  bodiesHeldMaxBytes: 192 * 1024 * 1024,
+  /** The request bodies one server buffers at a time: of all clients, and of one address. */
+  bodiesBufferedMaxBytes: 192 * 1024 * 1024,
   bodiesOfAddressMaxBytes: 48 * 1024 * 1024,
-  /** How long a connection stays open after a body was refused, so that the client can read why: without a byte, and in all. */
+  /**
+   * How long a connection stays open after a body was refused, so that the client can read the response: without a
+   * byte, and in total.
+   */
   refusedBodyLingerMs: 2 * SECOND_MS,
   refusedBodyLingerMaxMs: 30 * SECOND_MS,
-  /** What the guard in front of Next tells the rest of a request: the client's address. */
+  /** The client's address, set by the guard in front of Next. */
   clientAddressHeader: "x-client-address",
-  /** What the edge tells that guard of an access it has refused; never sent to the client. */
+  /** Set by the edge for that guard when it refuses an access; never sent to the client. */
   refusalHeader: "x-refused-access",
-  /** Its fields: a hundred rate lines of an agreement are the most. Lines that begin with a dash count too. */
+  /**
+   * The maximum number of fields in a form: a hundred rate lines of an agreement have the most. Lines that begin with a
+   * dash count too.
+   */
   formFieldsMax: 5_000,
   /** One uploaded file. */
   fileMaxBytes: 10 * 1024 * 1024,
-  /** How long a worker who submits waits for an anonymous identity, and how long nobody asks again for one after that. */
+  /**
+   * How long a submitting worker waits for an anonymous identity, and how long it is not requested again after a
+   * timeout.
+   */
   anonymousSignInMs: 2 * SECOND_MS,
   anonymousSignInPauseMs: 30 * SECOND_MS,
   /**
-   * How many uploaded files are worked on at once, and how many more may wait. With the limits of each kind below this bounds the memory of
-   * the process (docs/decisions/0044-uploads-are-parsed-in-threads.md).
+   * How many uploaded files are processed at a time, and how many more may wait. With the limits of each kind below,
+   * this bounds the memory of the process (docs/decisions/0044-uploads-are-parsed-in-threads.md).
    */
   uploadWorkAtOnce: 2,
   uploadWorkWaitingMax: 20,
-  /** How long it may take to tell what a file is and what a PDF does, and in how much JavaScript heap. */
+  /** The time limit and JavaScript heap for detecting a file's type and inspecting a PDF. */
   fileInspectionMs: 10 * SECOND_MS,
   fileInspectionMaxMb: 256,
-  /** What a PDF may hold: objects of all revisions, values in them, and the bytes of one packed stream of objects and of all of them. */
+  /**
+   * Limits of a PDF: objects of all revisions, values in them, and the bytes of one compressed object stream and of all
+   * of them.
+   */
   pdfObjectsMax: 250_000,
   pdfValuesMax: 1_000_000,
   pdfUnpackedMaxBytes: 8 * 1024 * 1024,
   pdfUnpackedSumMaxBytes: 32 * 1024 * 1024,
-  /** An uploaded logo, before it is made small. */
+  /** An uploaded logo, before it is resized. */
   logoMaxBytes: 5 * 1024 * 1024,
-  /** Sides of the two sizes a logo is kept in. */
+  /** The sides of the two sizes of a stored logo. */
   logoSmallPx: 96,
   logoLargePx: 512,
-  /** An uploaded photo of a worker, and the sides of the two sizes it is kept in. */
+  /** An uploaded photo of a worker, and the sides of the two sizes that are stored. */
   photoMaxBytes: 10 * 1024 * 1024,
   photoSmallPx: 160,
   photoLargePx: 800,
-  /** The longest side of a paper that was photographed: its small print stays readable. */
-  paperLargePx: 3_200,
-  /** The longest side of a picture that is looked at. */
+  /** The longest side to which a photographed document is scaled down, so that small print stays readable. */
+  documentLargePx: 3_200,
+  /** The longest side of an image that is accepted. */
   pictureMaxPx: 6_000,
-  /** How long a picture may take to be decoded and made again. */
+  /** How long an image may take to be decoded and re-encoded. */
   pictureMs: 15 * SECOND_MS,
-  /** So many days before it runs out a document counts as expiring. */
+  /** A document counts as expiring this many days before its expiry date. */
   documentExpiringDays: 60,
-  /** One event an e-signature provider posts. */
-  /** The longest file that is hashed in a browser: read as a whole, and far longer than any sealed agreement. */
+  /**
+   * The largest file that is hashed in a browser: it is read into memory, and is far larger than any sealed agreement.
+   */
   verifyMaxBytes: 64 * 1024 * 1024,
+  /** One webhook event of an e-signature provider. */
   signatureEventMaxBytes: 512 * 1024,
-  /** The highest rate that is believed. */
+  /** The highest plausible rate. */
   ratePenceMax: 999_999,
-  /** How long a worker's link to his own profile opens, and how long his date of birth opens it. */
-  workerLinkMs: 14 * 24 * HOUR_MS,
-  workerPassMs: 2 * HOUR_MS,
-  /** Holds that. */
-  workerPassCookieName: "my_profile",
-  /** How long a review may take, and when it is overdue. */
-  reviewAimMs: 24 * HOUR_MS,
+  /** How long a worker's link to their own profile is valid, and how long entering their date of birth opens it. */
+  workerLinkMs: 14 * DAY_MS,
+  workerAccessTokenMs: 2 * HOUR_MS,
+  /** Stores the access token of that link. */
+  workerAccessTokenCookieName: "my_profile",
+  /** The target time of a review, and when it is overdue. */
+  reviewAimMs: DAY_MS,
   reviewLatestMs: 48 * HOUR_MS,
   /** How long a sent agreement may be signed. */
-  agreementSigningMs: 30 * 24 * HOUR_MS,
-  /** How long one link of a signatory opens; a reminder brings a fresh one. */
-  signatoryTokenMs: 14 * 24 * HOUR_MS,
-  /** How long the link to the sealed document opens. */
-  sealedLinkMs: 90 * 24 * HOUR_MS,
-  /** Between two reminders of a signatory whose turn it is. */
-  signatoryReminderEveryMs: 3 * 24 * HOUR_MS,
-  /** Signatories are told so many days before an agreement ends. */
+  agreementSigningMs: 30 * DAY_MS,
+  /** How long one link of a signatory is valid; a reminder brings a new one. */
+  signatoryTokenMs: 14 * DAY_MS,
+  /** How long the link to the sealed document is valid. */
+  sealedLinkMs: 90 * DAY_MS,
+  /** The interval between reminders of the next signatory. */
+  signatoryReminderEveryMs: 3 * DAY_MS,
+  /** Signatories are notified this many days before an agreement ends. */
   agreementEndingDays: 30,
-  /** How often what time does to agreements is looked after. */
-  agreementSweepEveryMs: MINUTE_MS,
-  /** How often workers are judged anew whose day has come. */
-  complianceSweepEveryMs: HOUR_MS,
-  /** How often imports are ended that no job goes on with. */
-  importSweepEveryMs: 10 * MINUTE_MS,
-  /** From this hour of the day on people are told of what runs out. */
-  expiryToldFromHour: 6,
-  /** The most workers one mail about it names. */
+  /** How often the scheduled job for agreements runs. */
+  agreementJobEveryMs: MINUTE_MS,
+  /** How often workers are reassessed whose status changes on that day. */
+  complianceJobEveryMs: HOUR_MS,
+  /** How often abandoned imports, whose job has died, are ended. */
+  importJobEveryMs: 10 * MINUTE_MS,
+  /** Notifications of expiring documents are sent from this hour of the day on. */
+  expiryNotifiedFromHour: 6,
+  /** The maximum number of workers named in one such e-mail. */
   expiryMailWorkersMax: 50,
-  /** How long an address to sign at may live, whatever the provider says. */
+  /** The maximum lifetime of a signing URL, whatever the provider returns. */
   signUrlMs: HOUR_MS,
-  /** How long a search waits for the next letter. */
+  /** How long a search waits for the next character. */
   searchDebounceMs: 300,
-  /** A signature's drawing as it is sent, and its sides at most: what is taken is what the sealed document can show. */
+  /**
+   * The maximum size and sides of a submitted signature image: everything accepted can be shown in the sealed document.
+   */
   signatureImageMaxBytes: 200 * 1024,
   signatureImageMaxPx: { width: 2_400, height: 1_200 },
-  /** How long a drawing may take to be read, and in how much JavaScript heap. */
-  drawingMs: 10 * SECOND_MS,
-  drawingMaxMb: 64,
   signatureNameMaxLength: 120,
-  /** How many bytes a file that is answered has. */
+  /** The size in bytes of a file in a response. */
   fileSizeHeader: "x-file-bytes",
-  /** How long a signing area may take to begin. */
+  /** How long a signing area may take to load. */
   signingStartMs: 30 * SECOND_MS,
-  /** What waits for somebody is counted so far in the navigation. */
+  /** The highest count of open items shown in the navigation. */
   waitingShownMax: 99,
-  /** The hour of the day, in London, in which what may be kept no longer goes; asked for once an hour. */
+  /** The hour of the day, in London, in which expired records are erased; checked once an hour. */
   retentionHour: 2,
   retentionAskedEveryMs: HOUR_MS,
-  /** How long the rows of an import, and links that are spent, stay. */
-  leftoversKeptMs: 30 * 24 * HOUR_MS,
-  /** Workers whose records are looked through in one transaction. */
+  /** How long the rows of an import, and used links, are stored. */
+  leftoversRetentionMs: 30 * DAY_MS,
+  /** The number of workers whose records are checked in one transaction. */
   retentionBatch: 100,
-  /** How many views of a list one person may save, and how many choices a filter shows. */
+  /** The maximum number of saved views per person, and of choices in a filter. */
   savedViewsMax: 30,
   filterChoicesMax: 500,
-  /** A file of workers: its bytes, its rows beside the headings, its columns, and the longest cell that is kept. */
+  /** Limits of an import file: its bytes, its rows below the headings, its columns, and the longest cell. */
   importMaxBytes: 5 * 1024 * 1024,
   importRowsMax: 10_000,
   importColumnsMax: 100,
   importCellMaxLength: 500,
-  /** All the text of such a file together. */
+  /** All the text of an import file together. */
   importTextMaxLength: 16 * 1024 * 1024,
-  /** What an Excel file may come to when it is unpacked, in how many parts, and how long and in how much memory that may take. */
+  /** Limits of an Excel file: its unpacked size, the number of its parts, and the time and memory for unpacking. */
   importUnpackedMaxBytes: 64 * 1024 * 1024,
   importPartsMax: 1_000,
   importReadingMs: 10 * SECOND_MS,
   importReadingMaxMb: 384,
-  /** Rows per transaction, and how long one job goes on before the next takes over. */
+  /** Rows per transaction, and how long one job runs before the next continues. */
   importChunkRows: 250,
   importJobMs: 20 * SECOND_MS,
-  /** A job of imports that has not ended after this is taken for dead and done again. */
+  /** An import job that has not ended after this time is considered dead and is run again. */
   importJobDeadAfterMs: MINUTE_MS,
-  /** How long an import may be undone. */
-  importUndoMs: 24 * HOUR_MS,
-  /** How often a page that shows a job's progress asks for it. */
+  /** How long an import can be undone. */
+  importUndoMs: DAY_MS,
+  /** How often a page that shows a job's progress polls it. */
   importProgressEveryMs: 1_500,
-  /** Rows that are put right in one form. */
+  /** The number of rows that can be fixed in one form. */
   importFixPageSize: 10,
   listPageSize: 20,
   listPageSizeMax: 100,

@@ -1,21 +1,22 @@
 /**
- * The environment, parsed once. The only file that reads `process.env` (brand.ts aside, whose value is fixed at build time).
- * Edge-safe. Parsing is lazy: a build needs no environment, a server says at its first use what is missing.
+ * The environment, parsed once. The only file that reads `process.env` (except brand.ts, whose value is fixed at build
+ * time). Edge-safe. Parsing is lazy: a build needs no environment, and a server reports missing variables on first use.
  */
 import { z } from "zod";
+import { signatureProviders } from "./closed-lists/agreements";
 import { constants } from "./constants";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const WEAK_SECRET = /change|default|secret|example|(.)\1{7}/i;
 const LEAST_DIFFERENT_CHARACTERS = 8;
-/** Addresses of others that browsers talk to. */
+/** Third-party addresses that browsers connect to. */
 const OUTSIDE = ["SENTRY_DSN", "SCRIPT_SESSION_REPLAY_URL", "SCRIPT_MAPS_URL", "SCRIPT_USER_FLOW_URL"] as const;
 const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/;
 const PRIVATE_KEY = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----[\s\S]+-----END (?:RSA |EC )?PRIVATE KEY-----/;
 
-/** What means something only together: all of a set, or nothing of it. */
+/** Variables that must be set together: all of a set, or none. */
 const wholeSets = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["ENTRA_CLIENT_ID", "ENTRA_CLIENT_SECRET", "ENTRA_TENANT_ID"],
@@ -30,7 +31,7 @@ const keysOf = (text: string) => text.split(",").map((key) => key.trim());
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
-/** A PEM text as it is, or the whole of it in base64, which fits one line. */
+/** A PEM text, either as it is or as a whole in base64, which fits on one line. */
 function pemOf(text: string): string {
   const line = text.replace(/\s/g, "");
   return BASE64.test(line) && line.length % 4 === 0 ? atob(line) : text;
@@ -64,7 +65,7 @@ const schema = z.object({
   DATABASE_URL: z.url(),
   DATABASE_POOL_SIZE: whole(10),
   SESSION_SECRET: z.string().min(32),
-  /** `id:base64` pairs, comma separated, 32 bytes each. The first seals; all of them open. */
+  /** `id:base64` pairs, comma separated, 32 bytes each. The first encrypts; all of them decrypt. */
   MEDICAL_KEYS: z
     .string()
     .refine(
@@ -76,20 +77,23 @@ const schema = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   SMTP_URL: z.url(),
   MAIL_FROM: z.string().min(3),
-  /** How long a mail may take until its last byte is sent, and how long its server may then take to answer. */
+  /** How long a mail may take until its last byte is sent, and how long the mail server may then take to answer. */
   MAIL_SEND_TIMEOUT_MS: whole(constants.mailSendTimeoutMs),
   MAIL_ANSWER_TIMEOUT_MS: whole(constants.mailAnswerTimeoutMs),
-  /** How long jobs in hand may take to finish once the server is told to stop. */
+  /** How long running jobs may take to finish once the server is told to stop. */
   SHUTDOWN_GRACE_MS: whole(constants.shutdownGraceMs),
   /** With this set, pages call the contract over HTTP at another host instead of in process. */
   PORTAL_API_URL: z.url().optional(),
   PLATFORM_APP_ID: z.string().min(1).default("portal"),
-  /** How many proxies are in front: a client's address is taken that far from the right of X-Forwarded-For; with 0, from the socket. */
+  /**
+   * The number of proxies in front: the client's address is that far from the right of X-Forwarded-For; with 0 it is
+   * the socket's.
+   */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
   /** How long the body of a request may take to arrive, in milliseconds: of a form, and of a file. */
   BODY_TIMEOUT_MS: whole(constants.bodyMs),
   UPLOAD_TIMEOUT_MS: whole(constants.uploadMs),
-  /** After how many refusals of one caller within five minutes an alarm is logged. */
+  /** The number of refusals of one caller within five minutes after which an alarm is logged. */
   ALARM_REFUSALS: whole(30),
   RUN_JOBS: z
     .enum(["0", "1", "true", "false"])
@@ -99,11 +103,11 @@ const schema = z.object({
   FLAG_MARKETPLACE: flag,
   FLAG_STRIPE_INVOICING: flag,
   FLAG_INVOICE_PAYMENT: flag,
-  /** Users may update their own details by the call (spec section 7). */
+  /** Users may update their own details through the API (spec section 7). */
   FLAG_WORKER_NEW_FEATURES: flag,
-  /** Where this server stands; the first two say so at the top of every page. */
+  /** The kind of environment; the first two are named at the top of every page. */
   PORTAL_ENVIRONMENT: z.enum(["staging", "demo", "production"]).default("production"),
-  /** Addresses of the sister products; one that is not set is not led to. */
+  /** The addresses of the sister products; there is no link to one that is not set. */
   PRODUCT_ACADEMY_URL: z.url().optional(),
   PRODUCT_ROTA_URL: z.url().optional(),
   PRODUCT_REPORTING_URL: z.url().optional(),
@@ -111,7 +115,7 @@ const schema = z.object({
   ADVANCE_REMINDER_EVERY_MS: whole(constants.advanceReminderEveryMs),
   ADVANCE_REMINDER_FROM_HOUR: z.coerce.number().int().min(0).max(24).default(constants.advanceReminderFromHour),
   ADVANCE_REMINDER_TO_HOUR: z.coerce.number().int().min(0).max(24).default(constants.advanceReminderToHour),
-  // Section 9, and what goes with it. Only the layout's breakpoint is fixed: it is part of the build's style sheets.
+  // Section 9 and related settings. Only the layout's breakpoint is fixed: it is part of the build's style sheets.
   IDLE_TIMEOUT_MS: whole(constants.idleTimeoutMs),
   IDLE_WARNING_MS: whole(constants.idleWarningMs),
   IDLE_CHECK_EVERY_MS: whole(constants.idleCheckEveryMs),
@@ -126,23 +130,29 @@ const schema = z.object({
   PASSWORD_LENGTH_MIN: whole(constants.passwordLengthMin),
   PASSWORD_LENGTH_MAX: whole(constants.passwordLengthMax),
   PASSWORD_RUN_MAX: whole(constants.passwordRunMax),
-  /** What readers without a setting of their own get. Contract days, expiry dates and retention go by UK days everywhere. */
+  /**
+   * The default of readers without a setting of their own. Contract days, expiry dates and retention use UK days
+   * everywhere.
+   */
   DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, "a time zone's name").default(constants.defaultTimeZone),
   DEFAULT_TIME_FORMAT: z.enum(["24-hour", "12-hour"]).default(constants.defaultTimeFormat),
   LIMIT_LOOKUPS_PER_MINUTE: whole(300),
   LIMIT_UNKNOWN_LOOKUPS_PER_HOUR: whole(60),
   LIMIT_SUBMISSIONS_PER_MINUTE: whole(120),
   LIMIT_SIGN_INS_PER_ADDRESS: whole(60),
-  /** Wrong passwords for one account: from all browsers that are not known for it together, in 15 minutes and in a day. */
+  /**
+   * Wrong passwords for one account: from all browsers together that are not known devices of it, in 15 minutes and in
+   * a day.
+   */
   LIMIT_SIGN_INS_PER_ACCOUNT: whole(5),
   LIMIT_SIGN_INS_PER_ACCOUNT_PER_DAY: whole(30),
-  /** Wrong passwords from one browser that has signed in to the account before, in 15 minutes. */
+  /** Wrong passwords from one known device of the account, in 15 minutes. */
   LIMIT_SIGN_INS_PER_DEVICE: whole(10),
-  /** Mails with a link that makes a browser known, to one account in an hour. */
+  /** E-mails with a link that makes a browser a known device, to one account in an hour. */
   LIMIT_DEVICE_LINKS_PER_ACCOUNT: whole(5),
   LIMIT_SECOND_FACTORS_PER_ADDRESS: whole(60),
   LIMIT_SECOND_FACTORS_PER_ACCOUNT: whole(10),
-  /** Whether phones get the mobile portal; without it they are told to use a computer (spec section 2.1). */
+  /** Whether phones get the mobile portal; otherwise they are asked to use a computer (spec section 2.1). */
   ENABLE_MOBILE_VIEW: z
     .enum(["0", "1", "true", "false"])
     .default("1")
@@ -151,28 +161,28 @@ const schema = z.object({
   LIMIT_SIGN_UPS_PER_ACCOUNT: whole(10),
   LIMIT_RESETS_PER_ADDRESS: whole(60),
   LIMIT_RESETS_PER_ACCOUNT: whole(10),
-  /** Of one e-mail address in a day, whoever asks and whether or not it is a user's. */
+  /** For one e-mail address in a day, whether or not it is a user's. */
   LIMIT_RESETS_PER_ACCOUNT_DAY: whole(30),
   LIMIT_TEXTS_PER_NUMBER: whole(5),
   LIMIT_TEXTS_PER_NUMBER_DAY: whole(10),
-  /** E-mails to third parties: by one person, in the name of one organisation, and to one address, whoever sends them. */
+  /** E-mails to third parties: by one person, in the name of one organisation, and to one address from any sender. */
   LIMIT_MAILS_PER_SENDER: whole(500),
   LIMIT_MAILS_PER_SENDER_DAY: whole(2_000),
   LIMIT_MAILS_PER_ORGANISATION: whole(1_000),
   LIMIT_MAILS_PER_ORGANISATION_DAY: whole(5_000),
   LIMIT_MAILS_PER_RECIPIENT: whole(5),
   LIMIT_MAILS_PER_RECIPIENT_DAY: whole(15),
-  /** Text messages: where they are posted to, with which bearer token, and from whom they come. All three or none. */
+  /** Text messages: the URL they are posted to, its bearer token, and the sender's name. All three or none. */
   TEXT_PROVIDER_URL: z.url().optional(),
   TEXT_PROVIDER_TOKEN: z.string().min(1).optional(),
   TEXT_FROM: z.string().min(1).optional(),
-  /** Steps of sign-ins at external identity providers: going there, coming back, taking an invitation. */
+  /** Steps of external sign-ins: going to the provider, coming back, accepting an invitation. */
   LIMIT_EXTERNAL_STEPS_PER_ADDRESS: whole(120),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   ENTRA_CLIENT_ID: z.string().optional(),
   ENTRA_CLIENT_SECRET: z.string().optional(),
-  /** One tenant, by its id or its domain: with `common` and the like anyone's tenant could vouch for anybody. */
+  /** A single tenant, by its id or domain: with `common` and the like, any tenant could vouch for any person. */
   ENTRA_TENANT_ID: z
     .string()
     .regex(/^(?!common$|organizations$|consumers$)[\w.-]+$/i, "the id or the domain of one tenant")
@@ -180,40 +190,43 @@ const schema = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** What the button calls it. */
+  /** The provider's name on the sign-in button. */
   OIDC_NAME: z.string().optional(),
-  /** The origins of sister products that may hand a person over, comma separated. */
+  /** The origins of sister products that may send a person by SSO handoff, comma separated. */
   SISTER_ORIGINS: z
     .string()
     .default("")
     .transform((text) => (text ? keysOf(text) : []))
     .refine((origins) => origins.every(isOrigin), "origins like https://sister.example, comma separated"),
-  /** What agreements are sealed with: a certificate, with those above it after its own, and its key without a password. */
+  /**
+   * The credentials that agreements are sealed with: a certificate followed by its chain, and its key without a
+   * password.
+   */
   SEAL_CERTIFICATE: pem(CERTIFICATE, "a certificate"),
   SEAL_PRIVATE_KEY: pem(PRIVATE_KEY, "a private key without a password"),
-  /** Errors and traces are reported there; with none set no code of the reporting is loaded. */
+  /** Errors and traces are reported there; without it no code of the reporting is loaded. */
   SENTRY_DSN: z.url().optional(),
   SENTRY_ENVIRONMENT: z.string().max(64).default("production"),
-  /** Scripts of others, loaded on the portal's pages alone (see watched.ts). */
+  /** Third-party scripts, loaded on the portal's pages only (see instrumented-pages.ts). */
   SCRIPT_SESSION_REPLAY_URL: z.url().optional(),
   SCRIPT_MAPS_URL: z.url().optional(),
   SCRIPT_USER_FLOW_URL: z.url().optional(),
-  /** Who signs new agreements. Those under way stay with the provider they were placed with. */
-  ESIGN_PROVIDER: z.enum(["builtIn", "dropbox"]).default("builtIn"),
+  /** The e-signature provider of new agreements. Those already sent stay with their provider. */
+  ESIGN_PROVIDER: z.enum(signatureProviders).default("builtIn"),
   DROPBOX_SIGN_API_KEY: z.string().optional(),
   DROPBOX_SIGN_CLIENT_ID: z.string().optional(),
-  /** Signatures of the test mode bind nobody. */
+  /** Signatures of the test mode are not legally binding. */
   DROPBOX_SIGN_TEST_MODE: flag,
-  /** Another server in its place, for tests; its pages are then of the same origin. */
+  /** Another server to use instead, for tests; its pages are then of the same origin. */
   DROPBOX_SIGN_BASE_URL: z.url().optional(),
-  /** Where files lie: a folder, or a bucket that speaks S3. One of the two. */
+  /** Where files are stored: a folder, or an S3-compatible bucket. One of the two. */
   FILES_DIR: z.string().startsWith("/", "an absolute path").optional(),
   FILES_S3_ENDPOINT: z.url().optional(),
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Phones get the maintenance page, desktops go on. */
+  /** Phones get the maintenance page; desktops are not affected. */
   MOBILE_MAINTENANCE: flag,
   PORT: port.optional(),
 });
@@ -222,7 +235,7 @@ export type Env = z.infer<typeof schema>;
 
 const isGuessable = (secret: string) => WEAK_SECRET.test(secret) || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS;
 
-/** Sets of variables of which only a part is there. */
+/** Sets of variables that are only partly set. */
 function halfSet(env: Env): string[] {
   return wholeSets.flatMap((set) => {
     const present = set.find((name) => env[name] !== undefined);
@@ -230,7 +243,7 @@ function halfSet(env: Env): string[] {
   });
 }
 
-/** What one choice makes necessary, or rules out. */
+/** Variables that one choice requires or rules out. */
 function unfitChoices(env: Env): string[] {
   const found: string[] = [];
   if (env.ESIGN_PROVIDER === "dropbox" && !env.DROPBOX_SIGN_API_KEY) {
@@ -243,7 +256,7 @@ function unfitChoices(env: Env): string[] {
   return found;
 }
 
-/** What must not be in production: each finding names the variable and what is wrong with it. */
+/** Values that are not allowed in production: each entry names the variable and what is wrong with it. */
 function unsafe(env: Env): string[] {
   if (env.NODE_ENV !== "production" || env.PORTAL_LOCAL) return [];
   const found: string[] = [];
@@ -260,7 +273,7 @@ function unsafe(env: Env): string[] {
   }
   if (env.DROPBOX_SIGN_BASE_URL) found.push("DROPBOX_SIGN_BASE_URL: another server in the provider's place");
   if (env.DROPBOX_SIGN_TEST_MODE && env.PORTAL_ENVIRONMENT === "production") {
-    found.push("DROPBOX_SIGN_TEST_MODE: signatures that bind nobody");
+    found.push("DROPBOX_SIGN_TEST_MODE: signatures that bind no one");
   }
   if (!env.FILES_DIR && !env.FILES_S3_BUCKET) {
     found.push("FILES_DIR: missing, and FILES_S3_BUCKET with its set too; one of them says where files lie");
@@ -295,18 +308,21 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return parsed.data;
 }
 
-/** What operators' commands read in addition: never part of a server's environment. */
+/** Additional variables of the operators' commands: never part of a server's environment. */
 const operatorSchema = z.object({
-  /** The role that owns the database: migrations, setup, restoring. */
+  /** The role that owns the database, for migrations, setup and restores. */
   DATABASE_OWNER_URL: z.url().optional(),
-  /** The role that backups are made by. */
+  /** The role for backups. */
   DATABASE_BACKUP_URL: z.url().optional(),
-  /** Whom `npm run setup` makes the first administrator; asked for on a terminal when missing. */
+  /**
+   * The e-mail address of the first administrator for `npm run setup`, which asks for it on a terminal when it is
+   * missing.
+   */
   SETUP_ADMIN_EMAIL: z.string().optional(),
   SETUP_ADMIN_NAME: z.string().optional(),
 });
 
-/** What the environment has for operators' commands. Throws an Error that names what is malformed; never a value. */
+/** The environment of the operators' commands. Throws an Error that names what is malformed; never a value. */
 export function operatorEnv(): z.infer<typeof operatorSchema> {
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const result = operatorSchema.safeParse(set);
@@ -316,7 +332,7 @@ export function operatorEnv(): z.infer<typeof operatorSchema> {
 
 let parsed: Env | undefined;
 
-/** The process's environment, parsed at first use and kept. */
+/** The process's environment, parsed on first use and cached. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
@@ -337,9 +353,4 @@ let switchedOn: FlagName[] | undefined;
 export function flags(): readonly FlagName[] {
   switchedOn ??= (Object.keys(flagNames) as FlagName[]).filter((name) => env()[flagNames[name]]);
   return switchedOn;
-}
-
-/** next-auth reads its own address from the process's environment and from nowhere else: it is told ours. */
-export function tellNextAuthItsAddress(): void {
-  process.env.NEXTAUTH_URL = new URL("/api/auth", env().PUBLIC_URL).href;
 }

@@ -1,52 +1,53 @@
 /**
- * Structured logs: one JSON line each. Only names, ids and error types are ever given; never inputs, outputs, personal or
+ * Structured logs: one JSON line each. They contain only names, ids and error types; never inputs, outputs, personal or
  * medical data. Edge-safe.
  */
+import { clock } from "./clock";
 import { scrub } from "./scrub";
 
 type Level = "info" | "warn" | "error";
 type Fields = { requestId?: string; error?: unknown } & Record<string, unknown>;
-/** Told of every error that is logged: what it was, and the fields beside it. */
+/** Called with every error that is logged, and its fields. */
 type Listener = (error: unknown, fields: Record<string, unknown>) => void;
 
-const PLACES_MAX = 6;
+const FRAMES_MAX = 6;
 const WORDS_LENGTH_MAX = 160;
 const LINE_START = '{"at":"';
-/** On the global object, since the server's bundles hold this module more than once. */
+/** On the global object, since the server's bundles contain this module more than once. */
 const LISTENER = Symbol.for("portal.log.listener");
 const shared = globalThis as { [LISTENER]?: Listener };
 
-const placesIn = (text: string): string[] => text.split("\n").filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line));
+const framesIn = (text: string): string[] => text.split("\n").filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line));
 
-/** Where an error was thrown: the lines below its message, which may itself hold lines that look like places. */
-function placesOf({ stack = "", message }: Error): string[] {
+/** The stack frames of an error: the lines below its message, which may itself contain lines that look like frames. */
+function stackFramesOf({ stack = "", message }: Error): string[] {
   const below = stack.slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0);
-  return placesIn(below)
-    .slice(0, PLACES_MAX)
+  return framesIn(below)
+    .slice(0, FRAMES_MAX)
     .map((line) => line.trim());
 }
 
-/** Also one of another realm: the edge runs in its own. */
+/** Also recognises errors of another realm: the edge runs in its own. */
 const isError = (value: unknown): value is Error =>
   value instanceof Error || Object.prototype.toString.call(value) === "[object Error]";
 
-/** The reference an error page shows: Next's hash of the error, which stands on the error as it is logged. */
+/** The reference an error page shows: Next's digest, a property of the error that is logged. */
 const digestOf = (error: unknown): string | undefined => {
   const { digest } = (error ?? {}) as { digest?: unknown };
   return typeof digest === "string" && /^\d+$/.test(digest) ? digest : undefined;
 };
 
-/** An error's name, code and place; never its message, which may hold a value (database errors quote the row). */
+/** An error's name, code and stack; never its message, which may contain a value (database errors quote the row). */
 function factsOf(error: unknown): Record<string, unknown> {
   if (!isError(error)) return { type: typeof error };
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
   const cause = error.cause ? { cause: factsOf(error.cause) } : {};
-  return { type: error.name, code, constraint, at: placesOf(error), ...cause };
+  return { type: error.name, code, constraint, at: stackFramesOf(error), ...cause };
 }
 
 function lineOf(level: Level, message: string, { error, ...fields }: Fields): string {
   return JSON.stringify({
-    at: new Date().toISOString(),
+    at: clock.now().toISOString(),
     level,
     message,
     digest: digestOf(error),
@@ -56,14 +57,14 @@ function lineOf(level: Level, message: string, { error, ...fields }: Fields): st
 }
 
 function write(level: Level, message: string, fields: Fields): void {
-  // Errors alone pass the silenced production console (spec section 9).
+  // In production only errors pass the silenced console (spec section 9).
   console.error(lineOf(level, message, fields));
   if (level !== "error" || !fields.error) return;
   const { error, ...beside } = fields;
   try {
     shared[LISTENER]?.(error, { digest: digestOf(error), ...beside });
   } catch {
-    // Whoever listens must not break what is logged.
+    // A listener must not break the logging.
   }
 }
 
@@ -73,25 +74,24 @@ export const log = {
   error: (message: string, fields: Fields = {}) => write("error", message, fields),
 };
 
-/** Has every error that is logged from now on told to `listener` too. One listens. */
+/** Also passes every error logged from now on to `listener`. There is only one listener. */
 export function onLoggedError(listener: Listener): void {
   shared[LISTENER] = listener;
 }
 
-/** What was printed, as far as it may be kept: an error's facts, or the first line of the words. */
+/** The loggable part of what was printed: an error's facts, or the first line of the text. */
 function printed(parts: unknown[]): Fields {
   const error = parts.find(isError);
   if (error) return { error };
   const text = parts.filter((part) => typeof part === "string").join(" ");
-  const places = placesIn(text);
+  const places = framesIn(text);
   const [type] = /\b[A-Z]\w*(Error|Exception)\b/.exec(text) ?? [];
-  if (places.length > 0) return { printedError: { type, at: places.slice(0, PLACES_MAX).map((line) => line.trim()) } };
+  if (places.length > 0) return { printedError: { type, at: places.slice(0, FRAMES_MAX).map((line) => line.trim()) } };
   return { words: scrub(text.split("\n")[0] ?? "").slice(0, WORDS_LENGTH_MAX) };
 }
 
 /**
- * From now on what a library prints as an error or a warning is a line of this log as well: Next prints errors as they are,
- * messages included.
+ * Redirects what libraries print as errors or warnings to this log: Next prints errors as they are, messages included.
  */
 export function takeOverConsole(): void {
   for (const level of ["error", "warn"] as const) {

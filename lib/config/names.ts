@@ -1,19 +1,23 @@
 /**
- * What may stand in a name that is printed in messages: nothing that a mail program makes a link of, and nothing that changes how
- * the words around it are read. Pure.
+ * Checks names that are printed in messages: they may contain nothing that a mail program turns into a link, and
+ * nothing that changes how the text around them is displayed. Pure.
  */
 
-/** Marks that are not seen: directions of writing, spaces without width. Joiners are part of how some scripts are written. */
+/**
+ * Invisible characters: bidirectional marks, zero-width spaces. Joiners are allowed, because some scripts need them.
+ */
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/u;
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 /** `https:`, `www.`. */
 const ADDRESS = /[\p{L}\p{N}]:\/\/|\bwww\./iu;
-/** `care.example`, with any dot that browsers take for one. Whether the ending exists today is no matter. */
+/**
+ * `care.example`, with any character that browsers treat as a dot, whether or not the top-level domain exists today.
+ */
 const DOMAIN = /[\p{L}\p{N}-]+[.\u3002\uff0e\uff61]\p{L}{2}/gu;
-/** Initials and qualifications, such as `J.Ross` and `B.Sc`, with nothing behind that would make it a path. */
+/** Initials and qualifications, such as `J.Ross` and `B.Sc`, without anything after them that would make it a path. */
 const INITIAL = /^\p{Lu}\.\p{Lu}/u;
 
-/** Whether a mail program or a browser may take part of `text` for an address. */
+/** Whether a mail program or a browser may treat part of `text` as an address. */
 export function hasLink(text: string): boolean {
   const plain = text.normalize("NFKC");
   if (ADDRESS.test(plain)) return true;
@@ -22,5 +26,5 @@ export function hasLink(text: string): boolean {
   );
 }
 
-/** Whether `text` holds characters that are not seen and change what is. */
+/** Whether `text` contains invisible characters that change how it is displayed. */
 export const hasHiddenMarks = (text: string): boolean => CONTROL.test(text) || INVISIBLE.test(text);

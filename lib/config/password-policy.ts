@@ -1,8 +1,9 @@
-/** The length of a new password and the longest run of one character in it (spec section 9), as the environment has them. */
-import { env } from "./env";
-import type { PasswordPolicy } from "./messages/password";
+/** The length of a new password and its longest run of one character (spec section 9), from the environment. */
 
-/** What a new password must meet at this installation. Reads the environment, so it is called by the server alone. */
+import type { PasswordPolicy } from "@/lib/config/messages/accounts/password";
+import { env } from "./env";
+
+/** The password policy of this installation. Reads the environment, so only the server may call it. */
 export function passwordPolicy(): PasswordPolicy {
   const { PASSWORD_LENGTH_MIN, PASSWORD_LENGTH_MAX, PASSWORD_RUN_MAX } = env();
   return { lengthMin: PASSWORD_LENGTH_MIN, lengthMax: PASSWORD_LENGTH_MAX, runMax: PASSWORD_RUN_MAX };

@@ -1,20 +1,20 @@
-/** Where the sister products are: by env, and none where it is not set. Edge-safe. */
+/** The addresses of the sister products, from the environment. Edge-safe. */
 import { env } from "./env";
 
 export type FramedProduct = "academy" | "rota" | "reporting";
 
-/** The products that a landing page shows, by the last step of its path (spec section 2.4). */
+/** The product of each landing page, by the last segment of its path (spec section 2.4). */
 const platforms: Record<string, FramedProduct> = {
   "care-academy": "academy",
   "care-rota": "rota",
   "reporting-suite": "reporting",
 };
 
-/** The product a landing page is about; undefined for a platform there is none of. */
+/** The product of a landing page; undefined for an unknown platform. */
 export const productOfPlatform = (platform: string): FramedProduct | undefined =>
   Object.hasOwn(platforms, platform) ? platforms[platform] : undefined;
 
-/** A product's address; undefined where none is set. */
+/** A product's address; undefined where it is not set. */
 export function productUrl(product: FramedProduct | "marketplace"): string | undefined {
   const { PRODUCT_ACADEMY_URL, PRODUCT_ROTA_URL, PRODUCT_REPORTING_URL, MARKETPLACE_URL } = env();
   return {
@@ -25,7 +25,7 @@ export function productUrl(product: FramedProduct | "marketplace"): string | und
   }[product];
 }
 
-/** The marketplace's login, from which it leads on to `target`; undefined where there is no marketplace. */
+/** The marketplace's login, which redirects to `target`; undefined where there is no marketplace. */
 export function marketplaceLogin(target: string): URL | undefined {
   const base = productUrl("marketplace");
   if (!base) return undefined;

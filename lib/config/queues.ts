@@ -1,4 +1,4 @@
-/** The names of the job queues, shared by the migration that makes them and the backend that fills and empties them. */
+/** The names of the job queues, shared by the migration that creates them and the backend. */
 export const queueSchema = "pgboss";
 export const queues = {
   mail: "mail",

@@ -1,7 +1,9 @@
-/** The time zone and the clock of readers who have not chosen their own (spec sections 3 and 9), as the environment has them. */
+/** The default time zone and clock format of readers (spec sections 3 and 9), from the environment. */
 import { type Env, env } from "./env";
 
-/** How times are written for someone without a setting of their own. Reads the environment, so it is called by the server alone. */
+/**
+ * How times are shown to someone without a setting of their own. Reads the environment, so only the server may call it.
+ */
 export function timePreference(): { timeZone: string; timeFormat: Env["DEFAULT_TIME_FORMAT"] } {
   const { DEFAULT_TIME_ZONE, DEFAULT_TIME_FORMAT } = env();
   return { timeZone: DEFAULT_TIME_ZONE, timeFormat: DEFAULT_TIME_FORMAT };

@@ -1,26 +1,27 @@
-/** The calls of signing up, of forgotten passwords and of verifying a phone number (spec sections 3, 5 and 7). */
+/** The calls for sign-up, forgotten passwords and phone number verification (spec sections 3, 5 and 7). */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { organisationStatuses } from "@/lib/config/closed-lists/organisations";
 import { messages } from "@/lib/config/messages";
 import { passwordPolicy } from "@/lib/config/password-policy";
-import { emailSchema, fullNameSchema, phoneSchema } from "./about-people";
-import { passwordSchema } from "./password";
+import { passwordSchema } from "@/lib/contract/common/password";
+import { emailSchema, fullNameSchema, phoneSchema } from "@/lib/contract/common/people";
 
-export { emailSchema, toE164 } from "./about-people";
+export { toE164 } from "@/lib/contract/common/people";
 
-import { userGroupSchema } from "./user-group";
+import { userGroupSchema } from "@/lib/contract/common/user-group";
 
 const texts = messages.accounts;
 
 const ID_LENGTH_MAX = 200;
 const TOKEN_LENGTH_MAX = 200;
 
-/** Made at the first use, since the lengths come from the environment. */
+/** Created on first use, since the lengths come from the environment. */
 const newPassword = z.lazy(() => passwordSchema(passwordPolicy()));
 
 const chosen = (required: string) => z.string({ error: required }).min(1, required).max(ID_LENGTH_MAX, required);
 
-/** The sign-up payload (spec section 3), in the order of the form. The only user group that is offered is Agency. */
+/** The sign-up payload (spec section 3), in the order of the form. Agency is the only user group that is offered. */
 export const signUpSchema = z
   .object({
     fullName: fullNameSchema,
@@ -38,7 +39,7 @@ export const signUpSchema = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
     error: texts.mustMatch,
-    // Said beside what else is wrong, once something was typed into both.
+    // Reported together with other errors, once both have been entered.
     when: ({ value }) => {
       const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
       return [password, confirmPassword].every((text) => typeof text === "string" && text !== "");
@@ -46,7 +47,7 @@ export const signUpSchema = z
   });
 export type SignUp = z.input<typeof signUpSchema>;
 
-/** A new password, typed twice (spec section 5): what the reset page's form holds beside its token. */
+/** A new password, entered twice (spec section 5): the fields of the reset page's form, without its token. */
 export const newPasswordSchema = z
   .object({ password: newPassword, confirmPassword: z.string({ error: texts.confirmPasswordRequired }) })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -57,15 +58,15 @@ export const newPasswordSchema = z
 
 const tokenSchema = z.string().min(1).max(TOKEN_LENGTH_MAX);
 
-const placeSchema = z.object({ _id: z.string(), name: z.string(), country: z.string(), county: z.string() });
-export type CityListItem = z.infer<typeof placeSchema>;
+const townSchema = z.object({ _id: z.string(), name: z.string(), country: z.string(), county: z.string() });
+export type CityListItem = z.infer<typeof townSchema>;
 
 const userTypeSchema = z.object({ _id: z.string(), name: z.string(), userGroup: userGroupSchema });
 export type UserType = z.infer<typeof userTypeSchema>;
 
-/** What is known of an agency and its primary user while it is being set up. */
+/** The data of an agency and its primary user while it is being set up. */
 const setUpSchema = z.object({
-  status: z.enum(["draft", "pending_verification", "active", "suspended", "archived"]),
+  status: z.enum(organisationStatuses),
   businessName: z.string(),
   contact: z.object({
     fullName: z.string(),
@@ -73,7 +74,7 @@ const setUpSchema = z.object({
     phone: z.string().nullable(),
     isPhoneVerified: z.boolean(),
     userType: userTypeSchema.nullable(),
-    city: placeSchema.nullable(),
+    city: townSchema.nullable(),
   }),
 });
 export type SetUp = z.infer<typeof setUpSchema>;
@@ -86,7 +87,7 @@ export const accounts = {
 
   cityList: oc
     .route({ method: "GET", path: "/cities", summary: "Get city list, grouped by country" })
-    .output(z.array(placeSchema)),
+    .output(z.array(townSchema)),
 
   create: oc
     .route({ method: "POST", path: "/users", summary: "Create user: an agency and its primary user" })
@@ -98,7 +99,7 @@ export const accounts = {
     .input(z.object({ email: emailSchema }))
     .output(z.object({ queued: z.literal(true) })),
 
-  // A POST, although it changes nothing: a token does not belong in an address, which stands in logs.
+  // A POST, although it changes nothing: a token must not be in an address, which is logged.
   validateResetToken: oc
     .route({ method: "POST", path: "/password-resets/validation", summary: "Validate reset token" })
     .input(z.object({ token: tokenSchema }))
@@ -109,12 +110,12 @@ export const accounts = {
     .input(z.object({ token: tokenSchema, password: newPassword }))
     .output(z.object({ reset: z.literal(true) })),
 
-  // Answers with where he was invited from, so that whoever came by the link can be signed in.
+  // Returns the invited e-mail address, so that the person who came by the link can be signed in.
   acceptInvitation: oc
     .route({
       method: "POST",
       path: "/oauth-invitations/acceptance",
-      summary: "Accept an invitation with a password: a new one, or that of the account there is; taken once",
+      summary: "Accept an invitation, once, with a new password or that of the existing account",
     })
     .input(z.object({ requestId: tokenSchema, password: z.string().min(1).max(1_000) }))
     .output(z.object({ email: z.string() })),
@@ -122,10 +123,10 @@ export const accounts = {
   checkPhoneNumber: oc
     .route({ method: "POST", path: "/phone-verifications", summary: "Check phone number" })
     .input(z.object({ token: tokenSchema }))
-    /** `success` is false for a number that was verified before. */
+    /** `success` is false for a number that was already verified. */
     .output(z.object({ success: z.boolean() })),
 
   setUp: oc
-    .route({ method: "GET", path: "/agencies/mine/set-up", summary: "What is known of the caller's agency so far" })
+    .route({ method: "GET", path: "/agencies/mine/set-up", summary: "The caller's agency as far as it is set up" })
     .output(setUpSchema),
 };

@@ -1,12 +1,13 @@
 /** The calls about an agency's branches and what it supplies from each (domain.md, Branch and SupplyCapability). Money is pence. */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { employmentTypes } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { postcodeSchema } from "./registered";
-import { line } from "./text";
+import { postcodeSchema } from "@/lib/contract/common/registration-numbers";
+import { line } from "@/lib/contract/common/text";
 
-const texts = messages.registers;
+const texts = messages.organisations;
 
 export const branchInputSchema = z.object({
   name: line(80, texts.nameNeeded),
@@ -14,7 +15,6 @@ export const branchInputSchema = z.object({
   radiusMiles: z.int(texts.radiusNeeded).min(1, texts.radiusNeeded).max(200, texts.radiusNeeded).nullable(),
   isSupplyLocation: z.boolean(),
 });
-export type BranchInput = z.output<typeof branchInputSchema>;
 
 const branchSchema = z.object({
   _id: z.uuid(),
@@ -27,7 +27,7 @@ const branchSchema = z.object({
 });
 export type Branch = z.infer<typeof branchSchema>;
 
-export const employmentTypeSchema = z.enum(["PAYE", "PSC_UMBRELLA"], texts.chooseOne);
+const employmentTypeSchema = z.enum(employmentTypes, texts.chooseOne);
 
 const whole = (min: number, max: number, words: string) => z.int(words).min(min, words).max(max, words);
 
@@ -58,7 +58,7 @@ const supplySchema = z.object({
 export type Supply = z.infer<typeof supplySchema>;
 
 const agency = z.object({ agencyId: z.uuid() });
-/** What is there already, and the lock number it was read with. */
+/** The id and the version number, for optimistic locking. */
 const changed = z.object({ _id: z.uuid(), lock: z.int32() });
 
 export const branches = {
@@ -74,7 +74,7 @@ export const branches = {
     ),
 
   save: oc
-    .route({ method: "PUT", path: "/agencies/{agencyId}/branches", summary: "Add a branch, or change one" })
+    .route({ method: "PUT", path: "/agencies/{agencyId}/branches", summary: "Add or change a branch" })
     .input(agency.extend({ branch: branchInputSchema, existing: changed.optional() }))
     .output(changed),
 
@@ -82,13 +82,13 @@ export const branches = {
     .route({
       method: "PUT",
       path: "/agencies/{agencyId}/branches/{branchId}/active",
-      summary: "Close a branch, or open it again",
+      summary: "Close or reopen a branch",
     })
     .input(agency.extend({ branchId: z.uuid(), lock: z.int32(), isActive: z.boolean() }))
     .output(changed),
 
   saveSupply: oc
-    .route({ method: "PUT", path: "/agencies/{agencyId}/supply", summary: "Add what a branch supplies, or change it" })
+    .route({ method: "PUT", path: "/agencies/{agencyId}/supply", summary: "Add or change what a branch supplies" })
     .input(agency.extend({ supply: supplyInputSchema, existing: changed.optional() }))
     .output(changed),
 

@@ -1,49 +1,42 @@
-/** The calls about workers' compliance: what each must have, and where it stands (docs/compliance.md). */
+/** The calls about workers' compliance: the requirements of each worker, and their status (docs/compliance.md). */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import { steps } from "./worker-fields";
+import { complianceStates } from "@/lib/config/closed-lists/workers";
+import { steps } from "@/lib/contract/profiles/fields";
 
-export const requirementStateSchema = z.enum([
-  "met",
-  "expiring",
-  "missing",
-  "waiting",
-  "rejected",
-  "expired",
-  "not_needed",
-]);
+const requirementStateSchema = z.enum(["met", "expiring", "missing", "waiting", "rejected", "expired", "not_needed"]);
 export type RequirementState = z.infer<typeof requirementStateSchema>;
 
 const day = z.iso.date();
 
 const requirementSchema = z.object({
   key: z.string(),
-  /** What it is called. */
+  /** The requirement's name. */
   label: z.string(),
   step: z.enum(steps),
-  /** What is not mandatory stands in nobody's way. */
+  /** A requirement that is not mandatory never blocks a worker. */
   isMandatory: z.boolean(),
   state: requirementStateSchema,
-  /** Why, in words. */
+  /** The reason, in words. */
   reason: z.string(),
-  /** The last day of what meets it, or of what met it last. */
+  /** The expiry date of the evidence that meets it, or that met it last. */
   expiresOn: day.nullable(),
-  /** How soon that is: the lowest of 60, 30, 7 and 0 days that is reached. */
+  /** How soon it expires: the lowest of 60, 30, 7 and 0 days that has been reached. */
   flag: z.int().nullable(),
-  /** The next day on which this changes by itself. */
+  /** The next day on which this changes because of a date. */
   nextChangeOn: day.nullable(),
 });
 export type Requirement = z.infer<typeof requirementSchema>;
 
 const assessmentSchema = z.object({
   workerId: z.uuid(),
-  /** The day it was judged as of, in Europe/London. */
+  /** The day of the assessment, in Europe/London. */
   asOf: day,
-  state: z.enum(["compliant", "expiring", "not_compliant"]),
+  state: z.enum(complianceStates),
   requirements: z.array(requirementSchema),
   nextChangeOn: day.nullable(),
   expiresOn: day.nullable(),
-  /** What is in the way, by its names. */
+  /** The names of the blocking requirements. */
   blocking: z.array(z.string()),
   steps: z.array(z.object({ step: z.enum(steps), isComplete: z.boolean(), missing: z.array(z.string()) })),
 });
@@ -54,7 +47,7 @@ export const compliance = {
     .route({
       method: "GET",
       path: "/workers/{workerId}/compliance",
-      summary: "What a worker must have, where each of it stands and why",
+      summary: "A worker's requirements, each with its status and reason",
     })
     .input(z.object({ workerId: z.uuid() }))
     .output(assessmentSchema),
@@ -63,7 +56,7 @@ export const compliance = {
     .route({
       method: "GET",
       path: "/compliance/expiring",
-      summary: "How many workers have something mandatory that runs out within so many days, or has run out",
+      summary: "The number of workers with a mandatory requirement that has expired or expires within a number of days",
     })
     .input(z.object({ within: z.coerce.number().int().min(0).max(366).default(30) }))
     .output(z.object({ expiring: z.int(), expired: z.int() })),

@@ -1,15 +1,16 @@
 /** The calls about what an organisation pays and is paid (spec sections 3 and 7). */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { capitalAdvanceStatuses, paymentMethods } from "@/lib/config/closed-lists/organisations";
 import { messages } from "@/lib/config/messages";
 
-export const advanceStatusSchema = z.enum(["NOT_REGISTERED", "REGISTERED", "APPROVED", "NOT_INTERESTED"]);
+const advanceStatusSchema = z.enum(capitalAdvanceStatuses);
 export type AdvanceStatus = z.infer<typeof advanceStatusSchema>;
 
 const REASON_MAX = 500;
 const texts = messages.finance;
 
-/** The answer to the capital advance's reminder. */
+/** The answer to the reminder of the capital advance. */
 export const advanceAnswerSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("REGISTERED") }),
   z.object({
@@ -24,7 +25,7 @@ export const advanceAnswerSchema = z.discriminatedUnion("status", [
 
 const ariaSchema = z.object({ status: advanceStatusSchema, notInterestingReason: z.string().nullable() });
 
-export const paymentMethodSchema = z.enum(["bank_transfer", "direct_debit"]);
+export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 const billingSchema = z.object({
@@ -44,11 +45,11 @@ export const finance = {
     .input(z.object({ providerId: z.uuid() }))
     .output(billingSchema),
 
-  askPaymentMethod: oc
+  requestPaymentMethodChange: oc
     .route({
       method: "PUT",
       path: "/finance/providers/{providerId}/payment-method",
-      summary: "Ask for another payment method, or stay with the one in use; the platform puts it into force",
+      summary: "Request another payment method, or keep the current one; the platform confirms it",
     })
     .input(z.object({ providerId: z.uuid(), method: paymentMethodSchema }))
     .output(billingSchema),
@@ -57,7 +58,7 @@ export const finance = {
     .route({
       method: "POST",
       path: "/finance/providers/{providerId}/payment-method",
-      summary: "Put the payment method into force that a provider has asked for",
+      summary: "Confirm the payment method that a provider has requested",
     })
     .input(z.object({ providerId: z.uuid(), method: paymentMethodSchema }))
     .output(billingSchema),
@@ -71,7 +72,7 @@ export const finance = {
     .route({
       method: "POST",
       path: "/finance/agencies/{agencyId}/references/aria",
-      summary: "Register for the capital advance, or say that it is not wanted",
+      summary: "Register for the capital advance, or decline it",
     })
     .input(z.object({ agencyId: z.uuid(), answer: advanceAnswerSchema }))
     .output(z.object({ aria: ariaSchema })),

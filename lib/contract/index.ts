@@ -4,20 +4,20 @@ import { agreements } from "./agreements";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
+import { imports } from "./imports";
 import { invitations } from "./invitations";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
+import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
 import { users } from "./users";
 import { verification } from "./verification";
-import { imports } from "./worker-imports";
 import { workerLinks } from "./worker-links";
-import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
 export const contract = {

@@ -1,39 +1,52 @@
 /**
- * The calls about agencies and providers: the platform's registers of them, and what each keeps of itself (spec sections 2.2
- * and 3; domain.md /dashboard/agencies, /dashboard/providers). Money is integer pence, days are `YYYY-MM-DD`, times ISO.
+ * The calls about agencies and providers: the platform's lists of them, and their own details (spec sections 2.2 and 3;
+ * domain.md /dashboard/agencies, /dashboard/providers). Money is integer pence, days are `YYYY-MM-DD`, times ISO.
  */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import {
+  billingPeriods,
+  organisationDocumentKinds,
+  organisationKinds,
+  organisationStatuses,
+  paymentModes,
+  purchaseOrderRules,
+} from "@/lib/config/closed-lists/organisations";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { emailSchema, fullNameSchema, phoneSchema } from "./about-people";
+import { fileContentSchema, fileInputSchema } from "@/lib/contract/common/files";
+import { emailSchema, fullNameSchema, phoneSchema } from "@/lib/contract/common/people";
+import {
+  companyNumberSchema,
+  companyOrCharityNumberSchema,
+  postcodeSchema,
+  vatNumberSchema,
+} from "@/lib/contract/common/registration-numbers";
+import { day, lines, nameLine, optionalLine, optionalLines, searchSchema } from "@/lib/contract/common/text";
 import { branchInputSchema } from "./branches";
-import { fileContentSchema, fileInputSchema } from "./files";
-import { companyNumberSchema, companyOrCharityNumberSchema, postcodeSchema, vatNumberSchema } from "./registered";
 import { serviceInputSchema } from "./services";
-import { day, lines, nameLine, optionalLine, optionalLines, searchSchema } from "./text";
 
-const texts = messages.registers;
+const texts = messages.organisations;
 
-export const organisationKindSchema = z.enum(["agency", "provider"]);
+export const organisationKindSchema = z.enum(organisationKinds);
 export type OrganisationKind = z.infer<typeof organisationKindSchema>;
 
-export const organisationStatusSchema = z.enum(["draft", "pending_verification", "active", "suspended", "archived"]);
+export const organisationStatusSchema = z.enum(organisationStatuses);
 export type OrganisationStatus = z.infer<typeof organisationStatusSchema>;
 
-/** `awaiting`: whatever is not active yet. */
+/** `awaiting`: not active yet. */
 export const statusFilterSchema = z.enum(["awaiting", ...organisationStatusSchema.options]);
 
 export const organisationListInputSchema = z.object({
   kind: organisationKindSchema,
-  /** Words of the names, the company number, the postcode. */
+  /** Matches words of the names, the company number and the postcode. */
   search: searchSchema.optional(),
   status: statusFilterSchema.optional(),
   after: z.string().max(800).optional(),
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
 });
 
-export const organisationRowSchema = z.object({
+const organisationRowSchema = z.object({
   _id: z.uuid(),
   kind: organisationKindSchema,
   name: z.string(),
@@ -45,17 +58,17 @@ export const organisationRowSchema = z.object({
   phone: z.string().nullable(),
   postcode: z.string().nullable(),
   status: organisationStatusSchema,
-  /** Of an agency its branches, of a provider its services: those in use. */
+  /** The number of an agency's active branches, or of a provider's active services. */
   places: z.int(),
-  /** Kinds of workers an agency has listed as its supply. */
+  /** The number of worker types an agency supplies. */
   workerTypes: z.int(),
-  /** Workers on an agency's file. */
+  /** The number of an agency's workers. */
   workers: z.int(),
-  /** Agreements in force. */
+  /** The number of active agreements. */
   activeAgreements: z.int(),
-  /** Organisations on the other side of agreements in force. */
+  /** The number of organisations on the other side of active agreements. */
   partners: z.int(),
-  /** When one of its people was last signed in. */
+  /** When one of its people last signed in. */
   lastSignedInAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -66,7 +79,7 @@ const ADDRESS_MAX = 400;
 
 const shared = {
   legalName: nameLine(NAME_MAX, texts.legalNameNeeded),
-  /** The name it trades by: what everyone sees. */
+  /** The trading name, which everyone sees. */
   name: nameLine(NAME_MAX, texts.nameNeeded),
   address: lines(ADDRESS_MAX, texts.addressNeeded),
   postcode: postcodeSchema,
@@ -91,9 +104,9 @@ const providerFields = z.object({
   vatExemptReason: optionalLine(200),
   billingAddress: optionalLines(ADDRESS_MAX),
   billingEmail: emailSchema.nullable(),
-  purchaseOrderRule: z.enum(["none", "optional", "required"], texts.chooseOne),
-  paymentMode: z.enum(["platform", "direct"], texts.chooseOne),
-  billingPeriod: z.enum(["weekly", "monthly"], texts.chooseOne),
+  purchaseOrderRule: z.enum(purchaseOrderRules, texts.chooseOne),
+  paymentMode: z.enum(paymentModes, texts.chooseOne),
+  billingPeriod: z.enum(billingPeriods, texts.chooseOne),
   creditDays: z.int(texts.creditDaysNeeded).min(0, texts.creditDaysNeeded).max(120, texts.creditDaysNeeded),
 });
 
@@ -105,7 +118,7 @@ type Vat = {
   vatExemptReason?: string | null;
 };
 
-/** What belongs together: a registration and its number, an exemption and its reason. */
+/** Checks fields that depend on each other: a registration and its number, an exemption and its reason. */
 function checkVat(
   { vatRegistered, vatNumber, vatExempt, vatExemptReason }: Vat,
   at: string[],
@@ -124,7 +137,7 @@ export const detailsSchema = z
   .superRefine((details, context) => checkVat(details, [], context));
 export type Details = z.output<typeof detailsSchema>;
 
-/** Whoever is to run the organisation on the portal: invited by e-mail. */
+/** The person who will manage the organisation on the portal; they are invited by e-mail. */
 const primaryUserSchema = z.object({
   fullName: fullNameSchema,
   email: emailSchema,
@@ -139,10 +152,10 @@ export const newOrganisationSchema = z
   .superRefine((organisation, context) => checkVat(organisation, [], context));
 export type NewOrganisation = z.output<typeof newOrganisationSchema>;
 
-export const documentKindSchema = z.enum(["insurance", "modern_slavery", "safeguarding"]);
+export const documentKindSchema = z.enum(organisationDocumentKinds);
 export type OrganisationDocumentKind = z.infer<typeof documentKindSchema>;
 
-export const organisationDocumentSchema = z.object({
+const organisationDocumentSchema = z.object({
   _id: z.uuid(),
   kind: documentKindSchema,
   fileName: z.string(),
@@ -150,9 +163,9 @@ export const organisationDocumentSchema = z.object({
   issuedOn: z.iso.date(),
   expiresOn: z.iso.date(),
   state: z.enum(["current", "expiring", "expired"]),
-  /** Days until it runs out; below nought once it has. */
+  /** Days until it expires; negative once it has. */
   daysLeft: z.int(),
-  /** Whether a later one of its kind has taken its place. */
+  /** Whether it has been superseded by a later document of its kind. */
   isReplaced: z.boolean(),
   addedAt: z.iso.datetime(),
 });
@@ -169,14 +182,14 @@ export const organisationActionSchema = z.enum([
 ]);
 export type OrganisationAction = z.infer<typeof organisationActionSchema>;
 
-export const missingSchema = z.enum(["details", "branch", "insurance", "modern_slavery", "safeguarding"]);
+const missingSchema = z.enum(["details", "branch", ...organisationDocumentKinds]);
 export type Missing = z.infer<typeof missingSchema>;
 
-export const organisationSchema = z.object({
+const organisationSchema = z.object({
   _id: z.uuid(),
   kind: organisationKindSchema,
   name: z.string(),
-  /** The name was made up when the agency signed up, and nobody has entered one yet. */
+  /** The name was generated when the agency signed up, and has not been entered yet. */
   isNamePlaceholder: z.boolean(),
   legalName: z.string().nullable(),
   companyNumber: z.string().nullable(),
@@ -192,9 +205,9 @@ export const organisationSchema = z.object({
   email: z.string().nullable(),
   billingAddress: z.string().nullable(),
   billingEmail: z.string().nullable(),
-  purchaseOrderRule: z.enum(["none", "optional", "required"]),
-  paymentMode: z.enum(["platform", "direct"]),
-  billingPeriod: z.enum(["weekly", "monthly"]),
+  purchaseOrderRule: z.enum(purchaseOrderRules),
+  paymentMode: z.enum(paymentModes),
+  billingPeriod: z.enum(billingPeriods),
   creditDays: z.int(),
   status: organisationStatusSchema,
   statusReason: z.string().nullable(),
@@ -202,22 +215,22 @@ export const organisationSchema = z.object({
   lock: z.int32(),
   image: z.object({ small: z.string(), large: z.string() }).nullable(),
   documents: z.array(organisationDocumentSchema),
-  /** What an agency must still give before it can be sent for verification, or verified. */
+  /** What an agency must still add before it can be submitted for verification, or verified. */
   missing: z.array(missingSchema),
-  /** What may be done to it now, by whoever asked. */
+  /** The actions the caller may take on it now. */
   actions: z.array(organisationActionSchema),
-  /** Whether whoever asked may change its details, its places and its papers. */
+  /** Whether the caller may change its details, its branches or services, and its documents. */
   mayEdit: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type Organisation = z.infer<typeof organisationSchema>;
 
 const organisation = z.object({ organisationId: z.uuid() });
-/** The lock number the page was drawn with: two browsers, one form. */
+/** The version number the page was rendered with, for optimistic locking. */
 const locked = organisation.extend({ lock: z.int32() });
 const newLock = z.object({ lock: z.int32() });
 
-export const documentInputSchema = z.object({
+const documentInputSchema = z.object({
   kind: documentKindSchema,
   issuedOn: day(texts.issuedOnNeeded),
   expiresOn: day(texts.expiresOnNeeded),
@@ -232,7 +245,7 @@ export const organisations = {
     .output(z.object({ items: z.array(organisationRowSchema), next: z.string().nullable() })),
 
   noteExport: oc
-    .route({ method: "POST", path: "/registers/{kind}/exports", summary: "Note that the list was taken as a file" })
+    .route({ method: "POST", path: "/registers/{kind}/exports", summary: "Record that the list was exported" })
     .input(z.object({ kind: organisationKindSchema }))
     .output(z.object({ noted: z.literal(true) })),
 
@@ -258,7 +271,7 @@ export const organisations = {
     .route({
       method: "POST",
       path: "/organisations",
-      summary: "Put an organisation on file with its first place; its primary user is invited",
+      summary: "Create an organisation with its first branch or service, and invite its primary user",
     })
     .input(newOrganisationSchema)
     .output(organisation),
@@ -276,7 +289,7 @@ export const organisations = {
     .route({
       method: "POST",
       path: "/organisations/{organisationId}/status",
-      summary: "Take an organisation a step along its life cycle, with a reason where others read one",
+      summary: "Change an organisation's status, with a reason where others see it",
     })
     .input(
       locked.extend({ action: organisationActionSchema, reason: optionalLines(constants.reasonMaxLength).optional() }),
@@ -287,7 +300,7 @@ export const organisations = {
     .route({
       method: "POST",
       path: "/organisations/{organisationId}/documents",
-      summary: "Put a PDF on an organisation's file",
+      summary: "Add a PDF to an organisation",
     })
     .input(organisation.extend({ document: documentInputSchema, file: fileInputSchema }))
     .output(newLock.extend({ documentId: z.uuid() })),
@@ -296,7 +309,7 @@ export const organisations = {
     .route({
       method: "DELETE",
       path: "/organisations/{organisationId}/documents/{documentId}",
-      summary: "Take a document away from an organisation's file",
+      summary: "Remove a document from an organisation",
     })
     .input(organisation.extend({ documentId: z.uuid() }))
     .output(newLock),
@@ -305,7 +318,7 @@ export const organisations = {
     .route({
       method: "GET",
       path: "/organisation-documents/{documentId}",
-      summary: "A document of an organisation, its bytes with it",
+      summary: "A document of an organisation, with its content",
     })
     .input(z.object({ documentId: z.uuid() }))
     .output(fileContentSchema),
@@ -319,7 +332,7 @@ export const organisations = {
     .route({
       method: "DELETE",
       path: "/organisations/{organisationId}/logo",
-      summary: "Take an organisation's logo away",
+      summary: "Remove an organisation's logo",
     })
     .input(organisation)
     .output(newLock),
@@ -328,7 +341,7 @@ export const organisations = {
     .route({
       method: "GET",
       path: "/organisations/{organisationId}/logo/{size}",
-      summary: "An organisation's logo, for the platform and for all who belong to it",
+      summary: "An organisation's logo, for the platform and its own people",
     })
     .input(organisation.extend({ size: logoSizeSchema }))
     .output(fileContentSchema),

@@ -1,17 +1,17 @@
 /**
- * Privacy of workers: what people opened of them, what is held about them, and when it goes (spec section 3; domain.md, Worker).
- * Days are `YYYY-MM-DD`, times ISO, periods whole months.
+ * Privacy of workers: access log, personal data export, erasure and retention (spec section 3; domain.md, Worker). Days
+ * are `YYYY-MM-DD`, times ISO, periods whole months.
  */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { lines } from "./text";
+import { lines } from "@/lib/contract/common/text";
 
 const texts = messages.privacy;
 
-/** The parts of what is held about a worker whose opening is noted. */
-export const readingParts = [
+/** The parts of a worker's personal data whose reading is logged. */
+const readingParts = [
   "profile",
   "photo",
   "document",
@@ -23,7 +23,7 @@ export const readingParts = [
 ] as const;
 export type ReadingPart = (typeof readingParts)[number];
 
-/** The classes of records, each with a period of its own. */
+/** The classes of records, each with a retention period of its own. */
 export const recordClasses = [
   "identity",
   "contact",
@@ -42,10 +42,10 @@ const recordClassSchema = z.enum(recordClasses);
 
 const worker = z.object({ workerId: z.uuid() });
 
-/** What an erasure takes away, or would: how many rows of which class. */
+/** What an erasure deletes, or would delete: the number of rows of each class. */
 const erasedSchema = z.object({ record: z.string(), count: z.int() });
-/** What it leaves: by which law, and until when where that is known. */
-const keptSchema = erasedSchema.extend({ why: z.string(), until: z.string().nullable() });
+/** What an erasure retains: under which law, and until when where that is known. */
+const retainedSchema = erasedSchema.extend({ why: z.string(), until: z.string().nullable() });
 
 const privacyOfWorkerSchema = z.object({
   worker: z.object({
@@ -57,10 +57,10 @@ const privacyOfWorkerSchema = z.object({
     erasedAt: z.iso.datetime().nullable(),
     lock: z.int32(),
   }),
-  /** `stillWorks`: he must have left first. `nothing`: all that is held must be kept for now. */
+  /** `stillWorks`: the worker must have left first. `nothing`: all of it must be retained for now. */
   refusal: z.enum(["stillWorks", "nothing"]).nullable(),
   erased: z.array(erasedSchema),
-  kept: z.array(keptSchema),
+  kept: z.array(retainedSchema),
   /** The newest first. */
   receipts: z.array(
     z.object({
@@ -70,7 +70,7 @@ const privacyOfWorkerSchema = z.object({
       /** Null for the nightly job. */
       by: z.string().nullable(),
       erased: z.array(erasedSchema),
-      kept: z.array(keptSchema),
+      kept: z.array(retainedSchema),
     }),
   ),
 });
@@ -89,15 +89,15 @@ export const accessEntrySchema = z.object({
 });
 export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
-export const retentionPeriodSchema = z.object({
+const retentionPeriodSchema = z.object({
   record: recordClassSchema,
   from: z.enum(["leaving", "taxYear", "creation"]),
-  /** What holds. */
+  /** The effective value. */
   months: z.int(),
-  /** What was said here; null where it is left to what stands behind it. */
+  /** The value set here; null where it is inherited. */
   own: z.int().nullable(),
   inherited: z.int(),
-  /** Between these it may be set here. */
+  /** The range within which it may be set here. */
   least: z.int(),
   most: z.int(),
   law: z.string(),
@@ -110,9 +110,9 @@ const periodsInput = z.object({
     .array(
       z.object({
         record: recordClassSchema,
-        /** Null leaves it to what stands behind it. */
+        /** Null makes it inherit. */
         months: z.int(texts.monthsNeeded).min(0, texts.monthsNeeded).max(1_200, texts.monthsNeeded).nullable(),
-        /** The lock number the period was read with; 0 where there was none. */
+        /** The version number the period was read with; 0 where there was none. */
         lock: z.int32().min(0),
       }),
     )
@@ -130,7 +130,7 @@ export const privacy = {
     .route({
       method: "GET",
       path: "/workers/{workerId}/privacy",
-      summary: "What an erasure of a worker's data would take away and leave, and the receipts of earlier ones",
+      summary: "What an erasure of a worker's data would delete and retain, and the receipts of earlier ones",
     })
     .input(worker)
     .output(privacyOfWorkerSchema),
@@ -139,12 +139,12 @@ export const privacy = {
     .route({
       method: "POST",
       path: "/workers/{workerId}/export",
-      summary: "All that is held about one worker, as JSON or PDF",
+      summary: "Export a worker's personal data, as JSON or PDF",
     })
     .input(
       worker.extend({
         format: z.enum(exportFormats, texts.formatUnknown),
-        /** What it is for, kept in the audit log. */
+        /** The purpose, stored in the audit log. */
         purpose: z.enum(exportPurposes, texts.purposeNeeded),
       }),
     )
@@ -154,7 +154,7 @@ export const privacy = {
     .route({
       method: "GET",
       path: "/workers/{workerId}/files/{fileId}",
-      summary: "One file that an export lists",
+      summary: "A file that an export lists",
     })
     .input(worker.extend({ fileId: z.uuid() }))
     .output(fileSchema),
@@ -163,12 +163,12 @@ export const privacy = {
     .route({
       method: "POST",
       path: "/workers/{workerId}/erasure",
-      summary: "Erase a worker's data, save what law says must be kept",
+      summary: "Erase a worker's data, except what must be retained by law",
     })
     .input(
       worker.extend({
         reason: lines(constants.reasonMaxLength, texts.reasonNeeded),
-        /** The worker's number, typed once more. */
+        /** The worker's number, entered again. */
         confirm: z.string(texts.confirmNeeded).trim().min(1, texts.confirmNeeded).max(100, texts.confirmWrong),
         lock: z.int32(),
       }),
@@ -179,7 +179,7 @@ export const privacy = {
     .route({
       method: "GET",
       path: "/workers/{workerId}/access",
-      summary: "Who opened what of a worker's data, the latest first, a page at a time",
+      summary: "The access log of a worker's data, the latest first, a page at a time",
     })
     .input(worker.extend(page))
     .output(
@@ -194,12 +194,12 @@ export const privacy = {
     .route({
       method: "GET",
       path: "/retention",
-      summary: "How long each class of records is kept: one's own agency's periods, or the platform's",
+      summary: "The retention period of each record class: the caller's agency's, or the platform's",
     })
     .output(z.array(retentionPeriodSchema)),
 
   saveRetention: oc
-    .route({ method: "PUT", path: "/retention", summary: "Keep classes of records longer than the platform does" })
+    .route({ method: "PUT", path: "/retention", summary: "Set retention periods longer than the platform's" })
     .input(periodsInput)
     .output(z.array(retentionPeriodSchema)),
 
@@ -207,7 +207,7 @@ export const privacy = {
     .route({
       method: "PUT",
       path: "/retention/platform",
-      summary: "How long classes of records are kept where no agency says otherwise",
+      summary: "Set the platform's default retention periods",
     })
     .input(periodsInput)
     .output(z.array(retentionPeriodSchema)),
@@ -216,7 +216,7 @@ export const privacy = {
     .route({
       method: "GET",
       path: "/retention/receipts",
-      summary: "What the nightly job took away, the latest first, a page at a time",
+      summary: "What the nightly job erased, the latest first, a page at a time",
     })
     .input(z.object(page))
     .output(

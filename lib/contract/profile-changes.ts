@@ -1,20 +1,20 @@
-/** The calls about changes of workers' profiles that wait for somebody to look at them (domain.md, profile-changes). */
+/** The calls about changes to workers' profiles that wait for review (domain.md, profile-changes). */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { lines } from "./text";
+import { lines } from "@/lib/contract/common/text";
 
 const texts = messages.profileChanges;
 
-/** Who has to look next; `second`: another person than those before, for bank details. */
+/** Who reviews next; `second`: a person other than the previous reviewers, for bank details. */
 export const changeStageSchema = z.enum(["agency", "platform", "second", "decided"]);
 export type ChangeStage = z.infer<typeof changeStageSchema>;
 export const changeDecisionSchema = z.enum(["approved", "rejected"]);
 export type ChangeDecision = z.infer<typeof changeDecisionSchema>;
 export const changeOriginSchema = z.enum(["worker", "agency"]);
 
-/** Of whom a change is. */
+/** The worker a change belongs to. */
 export const changedWorkerSchema = z.object({
   _id: z.uuid(),
   workerId: z.string(),
@@ -31,11 +31,11 @@ const fieldSchema = z.object({
   decision: changeDecisionSchema.nullable(),
 });
 
-export const changeRowSchema = z.object({
+const changeRowSchema = z.object({
   _id: z.uuid(),
   worker: changedWorkerSchema,
   origin: changeOriginSchema,
-  /** Who asked; null where the worker did, or who it was cannot be told. */
+  /** Who requested it; null for the worker, or where it is not known. */
   requestedBy: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
@@ -43,26 +43,28 @@ export const changeRowSchema = z.object({
 });
 export type ChangeRow = z.infer<typeof changeRowSchema>;
 
-export const changeFileSchema = z.object({ _id: z.uuid(), name: z.string(), contentType: z.string() });
+const changeFileSchema = z.object({ _id: z.uuid(), name: z.string(), contentType: z.string() });
 
-/** A field with what it was and what it would be. Values are null once they are no longer kept. */
-export const openedFieldSchema = fieldSchema.extend({
+/** A field with its old and new value. Values are null once they have been erased. */
+const openedFieldSchema = fieldSchema.extend({
   old: z.unknown(),
   proposed: z.unknown(),
-  /** What is on file now, where that is not what it was when the change was asked for. */
+  /** The stored value, where it is no longer what it was when the change was requested. */
   hasChangedMeanwhile: z.boolean(),
   current: z.unknown(),
-  /** Stands for what is on file now: sent back with a yes, so that nobody approves over what he has not seen. */
+  /**
+   * A digest of the stored value, sent back with an approval, so that no one approves over a value they have not seen.
+   */
   seen: z.string(),
   evidence: z.array(changeFileSchema),
   reason: z.string().nullable(),
   firstBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Whether the caller may say yes or no now. */
+  /** Whether the caller may approve or reject it now. */
   mayApprove: z.boolean(),
   mayReject: z.boolean(),
-  /** Whether it waits for the caller's side but for somebody else than him. */
+  /** Whether it waits for a person on the caller's side other than the caller. */
   needsAnother: z.boolean(),
 });
 export type OpenedField = z.infer<typeof openedFieldSchema>;
@@ -70,16 +72,16 @@ export type OpenedField = z.infer<typeof openedFieldSchema>;
 export const changeListSchema = z.enum(["waiting", "open", "closed"]);
 export type ChangeList = z.infer<typeof changeListSchema>;
 
-export const changeListInputSchema = z.object({
+const changeListInputSchema = z.object({
   show: changeListSchema.default("waiting"),
-  /** Of one worker alone. */
+  /** Of one worker only. */
   workerId: z.uuid().optional(),
-  /** The key the last page ended with; opaque. */
+  /** The cursor of the next page; opaque. */
   after: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
 });
 
-/** A file's bytes on their way, in base64. */
+/** A file's content, in base64. */
 const fileContent = z.object({ name: z.string(), contentType: z.string(), base64: z.string() });
 const change = z.object({ changeId: z.uuid() });
 
@@ -88,31 +90,39 @@ export const profileChanges = {
     .route({
       method: "GET",
       path: "/profile-changes",
-      summary: "Changes of profiles: those that wait for the caller first",
+      summary: "Profile changes, those that wait for the caller first",
     })
     .input(changeListInputSchema)
     .output(z.object({ items: z.array(changeRowSchema), next: z.string().nullable() })),
 
   waiting: oc
-    .route({ method: "GET", path: "/profile-changes/waiting", summary: "How many changes wait for the caller" })
+    .route({
+      method: "GET",
+      path: "/profile-changes/waiting",
+      summary: "The number of changes that wait for the caller",
+    })
     .input(z.object({}))
-    /** Counted up to a bound: `isMore` says that there are more. */
+    /** Counted up to a limit: `isMore` says that there are more. */
     .output(z.object({ count: z.int(), isMore: z.boolean() })),
 
   read: oc
-    .route({ method: "GET", path: "/profile-changes/{changeId}", summary: "A change with old and new values; noted" })
+    .route({ method: "GET", path: "/profile-changes/{changeId}", summary: "A change with old and new values; logged" })
     .input(change)
     .output(
       changeRowSchema.omit({ fields: true }).extend({
         lock: z.int32(),
         fields: z.array(openedFieldSchema),
-        /** What branches and worker types that values name by id are called. */
+        /** The names of branches and worker types that values refer to by id. */
         names: z.record(z.string(), z.string()),
       }),
     ),
 
   decide: oc
-    .route({ method: "POST", path: "/profile-changes/{changeId}/decide", summary: "Say yes or no, field by field" })
+    .route({
+      method: "POST",
+      path: "/profile-changes/{changeId}/decide",
+      summary: "Approve or reject a change, field by field",
+    })
     .input(
       change.extend({
         decisions: z
@@ -120,7 +130,7 @@ export const profileChanges = {
             z.object({
               fieldId: z.uuid(),
               decision: changeDecisionSchema,
-              /** Needed for a no. */
+              /** Required for a rejection. */
               reason: lines(constants.reasonMaxLength, texts.reasonNeeded).optional(),
               /** `seen` of the field as it was shown. */
               seen: z.string().max(64).default(""),
@@ -133,7 +143,7 @@ export const profileChanges = {
     .output(z.object({ isClosed: z.boolean(), approved: z.int(), rejected: z.int(), passedOn: z.int() })),
 
   evidence: oc
-    .route({ method: "GET", path: "/profile-changes/{changeId}/files/{fileId}", summary: "A file of a change; noted" })
+    .route({ method: "GET", path: "/profile-changes/{changeId}/files/{fileId}", summary: "A file of a change; logged" })
     .input(change.extend({ fileId: z.uuid() }))
     .output(fileContent),
 };

@@ -1,23 +1,20 @@
 /** The calls about services: a provider's care homes and other sites (domain.md /dashboard/services). Money is pence. */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { jobAuthorisations, serviceTypes } from "@/lib/config/closed-lists/organisations";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { phoneSchema } from "./about-people";
-import { postcodeSchema } from "./registered";
-import { line, lines, optionalLine, optionalLines, searchSchema } from "./text";
+import { phoneSchema } from "@/lib/contract/common/people";
+import { postcodeSchema } from "@/lib/contract/common/registration-numbers";
+import { line, lines, optionalLine, optionalLines, searchSchema } from "@/lib/contract/common/text";
 
-const texts = messages.registers;
+const texts = messages.organisations;
 
-export const serviceTypeSchema = z.enum(
-  ["residential", "nursing", "supported_living", "domiciliary", "childrens", "day"],
-  texts.chooseOne,
-);
-export type ServiceType = z.infer<typeof serviceTypeSchema>;
+const serviceTypeSchema = z.enum(serviceTypes, texts.chooseOne);
 
-export const jobAuthorisationSchema = z.enum(["off", "required"], texts.chooseOne);
+const jobAuthorisationSchema = z.enum(jobAuthorisations, texts.chooseOne);
 
-/** The largest budget that is believed: ten million pounds a month. */
+/** The largest plausible budget: ten million pounds a month. */
 const BUDGET_PENCE_MAX = 1_000_000_000;
 
 export const serviceInputSchema = z.object({
@@ -45,13 +42,12 @@ export const serviceInputSchema = z.object({
   childrens: z.boolean(),
   bookingNotes: optionalLines(2_000),
 });
-export type ServiceInput = z.output<typeof serviceInputSchema>;
 
 const serviceSchema = z.object({
   _id: z.uuid(),
   provider: z.object({ _id: z.uuid(), name: z.string() }),
   name: z.string(),
-  /** Null for what is on file from before types were asked for. */
+  /** Null for services created before types were asked for. */
   type: serviceTypeSchema.nullable(),
   cqcLocationId: z.string().nullable(),
   address: z.string().nullable(),
@@ -73,7 +69,7 @@ export type Service = z.infer<typeof serviceSchema>;
 export const serviceListInputSchema = z.object({
   search: searchSchema.optional(),
   status: z.enum(["active", "inactive"]).optional(),
-  /** For the platform: one provider's alone. */
+  /** For the platform: services of one provider only. */
   providerId: z.uuid().optional(),
   after: z.string().max(800).optional(),
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
@@ -107,7 +103,7 @@ export const services = {
     .route({
       method: "PUT",
       path: "/services/{serviceId}/active",
-      summary: "Deactivate a service, or activate it again",
+      summary: "Deactivate or reactivate a service",
     })
     .input(changed.extend({ isActive: z.boolean() }))
     .output(changed),

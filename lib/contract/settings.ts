@@ -9,8 +9,8 @@ export type { TimePreference };
 const texts = messages.settings;
 const NAME_LENGTH_MAX = 64;
 
-/** What people are told of, by what it is about. */
-export const notificationKeys = [
+/** The topics of notifications. */
+const notificationKeys = [
   "notifications.jobs",
   "notifications.timesheets",
   "notifications.finance",
@@ -20,8 +20,8 @@ export const notificationKeys = [
 ] as const;
 export type NotificationKey = (typeof notificationKeys)[number];
 
-/** How a notice reaches someone. */
-export const notificationChannels = ["emailAndInApp", "email", "inApp", "none"] as const;
+/** The channels by which someone is notified. */
+const notificationChannels = ["emailAndInApp", "email", "inApp", "none"] as const;
 export type NotificationChannels = (typeof notificationChannels)[number];
 
 const timeZoneSchema = z
@@ -36,7 +36,7 @@ const timeZoneSchema = z
 const timeFormatSchema = z.enum(timeFormats, texts.timeFormatUnknown);
 const channelsSchema = z.enum(notificationChannels, texts.channelUnknown);
 
-/** Every setting there is, and what it may be. */
+/** Every setting, with its allowed values. */
 export const settingSchemas = {
   timeZone: timeZoneSchema,
   timeFormat: timeFormatSchema,
@@ -60,26 +60,26 @@ export const notificationDefaults: Record<NotificationKey, NotificationChannels>
   "notifications.marketplace": "emailAndInApp",
 };
 
-/** Whose settings: an organisation's by what it is, or a person's own. */
-export const organizationTypeSchema = z.enum(["Provider", "Agency", "Platform", "User"]);
+/** The scope of settings: an organisation by its kind, or a person. */
+const organizationTypeSchema = z.enum(["Provider", "Agency", "Platform", "User"]);
 export type OrganizationType = z.infer<typeof organizationTypeSchema>;
 
 const settingKeySchema = z.enum(settingKeys, texts.unknownKey);
 
 const settingSchema = z.object({
   settingKey: settingKeySchema,
-  /** What holds. */
+  /** The effective value. */
   value: z.string(),
-  /** What was said in this very scope; null where it is left to the next one. */
+  /** The value set in this scope; null where it is inherited. */
   own: z.string().nullable(),
-  /** What holds where this scope says nothing. */
+  /** The value that is inherited where this scope sets none. */
   inherited: z.string(),
-  /** Goes up with every change in this scope; sent back with a change, so that nobody's is lost. */
+  /** Version number, for optimistic locking: incremented with every change in this scope and sent back with one. */
   lock: z.int32(),
 });
 export type Setting = z.infer<typeof settingSchema>;
 
-/** A change: null leaves the setting to the next scope. */
+/** A change: null makes the setting inherit. */
 const changeSchema = z
   .object({
     settingKey: settingKeySchema,
@@ -105,7 +105,7 @@ export const settings = {
     .route({
       method: "GET",
       path: "/settings/{organizationType}/{id}",
-      summary: "Get settings by organizationType and id: one's own organisation's, or one's own",
+      summary: "Get settings by organizationType and id: the caller's organisation's, or their own",
     })
     .input(z.object({ organizationType: organizationTypeSchema, id: z.uuid() }))
     .output(z.array(settingSchema)),
@@ -114,7 +114,7 @@ export const settings = {
     .route({
       method: "PUT",
       path: "/settings/{organizationType}/{id}",
-      summary: "Update the settings of one's own organisation",
+      summary: "Update the settings of the caller's organisation",
     })
     .input(
       z.object({
@@ -126,7 +126,7 @@ export const settings = {
     .output(z.array(settingSchema)),
 
   updateOwn: oc
-    .route({ method: "PUT", path: "/users/me/settings", summary: "Update one's own settings" })
+    .route({ method: "PUT", path: "/users/me/settings", summary: "Update the caller's own settings" })
     .input(z.object({ settings: changesSchema }))
     .output(z.array(settingSchema)),
 };

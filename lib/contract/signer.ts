@@ -1,23 +1,24 @@
 /**
- * The built-in signer's own calls: made by its page, which the signing widget embeds. The ticket names one signature and travels in
- * the body. Not among the calls of spec section 7: it stands where a vendor's own service would.
+ * The built-in signer's own calls: made by its page, which the signing widget embeds. The signing token identifies one
+ * signature and is sent in the body. These calls are not in spec section 7: they correspond to an external signature
+ * provider's service.
  */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { withoutNul } from "./text";
+import { withoutNul } from "@/lib/contract/common/text";
 
 const texts = messages.signer;
 
-const ticket = z.object({ ticket: z.string().min(1).max(2_000) });
+const signingToken = z.object({ signingToken: z.string().min(1).max(2_000) });
 
-const signed = ticket.extend({
-  /** SHA-256 of the consent text that was shown: no other one is agreed to. */
+const signed = signingToken.extend({
+  /** SHA-256 of the consent text that was shown: the signatory agrees to no other. */
   consentHash: z.string(),
 });
 
-export const signInputSchema = z.discriminatedUnion("method", [
+const signInputSchema = z.discriminatedUnion("method", [
   signed.extend({
     method: z.literal("typed"),
     typedName: z
@@ -37,11 +38,13 @@ export type SignInput = z.infer<typeof signInputSchema>;
 
 export const signer = {
   open: oc
-    .route({ method: "POST", path: "/signer/open", summary: "What a ticket of the built-in signer opens" })
-    .input(ticket)
+    .route({ method: "POST", path: "/signer/open", summary: "What a signing token of the built-in signer opens" })
+    .input(signingToken)
     .output(
       z.object({
-        /** `notYet`: somebody before must sign first. `closed`: it was cancelled, or somebody else declined. */
+        /**
+         * `notYet`: someone earlier in the order must sign first. `closed`: it was cancelled, or someone else declined.
+         */
         state: z.enum(["toSign", "notYet", "signed", "declined", "closed"]),
         signatureId: z.uuid(),
         title: z.string(),
@@ -50,18 +53,18 @@ export const signer = {
         organisation: z.string(),
         consentText: z.string(),
         consentHash: z.string(),
-        /** Until when the ticket opens. */
+        /** When the signing token expires. */
         expiresAt: z.iso.datetime(),
       }),
     ),
 
   document: oc
-    .route({ method: "POST", path: "/signer/document", summary: "The document that is to be signed" })
-    .input(ticket)
+    .route({ method: "POST", path: "/signer/document", summary: "The document to be signed" })
+    .input(signingToken)
     .output(z.object({ name: z.string(), contentType: z.string(), base64: z.string() })),
 
   sign: oc
-    .route({ method: "POST", path: "/signer/sign", summary: "Sign, once, with what is evidence of it" })
+    .route({ method: "POST", path: "/signer/sign", summary: "Sign, once, with the evidence of the signature" })
     .input(signInputSchema)
     .output(
       z.object({
@@ -74,7 +77,7 @@ export const signer = {
   decline: oc
     .route({ method: "POST", path: "/signer/decline", summary: "Decline to sign, with a reason" })
     .input(
-      ticket.extend({
+      signingToken.extend({
         reason: z
           .string(texts.reasonNeeded)
           .overwrite(withoutNul)

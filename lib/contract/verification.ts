@@ -1,29 +1,30 @@
 /** The calls about the platform's verification of on-panel workers (domain.md, Verification). */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { panels, verificationStatuses } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { lines } from "@/lib/contract/common/text";
+import { anyDocumentKindSchema, steps } from "@/lib/contract/profiles/fields";
 import { changedWorkerSchema, changeOriginSchema } from "./profile-changes";
-import { lines } from "./text";
-import { anyDocumentKindSchema, steps } from "./worker-fields";
 
 const texts = messages.verification;
 
-export const verificationStatusSchema = z.enum(["not_submitted", "in_review", "approved", "denied", "lapsed"]);
+const verificationStatusSchema = z.enum(verificationStatuses);
 export type VerificationStatus = z.infer<typeof verificationStatusSchema>;
 
-export const reviewRowSchema = z.object({
+const reviewRowSchema = z.object({
   worker: changedWorkerSchema,
-  /** The whole profile that was handed in, or papers of an approved worker that nobody has looked at. */
+  /** The whole submitted profile, or documents of an approved worker that have not been reviewed. */
   waits: z.enum(["profile", "papers"]),
-  /** When it was handed in; of papers the first of them. */
+  /** When it was submitted; for documents, the time of the first. */
   since: z.iso.datetime(),
   /** Whether it was approved before. */
   isAgain: z.boolean(),
 });
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
-export const reviewDocumentSchema = z.object({
+const reviewDocumentSchema = z.object({
   _id: z.uuid(),
   kind: anyDocumentKindSchema,
   status: z.enum(["uploaded", "accepted", "rejected", "superseded"]),
@@ -46,26 +47,26 @@ const status = z.object({ status: verificationStatusSchema });
 
 export const verification = {
   submit: oc
-    .route({ method: "POST", path: "/workers/{workerId}/verification/submit", summary: "Hand a profile in for review" })
+    .route({ method: "POST", path: "/workers/{workerId}/verification/submit", summary: "Submit a profile for review" })
     .input(worker)
     .output(status),
 
   state: oc
-    .route({ method: "GET", path: "/workers/{workerId}/verification", summary: "Where a worker's verification stands" })
+    .route({ method: "GET", path: "/workers/{workerId}/verification", summary: "A worker's verification status" })
     .input(worker)
     .output(
       z.object({
-        panel: z.enum(["on", "off"]),
+        panel: z.enum(panels),
         status: verificationStatusSchema,
         /** Why it was denied, or what lapsed. */
         reason: z.string().nullable(),
         submittedAt: z.iso.datetime().nullable(),
         verifiedAt: z.iso.datetime().nullable(),
-        /** What must be there before it can be handed in, by step, in words. */
+        /** What must be added before it can be submitted, by step, in words. */
         missing: z.array(z.object({ step: z.enum(steps), what: z.array(z.string()) })),
-        /** Whether the caller may hand it in now. */
+        /** Whether the caller may submit it now. */
         maySubmit: z.boolean(),
-        /** Changes of this worker that wait for anybody. */
+        /** The number of this worker's changes that wait for review. */
         openChanges: z.int(),
       }),
     ),
@@ -74,7 +75,7 @@ export const verification = {
     .route({
       method: "GET",
       path: "/verification/queue",
-      summary: "Workers who wait for the platform’s compliance, longest first",
+      summary: "Workers who wait for the platform’s compliance team, longest first",
     })
     .input(
       z.object({
@@ -88,7 +89,7 @@ export const verification = {
     .route({
       method: "GET",
       path: "/workers/{workerId}/review",
-      summary: "All that a reviewer looks at, with what changed since the last approval; noted",
+      summary: "A worker's data for review, with the changes since the last approval; logged",
     })
     .input(worker)
     .output(
@@ -98,9 +99,9 @@ export const verification = {
         reason: z.string().nullable(),
         submittedAt: z.iso.datetime().nullable(),
         verifiedAt: z.iso.datetime().nullable(),
-        /** Every field with what is on file; the order is the profile's. */
+        /** Every field with its stored value, in the order of the profile. */
         fields: z.array(z.object({ field: z.string(), step: z.enum(steps), value: z.unknown() })),
-        /** What was changed since the last approval, as far as somebody had to say yes to it: the latest first. */
+        /** What has changed since the last approval, where it needed an approval: the latest first. */
         changes: z.array(
           z.object({
             field: z.string(),
@@ -135,7 +136,7 @@ export const verification = {
       worker.extend({
         decision: z.enum(["approved", "denied"]),
         reason,
-        /** The lock number the page was drawn with: an approval is of what was shown. */
+        /** The version number the page was rendered with: an approval covers what was shown. */
         lock: z.int32(),
       }),
     )

@@ -1,16 +1,16 @@
-/** The connection pool of this process. Only `tenancy.ts` and the counters of limits take connections from it. */
+/** The connection pool of this process. Only `tenancy.ts` and the rate limit counters take connections from it. */
 import { Pool } from "pg";
 import { env } from "@/lib/config/env";
 
-/** Development and production bundles may load this module more than once; a process has one pool all the same. */
+/** This module may be loaded more than once; the pools are global so that a process still has one of each. */
 const store = globalThis as typeof globalThis & { __portalPool?: Pool; __portalCountersPool?: Pool };
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Opening a connection costs far more than a query: one that was needed a moment ago is kept over a quiet minute. */
+/** Opening a connection costs far more than a query, so an idle one is kept open for a minute. */
 const IDLE_CONNECTION_MS = 60_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
-/** Each counter is one short statement. */
+/** Each counter update is one short statement. */
 const COUNTERS_POOL_SIZE = 2;
 
 function makePool(max: number): Pool {
@@ -23,26 +23,30 @@ function makePool(max: number): Pool {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
   });
-  // An idle connection that the server closes is replaced at its next use; without a listener it would end the process.
+  // When the server closes an idle connection, it is replaced on next use; without a listener the error would end the
+  // process.
   made.on("error", () => {});
-  // Neither may one that is closed while it is in use: its query fails, and whoever waits for that is told.
+  // The same applies to a connection closed while in use: its query fails and reports the error.
   made.on("connect", (client) => client.on("error", () => {}));
   return made;
 }
 
-/** The pool, made at first use. Connects as the app's role, which owns nothing and cannot bypass row-level security. */
+/**
+ * Returns the pool, created on first use. It connects as the app's role, which owns no tables and cannot bypass
+ * row-level security.
+ */
 export function pool(): Pool {
   store.__portalPool ??= makePool(env().DATABASE_POOL_SIZE);
   return store.__portalPool;
 }
 
-/** The few connections of counters that are asked while a transaction holds one of the pool's. */
+/** Returns the small pool for counters, which are updated while a transaction holds a connection of the main pool. */
 export function countersPool(): Pool {
   store.__portalCountersPool ??= makePool(COUNTERS_POOL_SIZE);
   return store.__portalCountersPool;
 }
 
-/** Closes the pools: for scripts and tests, which must end. */
+/** Closes the pools, so that scripts and tests can end. */
 export async function closePool(): Promise<void> {
   const open = [store.__portalPool, store.__portalCountersPool];
   store.__portalPool = undefined;

@@ -1,6 +1,6 @@
 /**
- * Reads that nearly every request makes: the scope and the read in one message, which PostgreSQL runs as one transaction. One
- * round trip where `withScope` makes three, and no statement that a pooler would have to remember.
+ * Reads that nearly every request makes: scope and query in one message, which PostgreSQL runs as one transaction.
+ * Takes one round trip where `withScope` takes three, and works with a pooler in transaction mode.
  */
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
@@ -13,7 +13,10 @@ type Select<F extends Fields> = ReturnType<typeof select<F>>;
 
 const select = <F extends Fields>(fields: F) => new QueryBuilder().select(fields);
 
-/** Ids, words of ours and times: all that such a read takes. None of them holds a character that SQL gives a meaning. */
+/**
+ * Inputs are inlined into the SQL, so only ids, our own enum values and times are allowed: none contains a character
+ * with a meaning in SQL.
+ */
 const PLAIN = /^[\w:.+-]{0,128}$/;
 
 function literal(value: unknown): string {
@@ -24,8 +27,9 @@ function literal(value: unknown): string {
 }
 
 /**
- * A read, its SQL built once. `build` gets a select of `fields` and names its inputs by `sql.placeholder`. Rows come as `Row`,
- * with the driver's own types: `timestamptz` as Date, `jsonb` parsed. Throws for an input that is no id, word or time.
+ * Prepares a read whose SQL is built once. `build` gets a select of `fields` and refers to its inputs by
+ * `sql.placeholder`. Rows are of the type `Row`, with the driver's own types: `timestamptz` as Date, `jsonb` parsed.
+ * Throws for an input that is not an id, an enum value or a time.
  */
 export function scopedRead<Row extends object, F extends Fields = Fields>(
   fields: F & Record<keyof Row, unknown>,

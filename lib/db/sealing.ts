@@ -1,6 +1,7 @@
 /**
- * Sealing of what is stored under medical confidence (design, Data): AES-256-GCM, the key's id beside the ciphertext, the
- * worker's id as additional data, so that a row moved to another worker does not open.
+ * Encrypts medical and other sensitive data at rest (design, Data): AES-256-GCM, with the key's id stored next to the
+ * ciphertext and the worker's id as additional authenticated data, so that a row copied to another worker does not
+ * decrypt.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { env } from "@/lib/config/env";
@@ -11,7 +12,10 @@ const KEY_BYTES = 32;
 
 export type Sealed = { keyId: string; sealed: Buffer };
 
-/** Parses `id:base64,id:base64`. The first key seals; rotation adds one in front. Throws on a key of the wrong length. */
+/**
+ * Parses `id:base64,id:base64`. The first key encrypts; to rotate, add a key in front. Throws on a key of the wrong
+ * length.
+ */
 export function parseKeys(text: string): Map<string, Buffer> {
   const keys = new Map<string, Buffer>();
   for (const part of text.split(",")) {
@@ -29,7 +33,7 @@ const ring = () => {
   return keys;
 };
 
-/** Seals a value as JSON for one worker, with the first key. */
+/** Encrypts a value as JSON for one worker, with the first key. */
 export function sealFor(workerId: string, value: unknown, using: Map<string, Buffer> = ring()): Sealed {
   const [entry] = using;
   if (!entry) throw new Error("MEDICAL_KEYS: no key");
@@ -40,7 +44,10 @@ export function sealFor(workerId: string, value: unknown, using: Map<string, Buf
   return { keyId, sealed: Buffer.concat([iv, cipher.getAuthTag(), text]) };
 }
 
-/** Opens what was sealed for that worker. Throws when the key is gone, the bytes were changed or it is another worker's. */
+/**
+ * Decrypts a value of that worker. Throws when the key is missing, the bytes were changed or the value belongs to
+ * another worker.
+ */
 export function openFor(workerId: string, { keyId, sealed }: Sealed, using: Map<string, Buffer> = ring()): unknown {
   const key = using.get(keyId);
   if (!key) throw new Error(`MEDICAL_KEYS: no key ${keyId}`);

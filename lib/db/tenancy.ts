@@ -1,35 +1,35 @@
 /**
- * The way into the database: a transaction whose scope is set before anything is read (design, Data).
- * Row-level security shows a transaction the rows its scope names and no others.
+ * Access to the database: transactions whose scope is set before anything is read (design, Data). Row-level security
+ * shows a transaction only the rows of its scope.
  */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { escapeLiteral, type PoolClient } from "pg";
 import { pool } from "./client";
 
-/** What a transaction may see. */
+/** The rows a transaction may see. */
 export type Scope =
   /** One organisation's rows. */
   | { kind: "organisation"; organisationId: string }
-  /** Every organisation's rows: the platform's staff and jobs of ours. */
+  /** Every organisation's rows: for platform staff and our own jobs. */
   | { kind: "platform" }
-  /** The rows of the one worker a link names. */
+  /** The rows of the worker that a link belongs to. */
   | { kind: "link"; workerId: string }
-  /** The row that a link's token names, by the token's SHA-256. */
+  /** The row of a link's token, found by the token's SHA-256. */
   | { kind: "token"; tokenHash: string }
-  /** What a worker himself sees of his own profile, by his link. */
+  /** What workers see of their own profile, through their link. */
   | { kind: "self"; workerId: string }
-  /** One agreement and what belongs to it: for whoever holds a signatory's link, and for jobs about it. */
+  /** One agreement and its related rows: for holders of a signatory's link, and for jobs about it. */
   | { kind: "agreement"; agreementId: string }
-  /** One person's own identity rows, before an organisation is known. */
+  /** One person's own identity rows, before their organisation is known. */
   | ({ kind: "identity" } & IdentityKeys)
-  /** Someone joining an organisation: its rows and his own. */
+  /** A person joining an organisation: its rows and their own. */
   | ({ kind: "joining"; organisationId: string } & IdentityKeys)
-  /** One organisation's rows and those of one person who belongs to it: for what is done to him there. */
+  /** One organisation's rows and those of one of its members: for changes to that member. */
   | { kind: "member"; organisationId: string; userId: string }
-  /** No tenant's rows: only what belongs to the whole platform, such as questionnaire definitions. */
+  /** No tenant's rows: only shared data, such as questionnaire definitions. */
   | { kind: "none" };
 
-/** What is known of a person: `issuer` and `subject` are who he is at an external identity provider. */
+/** Identifies a person: `issuer` and `subject` identify them at an external identity provider. */
 type IdentityKeys = {
   sessionId?: string;
   userId?: string;
@@ -75,7 +75,9 @@ function settings(scope: Scope): Record<string, string | undefined> {
   }
 }
 
-/** A statement that sets the scope for the transaction it runs in: local, so that a pooler in transaction mode works. */
+/**
+ * Returns a statement that sets the scope for the current transaction only, so that a pooler in transaction mode works.
+ */
 export function settingsOf(scope: Scope): string {
   const locals = Object.entries(settings(scope))
     .filter(([, value]) => value !== undefined)
@@ -84,14 +86,14 @@ export function settingsOf(scope: Scope): string {
 }
 
 /**
- * Runs `work` in a transaction that sees what `scope` names, and commits. Anything thrown rolls it back and is thrown on.
- * A connection that broke on the way is thrown away, not put back.
+ * Runs `work` in a transaction that sees the rows of `scope`, and commits. An error rolls it back and is rethrown. A
+ * broken connection is discarded instead of returned to the pool.
  */
 export async function withScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client: PoolClient = await pool().connect();
   let broken: Error | undefined;
   try {
-    // One message: one round trip.
+    // One message, so one round trip.
     await client.query(`begin; ${settingsOf(scope)}`);
     const result = await work(drizzle(client));
     await client.query("commit");

@@ -1,41 +1,30 @@
-/** What an agreement's document is made from: types alone. Money is integer pence, a day is `YYYY-MM-DD`. */
-
-/** The bands of the day that a rate may differ in, in the order of the domain: the first that fits counts. */
-export const bands = [
-  ...["special_holiday", "bank_holiday", "weekday_day", "friday_night"],
-  ...["weekday_night", "weekend_day", "weekend_night"],
-] as readonly Band[];
-
-export type Band =
-  | "special_holiday"
-  | "bank_holiday"
-  | "weekday_day"
-  | "friday_night"
-  | "weekday_night"
-  | "weekend_day"
-  | "weekend_night";
+/**
+ * The types of the data that an agreement's document is rendered from. Money is integer pence, a day is `YYYY-MM-DD`.
+ */
+import type { RateBand, rateBases, SpecialRateMode, vatTreatments } from "@/lib/config/closed-lists/agreements";
+import type { billingPeriods, organisationKinds, paymentModes } from "@/lib/config/closed-lists/organisations";
 
 export type Party = { name: string; legalName: string | null; companyNumber: string | null; address: string | null };
 
-/** A band that is charged differently. `value` is a multiplier in hundredths (150 is 1.5 times), or pence. */
-export type SpecialRate = { band: Band; mode: "multiplier" | "absolute"; value: number; chargePence: number };
+/** A band with its own rate. `value` is a multiplier in hundredths (150 is 1.5 times), or pence. */
+type SpecialRate = { band: RateBand; mode: SpecialRateMode; value: number; chargePence: number };
 
 /**
- * What the provider is charged for an hour or a shift, before VAT; `specials` are the bands that differ. Never pay or margin,
- * which are the agency's own.
+ * The provider's charge for an hour or a shift, before VAT; `specials` are bands with their own rates. Never contains
+ * pay or margin, which only the agency may see.
  */
 export type RateLine = {
   workerType: string;
   skills: string[];
-  basis: "hourly" | "fixed";
+  basis: (typeof rateBases)[number];
   chargePence: number;
-  vatTreatment: "standard" | "exempt_nursing" | "exempt_supervised";
+  vatTreatment: (typeof vatTreatments)[number];
   specials: SpecialRate[];
 };
 
 export type Signatory = {
   id: string;
-  type: "agency" | "provider";
+  type: (typeof organisationKinds)[number];
   order: number;
   fullName: string;
   jobTitle: string;
@@ -43,7 +32,7 @@ export type Signatory = {
   organisation: string;
 };
 
-/** Everything printed about an agreement, as frozen when it was sent. */
+/** The full printed content of an agreement, frozen when it was sent. */
 export type AgreementDocument = {
   agreementId: string;
   reference: string;
@@ -56,21 +45,21 @@ export type AgreementDocument = {
   startOn: string;
   endOn: string | null;
   noticeDays: number;
-  billingPeriod: "weekly" | "monthly";
+  billingPeriod: (typeof billingPeriods)[number];
   creditDays: number;
-  /** `weekday` counts from Monday, which is 1; Sunday is 7, or 0. `time` is `17:00`. */
+  /** `weekday`: 1 is Monday; Sunday is 7 or 0. `time`: such as `17:00`. */
   timesheetCutoff: { weekday: number; time: string };
   approvalCutoffDays: number;
-  paymentMode: "platform" | "direct";
+  paymentMode: (typeof paymentModes)[number];
   rateLines: RateLine[];
   cancellationRules: { withinHours: number; feePercent: number }[];
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   terms: string;
   annexures: { title: string; sha256: string }[];
   signatories: Signatory[];
 };
 
-/** One signature as evidence says it. `image` is a PNG that `signatureImage` accepts. */
+/** The evidence of one signature. `image` is a PNG made by `encodeSignature`. */
 export type PlacedSignature = {
   signatoryId: string;
   method: "drawn" | "typed" | "vendor";
@@ -84,7 +73,7 @@ export type PlacedSignature = {
   userAgent: string;
 };
 
-/** One link of the event chain: `hash` is `chainHash` of the event with the hash before it. */
+/** One event of the hash chain: `hash` is `chainHash` of the event with the previous hash. */
 export type ChainedEvent = {
   sequence: number;
   at: Date;
@@ -94,16 +83,16 @@ export type ChainedEvent = {
   hash: string;
 };
 
-/** What the certificate page says besides the document and its signatures. */
+/** The additional content of the certificate page. */
 export type SealedInput = {
   document: AgreementDocument;
-  /** SHA-256 of the document as it was sent, in hex. */
+  /** SHA-256 of the document as sent, in hex. */
   documentHash: string;
   signatures: PlacedSignature[];
   events: ChainedEvent[];
   /** `rateTableHash` of the document's rate lines. */
   rateTableHash: string;
-  /** A name of the IANA database: the zone in which local times are written. */
+  /** An IANA time zone name: local times are printed in this zone. */
   timeZone: string;
   verifyUrl: string;
 };

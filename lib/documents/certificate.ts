@@ -1,21 +1,21 @@
-/** The certificate after the agreement: who signed, how and when, and by which hashes it can be checked. */
+/** The certificate pages at the end of an agreement: who signed, how and when, and the hashes to verify it with. */
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 import type { ChainedEvent, PlacedSignature, SealedInput, Signatory } from "./agreement";
-import { type Cell, type Column, type Paper, withNote } from "./paper";
+import { type Cell, type Column, type PdfDocument, withNote } from "./pdf-document";
 
 const words = messages.agreementDocument;
 
 const hash = (text: string): Cell => [{ text, style: "small" }];
 const localTime = (at: Date, timeZone: string) => formatDateTime(at, { timeZone, timeFormat: "24-hour" });
 
-/** Writes it, on pages of its own. */
-export function writeCertificate(paper: Paper, input: SealedInput, placed: Map<string, PlacedSignature>): void {
+/** Writes the certificate, starting on a new page. */
+export function writeCertificate(pdf: PdfDocument, input: SealedInput, placed: Map<string, PlacedSignature>): void {
   const { document, timeZone } = input;
-  paper.newPage();
-  paper.heading("H1", words.certificate);
-  paper.paragraph(words.certificateNote, "soft");
-  paper.facts([
+  pdf.newPage();
+  pdf.heading("H1", words.certificate);
+  pdf.paragraph(words.certificateNote, "soft");
+  pdf.facts([
     [words.agreementId, document.agreementId],
     [words.referenceAndVersion, words.versionOf(document.reference, document.version)],
     [
@@ -28,15 +28,15 @@ export function writeCertificate(paper: Paper, input: SealedInput, placed: Map<s
     [words.documentHash, hash(input.documentHash)],
     [words.rateTableHash, hash(input.rateTableHash)],
   ]);
-  paper.heading("H2", words.verifyHeading);
-  paper.paragraph(words.verifyNote);
-  paper.link(input.verifyUrl);
-  paper.heading("H2", words.signatories);
+  pdf.heading("H2", words.verifyHeading);
+  pdf.paragraph(words.verifyNote);
+  pdf.link(input.verifyUrl);
+  pdf.heading("H2", words.signatories);
   for (const signatory of [...document.signatories].sort((a, b) => a.order - b.order)) {
     const signature = placed.get(signatory.id);
-    if (signature) writeSignatory(paper, signatory, signature, timeZone);
+    if (signature) writeSignatory(pdf, signatory, signature, timeZone);
   }
-  writeEvents(paper, input.events);
+  writeEvents(pdf, input.events);
 }
 
 function methodOf({ method, typedName, vendor }: PlacedSignature): string {
@@ -45,9 +45,9 @@ function methodOf({ method, typedName, vendor }: PlacedSignature): string {
   return words.methods.drawn();
 }
 
-function writeSignatory(paper: Paper, signatory: Signatory, signature: PlacedSignature, timeZone: string): void {
-  paper.heading("H3", signatory.fullName);
-  paper.facts([
+function writeSignatory(pdf: PdfDocument, signatory: Signatory, signature: PlacedSignature, timeZone: string): void {
+  pdf.heading("H3", signatory.fullName);
+  pdf.facts([
     [words.signedFor, words.side[signatory.type]],
     [words.jobTitle, signatory.jobTitle],
     [words.organisation, signatory.organisation],
@@ -62,13 +62,13 @@ function writeSignatory(paper: Paper, signatory: Signatory, signature: PlacedSig
   ]);
 }
 
-function writeEvents(paper: Paper, events: ChainedEvent[]): void {
-  paper.heading("H2", words.events, withNote);
+function writeEvents(pdf: PdfDocument, events: ChainedEvent[]): void {
+  pdf.heading("H2", words.events, withNote);
   if (events.length === 0) {
-    paper.paragraph(words.noEvents);
+    pdf.paragraph(words.noEvents);
     return;
   }
-  paper.paragraph(words.eventsNote, "soft");
+  pdf.paragraph(words.eventsNote, "soft");
   const columns: Column[] = [
     { title: words.number, share: 0.07, style: "small" },
     { title: words.event, share: 0.36 },
@@ -83,5 +83,5 @@ function writeEvents(paper: Paper, events: ChainedEvent[]): void {
     ],
     own,
   ]);
-  paper.table(columns, rows);
+  pdf.table(columns, rows);
 }

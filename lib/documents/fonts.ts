@@ -1,4 +1,4 @@
-/** The font of every document. It is embedded, so that a document looks the same everywhere and for ever. */
+/** The font of every document, embedded so that documents look the same everywhere. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const files = {
 export type FontName = keyof typeof files;
 export const fontNames = Object.keys(files) as FontName[];
 
-/** The bytes of a font's file, found from where the process stands: a bundler would look for it beside its own files. */
+/** Reads a font file relative to the working directory, because a bundler would look for it next to its own output. */
 export function fontBytes(name: FontName): Buffer {
   const { resolve } = createRequire(join(process.cwd(), "package.json"));
   return readFileSync(resolve(`@expo-google-fonts/noto-sans/${files[name]}`));

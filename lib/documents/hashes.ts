@@ -1,15 +1,15 @@
-/** What later proves that nothing was changed: the hash of the rate table, and the chain of events. */
+/** Hashes that prove nothing was changed: of the rate table, and of the chain of events. */
 import { createHash } from "node:crypto";
 import type { ChainedEvent, RateLine } from "./agreement";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** What stands before the first event of every chain. */
+/** The previous hash of the first event of every chain. */
 export const chainStart = "0".repeat(64);
 
 const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 
-/** JSON that is the same text for the same value: keys in order, no spaces, as RFC 8785 has it for strings and whole numbers. */
+/** Canonical JSON: keys sorted, no spaces, as RFC 8785 defines it for strings and integers. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
@@ -19,7 +19,7 @@ function canonical(value: Json): string {
 
 const inAnyOrder = (parts: Json[]): Json[] => parts.map(canonical).sort();
 
-/** Only what was agreed with the other party: members are named one by one, so that nothing else is ever hashed. */
+/** Only what was agreed with the other party: fields are listed one by one, so that nothing else is ever hashed. */
 const rateLineValue = ({ workerType, skills, basis, chargePence, vatTreatment, specials }: RateLine): Json => ({
   workerType,
   skills: inAnyOrder(skills),
@@ -29,18 +29,20 @@ const rateLineValue = ({ workerType, skills, basis, chargePence, vatTreatment, s
   specials: inAnyOrder(specials.map(({ band, mode, value, chargePence }) => ({ band, mode, value, chargePence }))),
 });
 
-/** SHA-256 in hex over the rate lines. Neither their order counts, nor that of skills and special rates; every value does. */
+/**
+ * SHA-256 in hex over the rate lines. The order of lines, skills and special rates does not matter; every value does.
+ */
 export const rateTableHash = (lines: RateLine[]): string => sha256(canonical(inAnyOrder(lines.map(rateLineValue))));
 
-/** SHA-256 in hex over the canonical JSON of an event with the hash before it: `chainStart` for the first. */
+/** SHA-256 in hex over the canonical JSON of an event and the previous hash, which is `chainStart` for the first. */
 export function chainHash(previousHash: string, event: Omit<ChainedEvent, "previousHash" | "hash">): string {
   const { sequence, at, what, actor } = event;
   return sha256(canonical({ previousHash, sequence, at: at.toISOString(), what, actor }));
 }
 
 /**
- * The place in the list of the first event that does not follow from the one before: changed, moved, left out or put in.
- * -1 when the chain holds.
+ * The index of the first event that does not follow from the one before: changed, moved, omitted or inserted. -1 when
+ * the chain is intact.
  */
 export function brokenLink(events: ChainedEvent[]): number {
   return events.findIndex((event, index) => {

@@ -1,62 +1,63 @@
-/** All that is held about one person, as a tagged PDF that he can read: a heading for each part, and what stands in it. */
+/** The personal data export of one worker, as a tagged PDF: a heading for each section, and its content. */
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
-import { Paper, withNote } from "./paper";
+import { PdfDocument, withNote } from "./pdf-document";
 
 const words = messages.privacy.file;
 
-/** A part: pairs of a name and what it is, one list of them for each thing, or one table. */
+/** A section: lists of name and value pairs, or one table. */
 export type PersonalDataSection = {
   heading: string;
   things: { title?: string; facts: [name: string, value: string][] }[];
-  /** Beside the things, or instead: e.g. who opened what. */
+  /** In addition to the entries, or instead of them: e.g. the access log. */
   table?: {
     columns: string[];
-    rows: string[][] /** Of the width, as many as columns; alike where nothing is said. */;
+    rows: string[][];
+    /** The share of the width of each column; equal by default. */
     shares?: number[];
   };
 };
 
 export type PersonalData = {
-  /** The number by which the agency knows him: no name stands in the title, which is in the clear. */
+  /** The agency's number for the worker: the title, which is not encrypted, contains no name. */
   number: string;
   name: string;
-  /** Under the heading: whose it is and of when. */
+  /** Below the heading: whose data it is and its date. */
   about: string;
   notes: readonly string[];
   createdAt: Date;
   sections: PersonalDataSection[];
 };
 
-/** The same data gives the same bytes. */
+/** Renders the PDF; the same data gives the same bytes. */
 export async function renderPersonalData(data: PersonalData): Promise<Buffer> {
   const title = words.title(data.number.replace(/[^\p{L}\p{N} ,./_-]/gu, " "));
-  const paper = new Paper({
+  const pdf = new PdfDocument({
     title,
     createdAt: data.createdAt,
     producer: brand.name,
     left: brand.name,
     right: title,
   });
-  paper.heading("H1", words.heading);
-  paper.paragraph(data.name, "strong");
-  paper.paragraph(data.about, "soft");
-  for (const note of data.notes) paper.paragraph(note, "soft");
-  for (const section of data.sections) writeSection(paper, section);
-  return paper.finish(words.page);
+  pdf.heading("H1", words.heading);
+  pdf.paragraph(data.name, "strong");
+  pdf.paragraph(data.about, "soft");
+  for (const note of data.notes) pdf.paragraph(note, "soft");
+  for (const section of data.sections) writeSection(pdf, section);
+  return pdf.finish(words.page);
 }
 
-function writeSection(paper: Paper, { heading, things, table }: PersonalDataSection): void {
+function writeSection(pdf: PdfDocument, { heading, things, table }: PersonalDataSection): void {
   const isEmpty = things.length === 0 && !table?.rows.length;
-  paper.heading("H2", heading, isEmpty ? undefined : withNote);
-  if (isEmpty) paper.paragraph(words.nothing, "soft");
+  pdf.heading("H2", heading, isEmpty ? undefined : withNote);
+  if (isEmpty) pdf.paragraph(words.nothing, "soft");
   for (const { title, facts } of things) {
-    if (title) paper.heading("H3", title);
-    if (facts.length > 0) paper.facts(facts);
+    if (title) pdf.heading("H3", title);
+    if (facts.length > 0) pdf.facts(facts);
   }
   if (table && table.rows.length > 0) {
     const { columns, rows, shares } = table;
-    paper.table(
+    pdf.table(
       columns.map((column, index) => ({ title: column, share: shares?.[index] ?? 1 / columns.length })),
       rows,
     );

@@ -1,30 +1,27 @@
-/** The agreement as a PDF: as it is sent, and with its signatures and its certificate. */
+/** Renders the agreement as a PDF: as sent, and with signatures and certificate. */
+
 import { brand } from "@/lib/config/brand";
+import { rateBands } from "@/lib/config/closed-lists/agreements";
 import { messages } from "@/lib/config/messages";
 import { formatDate, formatDateTime, formatLongDate, formatMoney, weekdayNames } from "@/lib/format";
-import {
-  type AgreementDocument,
-  bands,
-  type Party,
-  type PlacedSignature,
-  type RateLine,
-  type SealedInput,
-  type Signatory,
-} from "./agreement";
+import type { AgreementDocument, Party, PlacedSignature, RateLine, SealedInput, Signatory } from "./agreement";
 import { writeCertificate } from "./certificate";
 import { brokenLink, rateTableHash } from "./hashes";
-import { type Cell, Paper, type Piece, withNote } from "./paper";
+import { type Cell, PdfDocument, type Piece, withNote } from "./pdf-document";
 import { prepareSeal } from "./seal-field";
-import { signatureImage } from "./signature-image";
+import { assertPlainPng } from "./signature-image";
 
 const words = messages.agreementDocument;
 const SHA_256 = /^[0-9a-f]{64}$/;
 
-/** Nothing but these may stand in a file's title: it is written in the clear, where the seal looks for its own place. */
+/**
+ * Allowed characters in a file's title: it is stored as plain text, where the sealing code searches for its
+ * placeholder.
+ */
 const titled = (text: string) => text.replace(/[^\p{L}\p{N} ,./_-]/gu, " ");
 
-const paperFor = ({ reference, version, sentAt }: AgreementDocument, title: string) =>
-  new Paper({
+const pdfFor = ({ reference, version, sentAt }: AgreementDocument, title: string) =>
+  new PdfDocument({
     title: titled(title),
     createdAt: sentAt,
     producer: titled(brand.name),
@@ -33,18 +30,18 @@ const paperFor = ({ reference, version, sentAt }: AgreementDocument, title: stri
   });
 
 /**
- * The agreement as it is sent to be signed, as a tagged PDF. The same data gives the same bytes.
- * Throws RangeError for money that is not whole pence and for days that are none.
+ * Renders the agreement as sent for signing, as a tagged PDF. The same data gives the same bytes. Throws RangeError for
+ * money that is not whole pence and for invalid days.
  */
 export async function renderAgreement(document: AgreementDocument): Promise<Buffer> {
-  const paper = paperFor(document, words.title(document.reference, document.version));
-  writeAgreement(paper, document, new Map(), undefined);
-  return paper.finish(words.page);
+  const pdf = pdfFor(document, words.title(document.reference, document.version));
+  writeAgreement(pdf, document, new Map(), undefined);
+  return pdf.finish(words.page);
 }
 
 /**
- * The agreement with its signatures, and the certificate after it: what `sealPdf` seals. Throws RangeError rather than certify
- * what does not hold: a signatory without a signature, a rate table of another hash, a chain of events that is broken.
+ * Renders the agreement with signatures and certificate, for `sealPdf` to seal. Throws RangeError instead of certifying
+ * something invalid: a signatory without a signature, a rate table with a different hash, a broken chain of events.
  */
 export async function renderSealed(input: SealedInput): Promise<Buffer> {
   const { document, signatures, timeZone } = input;
@@ -54,11 +51,11 @@ export async function renderSealed(input: SealedInput): Promise<Buffer> {
     throw new RangeError("the rate table has another hash");
   const broken = brokenLink(input.events);
   if (broken >= 0) throw new RangeError(`the chain of events is broken at place ${broken}`);
-  const paper = paperFor(document, words.sealedTitle(document.reference, document.version));
-  writeAgreement(paper, document, placed, timeZone);
-  writeCertificate(paper, input, placed);
-  prepareSeal(paper);
-  return paper.finish(words.page);
+  const pdf = pdfFor(document, words.sealedTitle(document.reference, document.version));
+  writeAgreement(pdf, document, placed, timeZone);
+  writeCertificate(pdf, input, placed);
+  prepareSeal(pdf);
+  return pdf.finish(words.page);
 }
 
 type Placed = Map<string, PlacedSignature>;
@@ -67,42 +64,47 @@ function placedSignatures({ signatories }: AgreementDocument, signatures: Placed
   const placed: Placed = new Map(signatures.map((signature) => [signature.signatoryId, signature]));
   const complete = signatories.every(({ id }) => placed.has(id));
   if (!complete || placed.size !== signatures.length || placed.size !== signatories.length) {
-    throw new RangeError("each signatory has one signature, and nobody else has any");
+    throw new RangeError("each signatory has one signature, and no one else has any");
   }
   return placed;
 }
 
-function writeAgreement(paper: Paper, document: AgreementDocument, placed: Placed, timeZone: string | undefined): void {
-  paper.heading("H1", words.heading);
-  paper.paragraph(words.issued(document.reference, document.version, formatLongDate(document.sentAt)), "soft");
-  writeParties(paper, document);
-  writeConditions(paper, document);
-  writeCharges(paper, document.rateLines);
-  writeCancellation(paper, document);
-  writeTerms(paper, document.terms);
-  writeAnnexures(paper, document);
-  writeSignatures(paper, document, placed, timeZone);
+function writeAgreement(
+  pdf: PdfDocument,
+  document: AgreementDocument,
+  placed: Placed,
+  timeZone: string | undefined,
+): void {
+  pdf.heading("H1", words.heading);
+  pdf.paragraph(words.issued(document.reference, document.version, formatLongDate(document.sentAt)), "soft");
+  writeParties(pdf, document);
+  writeConditions(pdf, document);
+  writeCharges(pdf, document.rateLines);
+  writeCancellation(pdf, document);
+  writeTerms(pdf, document.terms);
+  writeAnnexures(pdf, document);
+  writeSignatures(pdf, document, placed, timeZone);
 }
 
-function writeParties(paper: Paper, { agency, provider, branch, services }: AgreementDocument): void {
-  paper.heading("H2", words.parties);
+function writeParties(pdf: PdfDocument, { agency, provider, branch, services }: AgreementDocument): void {
+  pdf.heading("H2", words.parties);
   const columns = [
     { title: words.party, share: 0.17, style: "strong" } as const,
     { title: words.name, share: 0.35 },
     { title: words.companyNumber, share: 0.17 },
     { title: words.address, share: 0.31 },
   ];
-  paper.table(columns, [
+  pdf.table(columns, [
     [words.side.agency, ...partyCells(agency)],
     [words.side.provider, ...partyCells(provider)],
   ]);
-  if (branch) paper.facts([[words.branch, branch]]);
-  paper.heading("H2", words.services);
+  if (branch) pdf.facts([[words.branch, branch]]);
+  pdf.heading("H2", words.services);
   const serviceColumns = [
     { title: words.service, share: 0.45 },
     { title: words.address, share: 0.55 },
   ];
-  paper.table(
+  pdf.table(
     serviceColumns,
     services.length > 0 ? services.map(({ name, address }) => [name, address ?? words.notGiven]) : [[words.none, ""]],
   );
@@ -121,10 +123,10 @@ function weekdayName(weekday: number): string {
   return name;
 }
 
-function writeConditions(paper: Paper, document: AgreementDocument): void {
+function writeConditions(pdf: PdfDocument, document: AgreementDocument): void {
   const { timesheetCutoff, billingPeriod, paymentMode, endOn } = document;
-  paper.heading("H2", words.conditions);
-  paper.facts([
+  pdf.heading("H2", words.conditions);
+  pdf.facts([
     [words.startOn, formatDate(document.startOn)],
     [words.endOn, endOn ? formatDate(endOn) : words.openEnd],
     [words.notice, words.days(document.noticeDays)],
@@ -136,25 +138,25 @@ function writeConditions(paper: Paper, document: AgreementDocument): void {
   ]);
 }
 
-function writeCharges(paper: Paper, lines: RateLine[]): void {
-  paper.heading("H2", words.charges, withNote);
+function writeCharges(pdf: PdfDocument, lines: RateLine[]): void {
+  pdf.heading("H2", words.charges, withNote);
   if (lines.length === 0) {
-    paper.paragraph(words.noCharges);
+    pdf.paragraph(words.noCharges);
     return;
   }
-  paper.paragraph(words.chargesNote, "soft");
-  paper.facts(bands.map((band) => [words.bands[band], words.bandHours[band]]));
+  pdf.paragraph(words.chargesNote, "soft");
+  pdf.facts(rateBands.map((band) => [words.bands[band], words.bandHours[band]]));
   const columns = [
     { title: words.role, share: 0.29 },
     { title: words.standardCharge, share: 0.19 },
     { title: words.specialCharges, share: 0.34 },
     { title: words.vat, share: 0.18 },
   ];
-  paper.table(columns, lines.map(chargeCells));
+  pdf.table(columns, lines.map(chargeCells));
 }
 
 function chargeCells({ workerType, skills, basis, chargePence, specials, vatTreatment }: RateLine): Cell[] {
-  const inOrder = [...specials].sort((a, b) => bands.indexOf(a.band) - bands.indexOf(b.band));
+  const inOrder = [...specials].sort((a, b) => rateBands.indexOf(a.band) - rateBands.indexOf(b.band));
   const differing = inOrder.flatMap(({ band, mode, value, chargePence: charge }): Piece[] => [
     { text: words.special(words.bands[band], `${formatMoney(charge)} ${words.basis[basis]}`), style: "small" },
     { text: mode === "multiplier" ? words.times(String(value / 100)) : "", style: "soft" },
@@ -170,10 +172,10 @@ function chargeCells({ workerType, skills, basis, chargePence, specials, vatTrea
   ];
 }
 
-function writeCancellation(paper: Paper, { cancellationRules }: AgreementDocument): void {
-  paper.heading("H2", words.cancellation);
+function writeCancellation(pdf: PdfDocument, { cancellationRules }: AgreementDocument): void {
+  pdf.heading("H2", words.cancellation);
   if (cancellationRules.length === 0) {
-    paper.paragraph(words.noCancellation);
+    pdf.paragraph(words.noCancellation);
     return;
   }
   const columns = [
@@ -181,47 +183,47 @@ function writeCancellation(paper: Paper, { cancellationRules }: AgreementDocumen
     { title: words.fee, share: 0.4 },
   ];
   const rules = [...cancellationRules].sort((a, b) => b.withinHours - a.withinHours);
-  paper.table(
+  pdf.table(
     columns,
     rules.map(({ withinHours, feePercent }) => [words.withinHours(withinHours), words.feePercent(feePercent)]),
   );
 }
 
-function writeTerms(paper: Paper, terms: string): void {
-  paper.heading("H2", words.terms);
+function writeTerms(pdf: PdfDocument, terms: string): void {
+  pdf.heading("H2", words.terms);
   const paragraphs = terms
     .split(/\r?\n\s*\n/)
     .map((text) => text.trim())
     .filter(Boolean);
-  for (const text of paragraphs.length > 0 ? paragraphs : [words.noTerms]) paper.paragraph(text);
+  for (const text of paragraphs.length > 0 ? paragraphs : [words.noTerms]) pdf.paragraph(text);
 }
 
-function writeAnnexures(paper: Paper, { annexures }: AgreementDocument): void {
+function writeAnnexures(pdf: PdfDocument, { annexures }: AgreementDocument): void {
   if (annexures.length === 0) return;
-  paper.heading("H2", words.annexures, withNote);
-  paper.paragraph(words.annexuresNote, "soft");
+  pdf.heading("H2", words.annexures, withNote);
+  pdf.paragraph(words.annexuresNote, "soft");
   const columns = [{ title: words.annexure, share: 0.42 }, { title: words.hash, share: 0.58, style: "hash" } as const];
-  paper.table(
+  pdf.table(
     columns,
     annexures.map(({ title, sha256 }) => [title, sha256]),
   );
 }
 
 function writeSignatures(
-  paper: Paper,
+  pdf: PdfDocument,
   document: AgreementDocument,
   placed: Placed,
   timeZone: string | undefined,
 ): void {
-  paper.heading("H2", words.signatures, withNote);
-  paper.paragraph(words.signaturesNote, "soft");
+  pdf.heading("H2", words.signatures, withNote);
+  pdf.paragraph(words.signaturesNote, "soft");
   for (const signatory of inSigningOrder(document.signatories)) {
     const signature = placed.get(signatory.id);
-    paper.signatureBlock(signatoryLines(signatory, signature, timeZone), signatureBox(signatory, signature));
+    pdf.signatureBlock(signatoryLines(signatory, signature, timeZone), signatureBox(signatory, signature));
   }
 }
 
-/** In the order in which they sign. */
+/** In signing order. */
 const inSigningOrder = (signatories: Signatory[]) => [...signatories].sort((a, b) => a.order - b.order);
 
 function signatoryLines(signatory: Signatory, signature: PlacedSignature | undefined, timeZone = "UTC"): Piece[] {
@@ -246,5 +248,6 @@ function signatureBox(
     return { pieces: [{ text: words.signedThrough(vendor ?? words.someVendor), style: "body" }, label] };
   if (method === "typed") return { pieces: [{ text: typedName ?? "", style: "hand" }, label] };
   if (!image) throw new RangeError("a drawn signature has a picture");
-  return { alt: words.drawnAlt[type], image: signatureImage(image).png, pieces: [label] };
+  assertPlainPng(image);
+  return { alt: words.drawnAlt[type], image, pieces: [label] };
 }

@@ -1,20 +1,23 @@
-/** The place in a document that its seal is written into. */
+/** The signature field that a document's seal is written into. */
 import { SIG_FLAGS, SUBFILTER_ETSI_CADES_DETACHED } from "@signpdf/utils";
-import type { Paper } from "./paper";
+import type { PdfDocument } from "./pdf-document";
 
-/** Room for a signature with a long chain of certificates. */
+/** Space for a signature with a long certificate chain. */
 const SIGNATURE_BYTES = 16 * 1024;
-/** Filled in when the document is sealed, by values no longer than these. */
+/** Placeholders, filled in when the document is sealed, by values that are no longer. */
 const BYTE_RANGE = [0, "**********", "**********", "**********"];
 export const SEALED_AT_TO_COME = "D:00000000000000Z";
 
-/** Neither seen nor moved: the signature covers the document, it is no mark upon it. */
+/** Hidden and locked: the seal covers the document without a visible mark. */
 const HIDDEN_AND_LOCKED = 0b1000_0010;
-/** Certified so that nothing may be changed any more. */
+/** Certified: no changes are allowed afterwards. */
 const NO_CHANGES = { Type: "TransformParams", P: 1, V: "1.2" };
 
-/** Puts the field of the seal into a document, with an empty signature that `sealPdf` fills in. Once, before it is finished. */
-export function prepareSeal({ doc, catalogue }: Paper): void {
+/**
+ * Adds the signature field to a document, with an empty signature that `sealPdf` fills in. Call once, before the
+ * document is finished.
+ */
+export function prepareSeal({ doc, catalogue }: PdfDocument): void {
   const signature = doc.ref({
     Type: "Sig",
     Filter: "Adobe.PPKLite",
@@ -42,7 +45,7 @@ export function prepareSeal({ doc, catalogue }: Paper): void {
   Object.assign(form.data, {
     Fields: [field],
     SigFlags: SIG_FLAGS.SIGNATURES_EXIST | SIG_FLAGS.APPEND_ONLY,
-    // A reader that drew fields anew would change what is sealed.
+    // A reader that regenerated field appearances would change the sealed content.
     NeedAppearances: undefined,
   });
   catalogue.Perms = { DocMDP: signature };

@@ -1,13 +1,16 @@
-/** The key that seals documents: the environment's, or one made for a machine of one's own. */
+/** The key that seals documents: from the environment, or generated for local use. */
+
 import { createPrivateKey, type KeyObject, randomBytes, webcrypto, X509Certificate } from "node:crypto";
 import { BitString, Integer, Utf8String } from "asn1js";
 import * as pkijs from "pkijs";
+import { clock } from "@/lib/config/clock";
+import { DAY_MS } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 
-/** PEM texts. The certificate's may be followed by those above it; the key's has no password. */
+/** PEM texts. The certificate may be followed by its chain; the key has no password. */
 export type SealingKey = { certificatePem: string; privateKeyPem: string };
 
-/** A key ready for use: `certificates` begins with its own. */
+/** A parsed key: `certificates` begins with its own. */
 export type OpenedKey = { certificates: pkijs.Certificate[]; privateKey: webcrypto.CryptoKey };
 
 export const engine = new pkijs.CryptoEngine({ name: "node", crypto: webcrypto as Crypto });
@@ -15,14 +18,13 @@ export const engine = new pkijs.CryptoEngine({ name: "node", crypto: webcrypto a
 const COMMON_NAME = "2.5.4.3";
 const BASIC_CONSTRAINTS = "2.5.29.19";
 const KEY_USAGE = "2.5.29.15";
-/** Digital signature and non-repudiation: the two highest bits. */
+/** The key usage bits for digital signature and non-repudiation: the two highest. */
 const SIGNS_FOR_GOOD = 0b1100_0000;
 const CURVES: Record<string, string> = { prime256v1: "P-256", secp384r1: "P-384", secp521r1: "P-521" };
-const DAY_MS = 24 * 60 * 60_000;
 const LOCAL_YEARS = 20;
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** The environment's key. Throws when it has none. */
+/** The key from the environment. Throws when there is none. */
 export function sealingKey(): SealingKey {
   const { SEAL_CERTIFICATE, SEAL_PRIVATE_KEY } = env();
   if (!SEAL_CERTIFICATE || !SEAL_PRIVATE_KEY) throw new Error("SEAL_CERTIFICATE, SEAL_PRIVATE_KEY: missing");
@@ -36,7 +38,10 @@ function algorithmOf(key: KeyObject) {
   throw new Error("SEAL_PRIVATE_KEY: neither RSA nor of a curve of NIST's");
 }
 
-/** Opens a key. Throws when it is no key, when the certificate is another key's, and when it does not hold at that moment. */
+/**
+ * Parses a key. Throws when it is invalid, when the certificate belongs to another key, and when the certificate is not
+ * valid at that time.
+ */
 export async function openKey({ certificatePem, privateKeyPem }: SealingKey, at: Date): Promise<OpenedKey> {
   const pems = certificatePem.match(PEM_CERTIFICATE) ?? [];
   const [own, ...above] = pems.map((pem) => new X509Certificate(pem));
@@ -69,10 +74,10 @@ const kinds = {
   },
 } as const;
 
-/** A new key with a certificate signed by itself, which nobody trusts: for a machine of one's own, and for tests. */
+/** Generates a key with a self-signed certificate, which no one trusts: for local use and tests. */
 export async function makeSealingKey(
   commonName: string,
-  { now = new Date(), kind = "EC" }: { now?: Date; kind?: keyof typeof kinds } = {},
+  { now = clock.now(), kind = "EC" }: { now?: Date; kind?: keyof typeof kinds } = {},
 ): Promise<SealingKey> {
   const pair = (await webcrypto.subtle.generateKey(kinds[kind], true, ["sign", "verify"])) as webcrypto.CryptoKeyPair;
   const name = new pkijs.AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: commonName }) });
@@ -80,7 +85,7 @@ export async function makeSealingKey(
   const usage = new BitString({ valueHex: new Uint8Array([SIGNS_FOR_GOOD]).buffer, unusedBits: 6 });
   const certificate = new pkijs.Certificate({
     version: 2,
-    // The first bit stays clear: a serial number is positive.
+    // The first bit is 0, because a serial number is positive.
     serialNumber: new Integer({ valueHex: new Uint8Array([0x01, ...randomBytes(15)]).buffer }),
     extensions: [
       { extnID: BASIC_CONSTRAINTS, critical: true, extnValue: constraints.toSchema().toBER() },

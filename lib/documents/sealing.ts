@@ -1,4 +1,4 @@
-/** The seal: a PAdES signature over the whole of a document. */
+/** Seals documents: a PAdES signature over the whole document. */
 import { createHash } from "node:crypto";
 import { SignPdf } from "@signpdf/signpdf";
 import { Signer } from "@signpdf/utils";
@@ -14,10 +14,10 @@ const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: new Uint8Array(bytes).buffer });
 
-/** In the order of DER. The time of signing is not among them: the baseline of PAdES has it in the document, as `/M`. */
+/** In DER order. The signing time is not among them: the PAdES baseline has it in the document, as `/M`. */
 function attributes(pdf: Uint8Array, certificate: pkijs.Certificate): pkijs.Attribute[] {
   const certificateHash = sha256(new Uint8Array(certificate.toSchema().toBER()));
-  // SHA-256 is the algorithm where none is named.
+  // SHA-256 is the default algorithm when none is named.
   const certificateId = new Sequence({ value: [octets(certificateHash)] });
   const signingCertificate = new Sequence({ value: [new Sequence({ value: [certificateId] })] });
   return [
@@ -27,7 +27,7 @@ function attributes(pdf: Uint8Array, certificate: pkijs.Certificate): pkijs.Attr
   ];
 }
 
-/** Signs as CAdES has it: detached, with the certificate's hash among what is signed. */
+/** A CAdES signer: detached, with the certificate's hash among the signed attributes. */
 class CadesSigner extends Signer {
   constructor(private readonly key: OpenedKey) {
     super();
@@ -58,7 +58,7 @@ class CadesSigner extends Signer {
   }
 }
 
-/** A moment as PDF writes it. */
+/** A time in PDF format. */
 const pdfDate = (at: Date) => `D:${at.toISOString().replace(/[-:T]|\..*$/g, "")}Z`;
 
 function withTime(pdf: Buffer, at: Date): Buffer {
@@ -73,9 +73,9 @@ function withTime(pdf: Buffer, at: Date): Buffer {
 }
 
 /**
- * Seals what `renderSealed` made, as of `at`: PAdES, `ETSI.CAdES.detached`, SHA-256, certified so that nothing may be changed any
- * more. Throws when the document was not made to be sealed or is sealed already, and when the key does not fit its certificate
- * or the certificate does not hold at that moment.
+ * Seals a document of `renderSealed`, as of `at`: PAdES, `ETSI.CAdES.detached`, SHA-256, certified so that no changes
+ * are allowed. Throws when the document has no signature field or is sealed already, and when the key does not match
+ * its certificate or the certificate is not valid at that time.
  */
 export async function sealPdf(pdf: Buffer, key: SealingKey, at: Date): Promise<Buffer> {
   const opened = await openKey(key, at);

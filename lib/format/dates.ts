@@ -1,16 +1,17 @@
-/** Dates and times, as the reader's preference has them. */
+/** Formats and parses dates and times, by the reader's preference. */
+import { Temporal } from "temporal-polyfill";
 import { defaultPreference, type TimePreference } from "./preference";
-import { comesTwice, partsOf } from "./zones";
+import { comesTwice, partsOf, zonedAt } from "./zones";
 
-/** A moment: a Date, or an ISO 8601 text with its zone, as the contract carries it. */
+/** A moment: a Date, or an ISO 8601 text with its offset, as in the contract. */
 export type Moment = Date | string;
 
-/** A day of the calendar without a time, `2026-10-05`: a birthday, a start date. It is the same day in every zone. */
+/** A calendar day without a time, `2026-10-05`: a birthday, a start date. It is the same day in every zone. */
 export type CalendarDate = `${number}-${number}-${number}`;
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Throws RangeError for what is no moment. */
+/** Converts a moment to a Date. Throws RangeError for an invalid one. */
 export function momentOf(at: Moment): Date {
   const moment = typeof at === "string" ? new Date(at) : at;
   if (Number.isNaN(moment.getTime())) throw new RangeError("no date, or no time");
@@ -20,14 +21,12 @@ export function momentOf(at: Moment): Date {
 const zoneOf = (at: Moment, preference: Pick<TimePreference, "timeZone">): string =>
   typeof at === "string" && CALENDAR_DATE.test(at) ? "UTC" : preference.timeZone;
 
-/** The day of the calendar that a moment falls on in the reader's zone. */
+/** The calendar day of a moment in the reader's zone. */
 export function calendarDate(at: Moment, preference: TimePreference = defaultPreference): CalendarDate {
-  const timeZone = zoneOf(at, preference);
-  const { year, month, day } = partsOf(momentOf(at), { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  return `${year?.padStart(4, "0")}-${month}-${day}` as CalendarDate;
+  return zonedAt(momentOf(at), zoneOf(at, preference)).toPlainDate().toString() as CalendarDate;
 }
 
-/** e.g. `5 Oct 2026`. A day of the calendar is that day in every zone. */
+/** e.g. `5 Oct 2026`. A calendar day is the same in every zone. */
 export function formatDate(at: Moment, preference: TimePreference = defaultPreference): string {
   const timeZone = zoneOf(at, preference);
   const { day, month, year } = partsOf(momentOf(at), { timeZone, day: "numeric", month: "short", year: "numeric" });
@@ -43,7 +42,7 @@ export function formatLongDate(at: Moment, preference: TimePreference = defaultP
 }
 
 /**
- * e.g. `14:05`, or `2:05 pm`. In the hour that comes twice, when the clocks are put back, with the zone's name: `01:30 BST`
+ * e.g. `14:05`, or `2:05 pm`. In the hour that occurs twice when the clocks go back, with the zone's name: `01:30 BST`
  * and then `01:30 GMT`.
  */
 export function formatTime(at: Moment, preference: TimePreference = defaultPreference): string {
@@ -54,7 +53,7 @@ export function formatTime(at: Moment, preference: TimePreference = defaultPrefe
       ? ({ hourCycle: "h12", hour: "numeric", minute: "2-digit" } as const)
       : ({ hourCycle: "h23", hour: "2-digit", minute: "2-digit" } as const);
   const { hour, minute, dayPeriod } = partsOf(moment, { timeZone, ...clock });
-  // A line does not break before am and pm.
+  // No line break before am and pm.
   const time = `${hour}:${minute}${dayPeriod ? `\u00a0${dayPeriod}` : ""}`;
   if (!comesTwice(timeZone, moment)) return time;
   return `${time} ${partsOf(moment, { timeZone, timeZoneName: "short" }).timeZoneName}`;
@@ -64,18 +63,20 @@ export function formatTime(at: Moment, preference: TimePreference = defaultPrefe
 export const formatDateTime = (at: Moment, preference: TimePreference = defaultPreference): string =>
   `${formatDate(momentOf(at), preference)}, ${formatTime(at, preference)}`;
 
-/** The hour of the day where the reader is, 0 to 23. */
-export function hourOfDay(at: Moment, { timeZone }: Pick<TimePreference, "timeZone"> = defaultPreference): number {
-  return Number(partsOf(momentOf(at), { timeZone, hour: "2-digit", hourCycle: "h23" }).hour);
-}
+/** The hour of the day in the reader's zone, 0 to 23. */
+export const hourOfDay = (at: Moment, { timeZone }: Pick<TimePreference, "timeZone"> = defaultPreference): number =>
+  zonedAt(momentOf(at), timeZone).hour;
 
-/** A day of the calendar from what was typed: `2027-03-27`, `27/03/2027`, `27.3.2027`. Null for what is none. */
+/** A calendar day as people enter it: `2027-03-27`, `27/03/2027`, `27.3.2027`. Null for anything else. */
 export function parseDate(text: string): CalendarDate | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
   const british = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text.trim());
   const [year, month, day] = iso ? iso.slice(1) : british ? british.slice(1).reverse() : [];
   if (!year || !month || !day) return null;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const moment = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) ? (date as CalendarDate) : null;
+  try {
+    const parts = { year: Number(year), month: Number(month), day: Number(day) };
+    return Temporal.PlainDate.from(parts, { overflow: "reject" }).toString() as CalendarDate;
+  } catch {
+    return null;
+  }
 }

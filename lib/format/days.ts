@@ -1,21 +1,35 @@
-/** Reckoning with days of the calendar, `YYYY-MM-DD`: the same in every time zone, and in order as texts. */
+/** Arithmetic with calendar days, `YYYY-MM-DD`: the same in every time zone, and sortable as text. */
+import { Temporal } from "temporal-polyfill";
+import type { CalendarDate } from "./dates";
+import { defaultPreference } from "./preference";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const momentAt = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const PARSED_MAX = 5_000;
+const parsed = new Map<string, Temporal.PlainDate>();
 
-/** The day `count` days after `day`; before it where `count` is negative. */
-export const daysAfter = (day: string, count: number): string => dayAt(momentAt(day) + count * DAY_MS);
+/** A parsed day, cached: parsing is half of the work, and assessing a worker uses the same days thousands of times. */
+function dayOf(text: string): Temporal.PlainDate {
+  const known = parsed.get(text);
+  if (known) return known;
+  const day = Temporal.PlainDate.from(text);
+  if (parsed.size >= PARSED_MAX) parsed.clear();
+  parsed.set(text, day);
+  return day;
+}
 
-/** How many days from `from` until `to`: 0 on the day itself, negative when it has gone by. */
-export const daysBetween = (from: string, to: string): number => Math.round((momentAt(to) - momentAt(from)) / DAY_MS);
+const textOf = (day: Temporal.PlainDate) => day.toString() as CalendarDate;
+
+/** The day `count` days after `day`; before it where `count` is negative. Throws RangeError for an invalid day. */
+export const daysAfter = (day: string, count: number): CalendarDate => textOf(dayOf(day).add({ days: count }));
+
+/** The number of days from `from` until `to`: 0 on the same day, negative when it is in the past. */
+export const daysBetween = (from: string, to: string): number => dayOf(from).until(dayOf(to)).days;
 
 /**
- * The same day of the month `count` months later, or the month's last day where it has no such day: 12 months after
- * 29 February 2024 is 28 February 2025. `count` may be negative.
+ * The same day of the month `count` months later, or the month's last day where that day does not exist: 12 months
+ * after 29 February 2024 is 28 February 2025. `count` may be negative.
  */
-export function monthsAfter(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return dayAt(Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth)));
-}
+export const monthsAfter = (day: string, count: number): CalendarDate => textOf(dayOf(day).add({ months: count }));
+
+/** The moment at which a day begins in a zone: midnight, or the first moment after it where the clocks skip midnight. */
+export const startOfDay = (day: string, timeZone = defaultPreference.timeZone): Date =>
+  new Date(dayOf(day).toZonedDateTime(timeZone).epochMilliseconds);

@@ -1,8 +1,7 @@
 /**
- * How dates, times, money, numbers and names are written, and nowhere else: en-GB, pounds, weeks from Monday (spec section 9).
- * Pure, and safe in any runtime.
+ * The only place that formats dates, times, money, numbers and names: en-GB, pounds, weeks from Monday (spec section
+ * 9). Pure, and safe in any runtime.
  */
-export * from "./csv";
 export * from "./dates";
 export * from "./days";
 export * from "./money";

@@ -1,4 +1,4 @@
-/** Money and numbers. */
+/** Formats and parses money and numbers. */
 import { locale } from "./preference";
 
 export const currency = "GBP";
@@ -7,14 +7,14 @@ const PENCE_IN_A_POUND = 100n;
 const pounds = new Intl.NumberFormat(locale, { style: "currency", currency });
 const plain = new Intl.NumberFormat(locale);
 
-/** Pounds from whole pence: 123450 is `£1,234.50`. Throws RangeError for what is not whole. */
+/** Pounds from whole pence: 123450 is `£1,234.50`. Throws RangeError for a fraction. */
 export function formatMoney(pence: number | bigint): string {
   const isWhole = typeof pence === "bigint" || Number.isSafeInteger(pence);
   if (!isWhole) throw new RangeError("money is whole pence");
   const amount = BigInt(pence);
   const size = amount < 0n ? -amount : amount;
   const sign = amount < 0n ? "-" : "";
-  // As text, so that no sum goes through a fraction of a float.
+  // Formatted as text, so that no amount is rounded as a float.
   const text = `${sign}${size / PENCE_IN_A_POUND}.${String(size % PENCE_IN_A_POUND).padStart(2, "0")}`;
   return pounds.format(text as `${number}`);
 }
@@ -25,13 +25,13 @@ export const formatNumber = (value: number): string => plain.format(value);
 const AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$|^\d+(?:[.,]\d{1,2})?$/;
 
 /**
- * Whole pence from pounds as people type them: `14.50`, `£14.50`, `14,50`, `£1,234.50`. Null for what is no such amount, or
- * names a third of a penny.
+ * Whole pence from pounds as people enter them: `14.50`, `£14.50`, `14,50`, `£1,234.50`. Null for anything else,
+ * including fractions of a penny.
  */
 export function parseMoney(text: string): number | null {
   const amount = text.replace(/[£\s\u00a0]/g, "");
   if (!AMOUNT.test(amount)) return null;
-  // A comma before exactly three digits separates thousands, any other stands for the point.
+  // A comma before exactly three digits separates thousands, any other is a decimal point.
   const [whole = "", part = ""] = amount
     .replace(/,(?=\d{3})/g, "")
     .replace(",", ".")
@@ -40,7 +40,7 @@ export function parseMoney(text: string): number | null {
   return Number.isSafeInteger(pence) ? pence : null;
 }
 
-/** Hundredths from a decimal as people type it: `1.5`, `1,5`, `x2` are 150, 150 and 200. Null for what is none. */
+/** Hundredths from a decimal as people enter it: `1.5`, `1,5`, `x2` are 150, 150 and 200. Null for anything else. */
 export function parseHundredths(text: string): number | null {
   const plainText = text
     .trim()
@@ -52,7 +52,7 @@ export function parseHundredths(text: string): number | null {
   return Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }
 
-/** e.g. `14.50`, as it is typed into a field. */
+/** e.g. `14.50`, as the value of a form field. */
 export const moneyInput = (pence: number): string =>
   `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, "0")}`;
 

@@ -1,4 +1,4 @@
-/** People's names, as they are said and as they are listed. */
+/** Formats people's names. */
 
 type Name = { firstName: string; lastName: string };
 
@@ -11,15 +11,15 @@ const joined = (parts: string[], by: string) =>
 /** e.g. `Juniper Fallowfield`. */
 export const formatName = ({ firstName, lastName }: Name): string => joined([firstName, lastName], " ");
 
-/** As a list that is ordered by last name shows it: `Fallowfield, Juniper`. */
+/** For lists sorted by last name: `Fallowfield, Juniper`. */
 export const formatListName = ({ firstName, lastName }: Name): string => joined([lastName, firstName], ", ");
 
-/** How someone is greeted: the first word of his full name. */
+/** The name used in a greeting: the first word of the full name. */
 export const greetingName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? "";
 
 const regions = new Intl.DisplayNames("en-GB", { type: "region" });
 
-/** What a country is called, by its two letters, e.g. `GB` → United Kingdom. What is no such pair is answered as it is. */
+/** The country's name from its two-letter code, e.g. `GB` → United Kingdom. Any other text is returned unchanged. */
 export function countryName(code: string): string {
   try {
     return regions.of(code) ?? code;

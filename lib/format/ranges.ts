@@ -1,8 +1,11 @@
-/** From one date or time to another, in words: a dash is read out by nobody. What both have in common is said once. */
+/**
+ * Ranges of dates and times, written with "to", because screen readers do not read out a dash. What both ends have in
+ * common appears once.
+ */
 import { calendarDate, formatDate, formatDateTime, formatTime, type Moment } from "./dates";
 import { defaultPreference, type TimePreference } from "./preference";
 
-/** e.g. `5 to 9 Oct 2026`, `28 Sept to 3 Oct 2026`, `30 Dec 2026 to 2 Jan 2027`, and one day alone as it is. */
+/** e.g. `5 to 9 Oct 2026`, `28 Sept to 3 Oct 2026`, `30 Dec 2026 to 2 Jan 2027`; a single day as one date. */
 export function formatDateRange(from: Moment, to: Moment, preference: TimePreference = defaultPreference): string {
   const [first, last] = [formatDate(from, preference), formatDate(to, preference)];
   if (first === last) return last;

@@ -1,21 +1,19 @@
-/** Weeks, which begin on Monday (spec section 9). Days of the calendar alone: no zone, no clock. */
+/** Weeks, which begin on Monday (spec section 9). Uses calendar days only: no time zone, no clock. */
+import { Temporal } from "temporal-polyfill";
 import { type CalendarDate, momentOf } from "./dates";
 import { formatter } from "./zones";
 
-const DAY_MS = 24 * 60 * 60_000;
-const A_MONDAY = Date.parse("2026-01-05");
+const A_MONDAY = "2026-01-05";
 
-const isoDate = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDate;
-
-/** The seven days of the week that a day falls in, Monday first. Throws RangeError for what is no day. */
+/** The seven days of a day's week, Monday first. Throws RangeError for an invalid day. */
 export function weekOf(date: CalendarDate): CalendarDate[] {
-  const ms = momentOf(date).getTime();
-  const sinceMonday = ((((ms - A_MONDAY) / DAY_MS) % 7) + 7) % 7;
-  return Array.from({ length: 7 }, (_, day) => isoDate(ms + (day - sinceMonday) * DAY_MS));
+  const day = Temporal.PlainDate.from(date);
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  return Array.from({ length: day.daysInWeek }, (_, days) => monday.add({ days }).toString() as CalendarDate);
 }
 
-/** The names of the days, Monday first: `Monday`, or in short `Mon`. */
+/** The names of the days, Monday first: `Monday`, or short `Mon`. */
 export function weekdayNames(style: "long" | "short" = "long"): string[] {
   const named = formatter({ timeZone: "UTC", weekday: style });
-  return Array.from({ length: 7 }, (_, day) => named.format(A_MONDAY + day * DAY_MS));
+  return weekOf(A_MONDAY).map((day) => named.format(momentOf(day)));
 }

@@ -1,13 +1,13 @@
-/** Time zones: which there are, what they are called, and how far from UTC they are at a moment. */
+/** Time zones: their list, names and offsets from UTC. */
+import { Temporal } from "temporal-polyfill";
 import { locale } from "./preference";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const MINUTE_NS = 60_000_000_000;
 
-/** The United Kingdom and the islands of the Crown: first in every list. */
+/** The United Kingdom and the Crown Dependencies: first in every list. */
 const ofBritain = ["Europe/London", "Europe/Guernsey", "Europe/Isle_of_Man", "Europe/Jersey"];
 
-/** The database keeps names that the places themselves have given up. */
+/** Current names of zones for which the time zone database uses an outdated one. */
 const namesToday: Record<string, string> = {
   "America/Godthab": "Nuuk",
   "Asia/Calcutta": "Kolkata",
@@ -21,13 +21,13 @@ const namesToday: Record<string, string> = {
 
 let zones: Set<string> | undefined;
 
-/** Every zone there is, by the names of this runtime. */
+/** All zones that this runtime supports. */
 function allZones(): Set<string> {
   zones ??= new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
   return zones;
 }
 
-/** The zone that a name stands for, by the name we keep it under (`GB` is `Europe/London`); null for a name of none. */
+/** The canonical name of a zone (`GB` is `Europe/London`); null for an unknown name. */
 export function findTimeZone(name: string): string | null {
   if (allZones().has(name)) return name;
   try {
@@ -38,7 +38,7 @@ export function findTimeZone(name: string): string | null {
   }
 }
 
-/** A zone as people know it: `Europe/London` is London, `America/Argentina/Salta` is Salta, Argentina. */
+/** A zone's display name: `Europe/London` is London, `America/Argentina/Salta` is Salta, Argentina. */
 export function timeZoneName(timeZone: string): string {
   const [place = timeZone, ...around] = timeZone.split("/").slice(1).reverse();
   return namesToday[timeZone] ?? [place, ...around].join(", ").replaceAll("_", " ");
@@ -46,7 +46,7 @@ export function timeZoneName(timeZone: string): string {
 
 export type TimeZoneGroup = { region: string; zones: { timeZone: string; name: string }[] };
 
-/** Every zone by region, to choose from: the United Kingdom first, then Europe, then the rest of the world by name. */
+/** All zones by region, for a select: the United Kingdom first, then Europe, then the rest of the world by name. */
 export function timeZoneGroups(): TimeZoneGroup[] {
   const byRegion = new Map<string, string[]>([
     ["United Kingdom and islands", ofBritain],
@@ -65,17 +65,17 @@ export function timeZoneGroups(): TimeZoneGroup[] {
   });
 }
 
-const kept = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter; each is made once, since making one is slow. */
+/** A formatter, cached because creating one is slow. */
 export function formatter(options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
-  const made = kept.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  kept.set(key, made);
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
   return made;
 }
 
-/** The parts of a moment as a zone's clocks and calendars show it. */
+/** The date and time parts of a moment in a zone. */
 export function partsOf(
   at: Date,
   options: Intl.DateTimeFormatOptions & { timeZone: string },
@@ -87,27 +87,17 @@ export function partsOf(
   );
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in minutes: London is 60 in summer, New York -300 in winter. */
-export function offsetMinutes(timeZone: string, at: Date): number {
-  const { year, month, day, hour, minute, second } = partsOf(at, {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  const shown = Date.UTC(+(year ?? 0), +(month ?? 1) - 1, +(day ?? 1), +(hour ?? 0), +(minute ?? 0), +(second ?? 0));
-  return Math.round((shown - Math.floor(at.getTime() / 1_000) * 1_000) / MINUTE_MS);
-}
+/** The date, time and offset of a moment in a zone. Throws RangeError for an invalid moment. */
+export const zonedAt = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** Whether the zone's clocks show this date and time twice, because they are put back: then its zone's name must be said. */
+/** A zone's offset from UTC at a moment, in minutes: London is 60 in summer, New York -300 in winter. */
+export const offsetMinutes = (timeZone: string, at: Date): number =>
+  Math.round(zonedAt(at, timeZone).offsetNanoseconds / MINUTE_NS);
+
+/** Whether this local time occurs twice because the clocks go back, so that the zone's name must be shown. */
 export function comesTwice(timeZone: string, at: Date): boolean {
-  const own = offsetMinutes(timeZone, at);
-  return [-DAY_MS, DAY_MS].some((away) => {
-    const other = offsetMinutes(timeZone, new Date(at.getTime() + away));
-    return other !== own && offsetMinutes(timeZone, new Date(at.getTime() + (own - other) * MINUTE_MS)) === other;
-  });
+  const shown = zonedAt(at, timeZone).toPlainDateTime();
+  const first = shown.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  return !first.equals(shown.toZonedDateTime(timeZone, { disambiguation: "later" }));
 }

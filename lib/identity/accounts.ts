@@ -1,4 +1,4 @@
-/** Identities made, changed and taken away by us, through Firebase's administrative side. */
+/** Creates, changes and deletes identities through the Firebase Admin SDK. */
 import { adminAuth } from "./admin";
 import { toIdentityError } from "./errors";
 
@@ -8,12 +8,12 @@ const asOurs = (error: unknown): never => {
   throw toIdentityError(error);
 };
 
-/** Makes an identity with e-mail and password under a uid of our choosing. Throws IdentityError, also when the e-mail is taken. */
+/** Creates an identity with e-mail, password and a given uid. Throws IdentityError, also when the e-mail is taken. */
 export async function createIdentity(identity: NewIdentity): Promise<void> {
   await adminAuth().createUser(identity).catch(asOurs);
 }
 
-/** Takes an identity away. One that is not there is no error. Throws IdentityError. */
+/** Deletes an identity; no error when it does not exist. Throws IdentityError. */
 export async function deleteIdentity(uid: string): Promise<void> {
   await adminAuth()
     .deleteUser(uid)
@@ -23,8 +23,8 @@ export async function deleteIdentity(uid: string): Promise<void> {
 }
 
 /**
- * Gives an identity a new password and ends what it was signed in with: its refresh tokens are revoked. Doing it again with
- * the same password changes nothing. Throws IdentityError; whether the password was changed by then is not known.
+ * Sets a new password and revokes the identity's refresh tokens. Idempotent. Throws IdentityError; the password may or
+ * may not have been changed by then.
  */
 export async function setPassword(uid: string, password: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** Firebase's administrative side, of which there is one for the whole process. */
+/** The Firebase Admin SDK, initialised once per process. */
 import { getApps, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { env } from "@/lib/config/env";

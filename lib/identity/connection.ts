@@ -1,14 +1,14 @@
-/** Connections to the identity service: kept open between calls, each call ended in a known time. */
+/** Keep-alive connections to the identity service, with a deadline for each call. */
 import { type ClientRequest, Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { constants } from "@/lib/config/constants";
 
-// Part of every agent, and the one place that sees a call as a whole; Node's types leave it out.
+// Every agent has this method, and only it sees a call as a whole; Node's types omit it.
 type AddRequest = { addRequest(request: ClientRequest, options: object): void };
 
 /**
- * Makes an agent end each call that was not answered in `identityTimeoutMs`. The SDK itself waits 25 seconds and then tries up to
- * four times more; an error without a system code is not tried again.
+ * Makes an agent abort each call that is not answered within `identityTimeoutMs`. The SDK itself waits 25 seconds and
+ * then retries up to four times; it does not retry an error without a system code.
  */
 export function endInTime<A extends HttpAgent>(agent: A): A {
   const calls = agent as unknown as AddRequest;
@@ -22,6 +22,6 @@ export function endInTime<A extends HttpAgent>(agent: A): A {
   return agent;
 }
 
-/** The agent of every administrative call. The emulator speaks plain HTTP, production never does. */
+/** The agent of every admin call. The emulator uses plain HTTP, production never does. */
 export const connections = (isEmulator: boolean): HttpAgent =>
   endInTime(isEmulator ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true }));

@@ -1,5 +1,7 @@
-/** Custom tokens that come from outside: looked at before the identity service is asked, which has the last word. */
+/** Checks custom tokens from outside before the identity service, which makes the final decision, is called. */
+
 import { z } from "zod";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 
 const AUDIENCE = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
@@ -28,10 +30,10 @@ function payloadOf(token: string): unknown {
 }
 
 /**
- * The uid a custom token names, or null for what cannot be one that is good now: none at all, run out, of another kind, or by
- * another project's service account. Its signature is for the identity service to check.
+ * Returns the uid of a custom token, or null when it cannot be valid: malformed, expired, of another kind, or issued by
+ * another project's service account. The identity service checks its signature.
  */
-export function readCustomToken(token: string, nowMs = Date.now()): string | null {
+export function readCustomToken(token: string, nowMs = clock.now().getTime()): string | null {
   if (token.length > LENGTH_MAX) return null;
   const parsed = payloadSchema.safeParse(payloadOf(token));
   if (!parsed.success) return null;

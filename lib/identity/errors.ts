@@ -1,9 +1,9 @@
-/** What can go wrong at the identity service, whatever it calls it. */
-export type IdentityProblem = "wrongCredentials" | "disabled" | "tooMany" | "unreachable" | "other";
+/** The errors of the identity service, independent of its own codes. */
+export type IdentityErrorKind = "wrongCredentials" | "disabled" | "tooMany" | "unreachable" | "other";
 
 export class IdentityError extends Error {
   constructor(
-    readonly problem: IdentityProblem,
+    readonly problem: IdentityErrorKind,
     options?: ErrorOptions,
   ) {
     super(problem, options);
@@ -11,8 +11,9 @@ export class IdentityError extends Error {
   }
 }
 
-// The emulator tells a wrong password from an unknown user, production does not (enumeration protection): all are one here.
-const problems: Record<string, IdentityProblem> = {
+// The emulator distinguishes a wrong password from an unknown user, production does not (enumeration protection): they
+// are all one kind here.
+const kinds: Record<string, IdentityErrorKind> = {
   "auth/invalid-credential": "wrongCredentials",
   "auth/invalid-login-credentials": "wrongCredentials",
   "auth/wrong-password": "wrongCredentials",
@@ -29,19 +30,19 @@ const problems: Record<string, IdentityProblem> = {
 };
 
 /**
- * What production alone says when it is the service that has trouble: the client library makes codes of its sentences, such as
- * `auth/the-service-is-currently-unavailable.` and `auth/error-code:-47`.
+ * Codes that only production sends when the service is in trouble: the client library derives them from messages, such
+ * as `auth/the-service-is-currently-unavailable.` and `auth/error-code:-47`.
  */
 const TROUBLE = /unavailable|quota-exceeded|backend-error|error-code|deadline|internal/;
 
-function problemOf(code: unknown): IdentityProblem {
+function errorOf(code: unknown): IdentityErrorKind {
   if (typeof code !== "string") return "other";
-  if (Object.hasOwn(problems, code)) return problems[code] ?? "other";
+  if (Object.hasOwn(kinds, code)) return kinds[code] ?? "other";
   return TROUBLE.test(code) ? "unreachable" : "other";
 }
 
-/** Turns whatever Firebase threw into an IdentityError. */
+/** Converts any error of Firebase into an IdentityError. */
 export const toIdentityError = (error: unknown): IdentityError =>
   error instanceof IdentityError
     ? error
-    : new IdentityError(problemOf((error as { code?: unknown } | null)?.code), { cause: error });
+    : new IdentityError(errorOf((error as { code?: unknown } | null)?.code), { cause: error });

@@ -1,6 +1,6 @@
 /**
- * Exchanges what a person gives for an ID token, on the server (design, Parts: identity): one throw-away Firebase app per
- * exchange, nothing kept in memory after it, nothing ever sent to the browser.
+ * Exchanges credentials for an ID token, on the server (design, Parts: identity): one temporary Firebase app per
+ * exchange, nothing kept in memory afterwards, nothing sent to the browser.
  */
 import { randomUUID } from "node:crypto";
 import { deleteApp, initializeApp } from "firebase/app";
@@ -46,9 +46,9 @@ async function exchange(signIn: (auth: Auth) => Promise<UserCredential>): Promis
 export const exchangePassword = (email: string, password: string): Promise<Identity> =>
   exchange((auth) => signInWithEmailAndPassword(auth, email, password));
 
-/** Exchanges a custom token, its claims included. Throws IdentityError: `other` for one that is not of this project. */
+/** Exchanges a custom token, its claims included. Throws IdentityError: `other` for a token of another project. */
 export const exchangeCustomToken = (token: string): Promise<Identity> =>
   exchange((auth) => signInWithCustomToken(auth, token));
 
-/** Makes a new anonymous identity. Throws IdentityError. */
+/** Creates an anonymous identity. Throws IdentityError. */
 export const exchangeNothing = (): Promise<Identity> => exchange((auth) => signInAnonymously(auth));

@@ -1,5 +1,7 @@
-/** A fresh ID token from a refresh token, by the identity service's token endpoint. */
+/** Gets a new ID token for a refresh token from the identity service's token endpoint. */
+
 import { z } from "zod";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { IdentityError } from "./errors";
 
@@ -8,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const TOO_MANY = 429;
 const answerSchema = z.object({ id_token: z.string(), expires_in: z.coerce.number() });
 
-/** Throws IdentityError: `other` when the token was revoked, `unreachable` when the service was. */
+/** Throws IdentityError: `other` when the token was revoked, `unreachable` when the service is down. */
 export async function refreshIdToken(refreshToken: string): Promise<{ idToken: string; expiresAtMs: number }> {
   const { FIREBASE_API_KEY, FIREBASE_AUTH_EMULATOR_HOST } = env();
   const base = FIREBASE_AUTH_EMULATOR_HOST ? `http://${FIREBASE_AUTH_EMULATOR_HOST}/${HOST}` : `https://${HOST}`;
@@ -25,5 +27,5 @@ export async function refreshIdToken(refreshToken: string): Promise<{ idToken: s
   const answer = answerSchema.safeParse(await response.json().catch(() => null));
   if (!answer.success) throw new IdentityError("unreachable", { cause: answer.error });
   const { id_token, expires_in } = answer.data;
-  return { idToken: id_token, expiresAtMs: Date.now() + expires_in * 1_000 };
+  return { idToken: id_token, expiresAtMs: clock.now().getTime() + expires_in * 1_000 };
 }

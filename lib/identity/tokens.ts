@@ -1,4 +1,4 @@
-/** Tokens by firebase-admin: ID tokens that come over HTTP verified, custom tokens made. */
+/** Verifies ID tokens that arrive over HTTP and creates custom tokens, with firebase-admin. */
 import type { DecodedIdToken } from "firebase-admin/auth";
 import { adminAuth } from "./admin";
 import { IdentityError } from "./errors";
@@ -8,16 +8,16 @@ export type VerifiedToken = {
   isWorker: boolean;
   isAnonymous: boolean;
   hasShownSecondFactor: boolean;
-  /** When its person last proved who they are; null where another product vouches for them. */
+  /** When the user last authenticated; null where another product vouched for them. */
   authenticatedAt: Date | null;
 };
 
-/** The claim that says, in a token made by us, that its holder has shown his second factor. */
+/** The claim in our own tokens that says the user has passed the second factor. */
 const SHOWN = "second_factor";
-/** The claim that says, in a token made by us, that its holder proved who they are when it was made. */
+/** The claim in our own tokens that says the user authenticated when the token was created. */
 const PROVED = "proved";
 
-/** Errors that say what is wrong with the token or its account. Everything else is trouble on the way to the answer. */
+/** Errors about the token or its account. All other errors mean that the check itself failed. */
 const REFUSALS = [
   "auth/id-token-expired",
   "auth/id-token-revoked",
@@ -25,13 +25,13 @@ const REFUSALS = [
   "auth/user-not-found",
   "auth/invalid-uid",
 ];
-/** The SDK reports a malformed or forged token by this code, and keys of the service that cannot be fetched as well. */
+/** The SDK uses this code both for a malformed or forged token and for signing keys it cannot fetch. */
 const ARGUMENT = "auth/argument-error";
 const ABOUT_TOKEN = /\b(ID token|verifyIdToken\(\)|provided token|Firebase custom token|legacy custom token)\b/;
 
 function isRefusal(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  // What is no token at all fails in the parser, whose errors have no code.
+  // Input that is not a token fails in the parser, whose errors have no code.
   if (typeof code !== "string" || REFUSALS.includes(code)) return true;
   return code === ARGUMENT && ABOUT_TOKEN.test(String(message));
 }
@@ -42,9 +42,10 @@ function authenticatedAt({ auth_time, firebase, ...claims }: DecodedIdToken): Da
 }
 
 /**
- * The token's identity, or null for one that is expired, forged, of another project, malformed or revoked, or whose account was
- * disabled or deleted. Asks the identity service every time, so that a password reset anywhere counts at the next request
- * (docs/decisions/0049). Throws IdentityError `unreachable` when the answer does not come within `identityTimeoutMs`.
+ * Returns the token's identity, or null when the token is expired, forged, of another project, malformed or revoked, or
+ * the account is disabled or deleted. Calls the identity service every time, so that a password reset anywhere takes
+ * effect with the next request (docs/decisions/0049). Throws IdentityError `unreachable` when the answer takes longer
+ * than `identityTimeoutMs`.
  */
 export async function verifyIdToken(token: string): Promise<VerifiedToken | null> {
   try {
@@ -69,8 +70,13 @@ const mint = (uid: string, claims: Record<string, true>): Promise<string> =>
       throw new IdentityError("unreachable", { cause });
     });
 
-/** A custom token for someone who has shown their second factor, to be exchanged at once. Throws IdentityError. */
+/**
+ * Creates a custom token for a user who has passed the second factor, to be exchanged at once. Throws IdentityError.
+ */
 export const mintSecondFactorToken = (uid: string): Promise<string> => mint(uid, { [SHOWN]: true });
 
-/** A custom token for someone who has just proved who they are elsewhere, to be exchanged at once. Throws IdentityError. */
+/**
+ * Creates a custom token for a user who has just authenticated elsewhere, to be exchanged at once. Throws
+ * IdentityError.
+ */
 export const mintProvedToken = (uid: string): Promise<string> => mint(uid, { [PROVED]: true });

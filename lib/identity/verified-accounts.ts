@@ -1,4 +1,4 @@
-/** Accounts at the identity service of people whom somebody else has verified. */
+/** Accounts at the identity service for people whom another party has verified. */
 import { randomBytes } from "node:crypto";
 import type { UserRecord } from "firebase-admin/auth";
 import { adminAuth } from "./admin";
@@ -27,7 +27,7 @@ async function asIdentityErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The account of a uid or of an e-mail address; null when there is none. Throws IdentityError. */
+/** Finds the account of a uid or an e-mail address; null when there is none. Throws IdentityError. */
 export function findAccount(key: { uid: string } | { email: string }): Promise<Account | null> {
   return asIdentityErrors(async () => {
     try {
@@ -41,7 +41,10 @@ export function findAccount(key: { uid: string } | { email: string }): Promise<A
 
 type VerifiedAccount = { uid: string; email: string; displayName: string; password?: string };
 
-/** Makes an account whose address was verified already; without a password where none is given. False when there is one. Throws IdentityError. */
+/**
+ * Creates an account with a verified e-mail address, and a password if given. Returns false when the account exists.
+ * Throws IdentityError.
+ */
 export function createVerifiedAccount(account: VerifiedAccount): Promise<boolean> {
   return asIdentityErrors(async () => {
     try {
@@ -55,8 +58,8 @@ export function createVerifiedAccount(account: VerifiedAccount): Promise<boolean
 }
 
 /**
- * Notes that the account's address was proven now, for the first time. Whoever made the account may have been somebody else
- * with another's address: the password he chose is replaced by none that anybody knows. Throws IdentityError.
+ * Marks the account's e-mail address as verified for the first time. The account may have been created by someone else
+ * with this address, so its password is replaced by a random one. Throws IdentityError.
  */
 export function takeOverUnproven(uid: string): Promise<void> {
   return asIdentityErrors(async () => {
@@ -68,6 +71,6 @@ export function takeOverUnproven(uid: string): Promise<void> {
   });
 }
 
-/** The identity of an account that another proof than its password stands for. Throws IdentityError. */
+/** Returns the identity of an account that was proved other than by its password. Throws IdentityError. */
 export const identityOf = (uid: string): Promise<Identity> =>
   asIdentityErrors(async () => exchangeCustomToken(await mintProvedToken(uid)));

@@ -1,6 +1,5 @@
 /**
- * Error reporting of the browser, on the pages of `watched.ts` alone. Loaded after the page is idle, and only where there is
- * somewhere to report to.
+ * Error reporting in the browser, only on instrumented pages. Loaded when the page is idle, and only when a DSN is set.
  */
 import {
   browserTracingIntegration,
@@ -21,7 +20,7 @@ type Envelope = Parameters<Transport["send"]>[0];
 
 const encoder = new TextEncoder();
 
-/** A recording comes as text, uncompressed: addresses and ids in the page's markup are taken out of it. */
+/** Removes URLs and ids from a session recording, which is uncompressed text. */
 function cleaned(envelope: Envelope): Envelope {
   const [headers, items] = envelope as [unknown, [{ type: string; length?: number }, unknown][]];
   const clean = items.map(([header, payload]) => {
@@ -52,9 +51,9 @@ export function begin(reporting: Reporting): void {
         maskAllInputs: true,
         blockAllMedia: true,
         maskAttributes: ["title", "placeholder", "aria-label", "alt", "value", "data-value"],
-        // The worker would be made from a blob, which our policy refuses; and what is compressed cannot be cleaned.
+        // The compression worker is made from a blob, which our CSP blocks, and compressed data cannot be cleaned.
         useCompression: false,
-        // Nothing is left behind in the tab.
+        // Stores nothing in the tab.
         stickySession: false,
       }),
     ],

@@ -1,4 +1,4 @@
-/** Error reporting of the edge runtime. Its bundle holds the library; it is run only where there is somewhere to report to. */
+/** Error reporting of the edge runtime. Its bundle contains the library, which only runs when a DSN is set. */
 import { captureException, flush, getClient, init, linkedErrorsIntegration } from "@sentry/nextjs";
 import { onLoggedError } from "@/lib/config/log";
 import { commonOptions, type Reporting } from "./options";

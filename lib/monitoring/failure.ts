@@ -1,8 +1,8 @@
-/** A request that ended in an error nobody expected: logged under the references that the person who asked can read out. */
+/** Logs requests that ended in an unexpected error, with the references that the user can quote. */
 import type { Instrumentation } from "next";
 import { log } from "@/lib/config/log";
 
-/** Logs it with the request's id, the digest the error page shows, and the route's pattern; never the address itself. */
+/** Logs the error with the request's id, the digest on the error page, and the route's pattern; never the URL. */
 export function logFailure(...[error, request, context]: Parameters<Instrumentation.onRequestError>): void {
   const { "x-request-id": id } = request.headers;
   log.error("request failed", {

@@ -1,10 +1,10 @@
-/** Where errors go besides the log. With no `SENTRY_DSN` set nothing of the library is loaded. */
+/** Sends errors to a service in addition to the log. Without `SENTRY_DSN` the library is not loaded. */
 import { env } from "@/lib/config/env";
 import type { Reporting } from "./options";
 
 type Reporter = { begin(reporting: Reporting): void };
 
-/** Begins to report what is logged as an error. `load` brings the runtime's own reporter; `release` names the build. */
+/** Starts to report logged errors. `load` loads the runtime's reporter; `release` names the build. */
 export async function startReporting(load: () => Promise<Reporter>, release?: string): Promise<void> {
   const { SENTRY_DSN: dsn, SENTRY_ENVIRONMENT: environment } = env();
   if (dsn) (await load()).begin({ dsn, environment, release });

@@ -1,9 +1,9 @@
-/** What server, edge and browser tell the error service's library alike. */
+/** The options of the error service's library that server, edge and browser share. */
 import { constants } from "@/lib/config/constants";
 
 export type Reporting = { dsn: string; environment: string; release?: string };
 
-/** No integration but those that are named, nothing of a person, no header of ours on requests made. */
+/** Only the named integrations, no personal data, no tracing headers on outgoing requests. */
 export const commonOptions = {
   tracesSampleRate: constants.monitoredSessions,
   dataCollection: {

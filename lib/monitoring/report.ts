@@ -1,7 +1,7 @@
 /**
- * What is sent to the error service: made anew from what may be sent, so that nothing else can be among it. Names, places,
- * times and ids; no message of an error (it may quote a value), no request, no address's parameters, no person. Runs on the
- * server, at the edge and in the browser.
+ * Builds the reports for the error service from an allow-list, so that they contain nothing else: names, code
+ * positions, times and ids; no error message (it may quote a value), no request, no URL parameters, no personal data.
+ * Runs on the server, at the edge and in the browser.
  */
 import type { Breadcrumb, Event, Exception, StackFrame } from "@sentry/nextjs";
 import { scrub } from "@/lib/config/scrub";
@@ -22,7 +22,7 @@ const pick = (from: object, names: string[]): Data =>
 
 const text = (value: unknown) => (typeof value === "string" ? scrub(value) : undefined);
 
-/** A file's name from our own folder on: nothing of the machine's. */
+/** A file's path from our own folder on, without the machine's paths. */
 const fileOf = (name: string | undefined) =>
   text(name?.replace(/^.*\/(?=\.next\/|node_modules\/)/, "").replace(/^\/.*\//, ""));
 
@@ -67,13 +67,28 @@ const tagsOf = (tags: Data): Record<string, string> =>
   );
 
 const PLAIN = [
-  ...["type", "event_id", "timestamp", "start_timestamp", "platform", "level", "environment", "release", "sdk"],
-  // Read by the library, never sent: it holds the trace an event belongs to.
-  ...["sdkProcessingMetadata", "transaction_info", "measurements"],
-  ...["replay_id", "replay_type", "segment_id", "replay_start_timestamp", "error_ids", "trace_ids"],
+  "type",
+  "event_id",
+  "timestamp",
+  "start_timestamp",
+  "platform",
+  "level",
+  "environment",
+  "release",
+  "sdk",
+  // Used by the library, never sent: contains the trace an event belongs to.
+  "sdkProcessingMetadata",
+  "transaction_info",
+  "measurements",
+  "replay_id",
+  "replay_type",
+  "segment_id",
+  "replay_start_timestamp",
+  "error_ids",
+  "trace_ids",
 ];
 
-/** The report of an event of any kind: an error, a trace, a part of a recorded session. */
+/** Builds the report of any event: an error, a trace, a part of a recorded session. */
 export function reportOf(event: Event): Event {
   const { exception, breadcrumbs, spans, contexts, tags, transaction } = event;
   const { urls } = event as { urls?: string[] };

@@ -1,4 +1,4 @@
-/** Error reporting of the server's Node runtime. Loaded only where there is somewhere to report to (see index.ts). */
+/** Error reporting of the server's Node runtime. Only loaded when a DSN is set (see index.ts). */
 import {
   captureException,
   init,
@@ -17,7 +17,7 @@ export function begin(reporting: Reporting): void {
     integrations: [
       linkedErrorsIntegration(),
       onUncaughtExceptionIntegration({ exitEvenIfOtherHandlersAreRegistered: false }),
-      // It would print the error as it is.
+      // The integration would print the raw error.
       onUnhandledRejectionIntegration({ mode: "none" }),
     ],
   });

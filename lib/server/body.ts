@@ -1,33 +1,38 @@
 /**
- * Takes the body of a request before the request is handled: counted, timed, and within what one server and one address may hold.
- * Until it is whole it rests in the request's own buffer, so that whoever handles the request reads it as always. Node only.
+ * Buffers a request's body before the request is handled: with limits on size and time, and on the total for the server
+ * and for one IP address. The body is buffered in the request itself, so that handlers read it as usual. Node only.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressGroup } from "@/lib/config/client-address";
 import { constants } from "@/lib/config/constants";
 
 export type Body = { maxBytes: number; withinMs: number; address: string };
-/** 408: too slow. 413: too long. 429 and 503: this address, or all together, hold too much already. */
+/**
+ * 408: too slow. 413: too large. 429 and 503: this address, or all requests together, have too much buffered already.
+ */
 export type BodyRefusal = 408 | 413 | 429 | 503;
 
-/** Bytes of bodies that are held until their requests are answered. */
-let heldBytes = 0;
-const heldByAddress = new Map<string, number>();
+/** Bytes of bodies buffered until their requests are answered. */
+let bufferedBytes = 0;
+const bufferedByAddress = new Map<string, number>();
 
-function hold(group: string, bytes: number): void {
-  heldBytes += bytes;
-  const ofAddress = (heldByAddress.get(group) ?? 0) + bytes;
-  if (ofAddress > 0) heldByAddress.set(group, ofAddress);
-  else heldByAddress.delete(group);
+function addBuffered(group: string, bytes: number): void {
+  bufferedBytes += bytes;
+  const ofAddress = (bufferedByAddress.get(group) ?? 0) + bytes;
+  if (ofAddress > 0) bufferedByAddress.set(group, ofAddress);
+  else bufferedByAddress.delete(group);
 }
 
 function refusalBy(group: string, size: number, maxBytes: number): BodyRefusal | null {
   if (size > maxBytes) return 413;
-  if (heldBytes > constants.bodiesHeldMaxBytes) return 503;
-  return (heldByAddress.get(group) ?? 0) > constants.bodiesOfAddressMaxBytes ? 429 : null;
+  if (bufferedBytes > constants.bodiesBufferedMaxBytes) return 503;
+  return (bufferedByAddress.get(group) ?? 0) > constants.bodiesOfAddressMaxBytes ? 429 : null;
 }
 
-/** Calls `received` once the whole body is there, or `refused` once and as soon as it cannot be taken; neither when it breaks off. */
+/**
+ * Calls `received` when the whole body has arrived, or `refused`, once and immediately, when it cannot be accepted;
+ * neither when the connection breaks.
+ */
 export function receiveBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -47,13 +52,13 @@ export function receiveBody(
   timer.unref();
   res.once("close", () => {
     end();
-    hold(group, -size);
+    addBuffered(group, -size);
   });
   const push = req.push;
   req.push = function count(this: IncomingMessage, chunk: unknown, ...rest: [BufferEncoding?]) {
     if (Buffer.isBuffer(chunk) && !isOver) {
       size += chunk.length;
-      hold(group, chunk.length);
+      addBuffered(group, chunk.length);
       const refusal = refusalBy(group, size, maxBytes);
       if (refusal) {
         end(() => refused(refusal));
@@ -65,14 +70,15 @@ export function receiveBody(
       req.push = push;
       end(received);
     }
-    // Nobody reads yet: the parser must not wait for that.
+    // Nothing reads yet, so report no back-pressure to the parser.
     return true;
   } as typeof push;
 }
 
 /**
- * Gives a request no body, whatever is still coming: that is thrown away. The connection ends after the answer; it stays open a
- * moment longer than bytes come, since a client whose bytes meet a closed connection does not read the answer.
+ * Gives a request an empty body and discards the data still arriving. The connection closes after the response; it
+ * stays open a moment longer than data arrives, because a client that writes to a closed connection does not read the
+ * response.
  */
 export function takeNoBody(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req;
@@ -86,7 +92,7 @@ export function takeNoBody(req: IncomingMessage, res: ServerResponse): void {
       setTimeout(destroy, constants.refusedBodyLingerMaxMs).unref();
       req.push = () => Boolean(idle.refresh());
     };
-    // Else the request, ended before its time, would take the connection with it.
+    // Otherwise the request, ended early, would close the connection.
     req.complete = true;
   }
   req.push(null);

@@ -1,20 +1,23 @@
 /**
- * The guard in front of Next: takes a request's whole body within its limits before Next sees the request, refuses methods and
- * targets that Next answers with errors, says where the request comes from, and puts the security headers on every answer, also
- * on those that the edge guard does not see (static files, errors, answers of Node's own parser). Node only.
+ * The guard in front of Next: buffers a request's whole body within its limits before Next sees the request, refuses
+ * methods and targets that cause errors in Next, sets the client's address, serves pages that are the same for everyone
+ * without a cookie, and sets the security headers on every response, including those that the edge guard does not see
+ * (static files, errors, responses of Node's own parser). Node only.
  */
 import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { maxBodyBytes, takesFileForm } from "@/lib/config/body-limits";
 import { clientAddressOf } from "@/lib/config/client-address";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { securityHeaders, staticPolicy } from "@/lib/session/headers";
 import { type Body, receiveBody, takeNoBody } from "./body";
+import { sendShared, sharedAnswer } from "./shared-pages";
 
-/** An access that the edge has refused, as it says so in `constants.refusalHeader`. */
+/** An access refused by the edge guard, as reported in `constants.refusalHeader`. */
 export type EdgeRefusal = { refusal: string; address: string; requestId: string };
 type Options = { onRefused: (refusal: EdgeRefusal) => void };
 
@@ -23,7 +26,7 @@ const PAGE_METHODS = [...FILE_METHODS, "POST"];
 const CALL_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE", "OPTIONS"];
 const API = "/api/v1";
 
-/** What the API calls an error; the same names as its own. */
+/** The API's error codes by status. */
 const codes: Record<number, string> = {
   400: "BAD_REQUEST",
   405: "METHOD_NOT_SUPPORTED",
@@ -43,20 +46,20 @@ const words: Record<number, string> = {
 const isBelow = (prefix: string, pathname: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
 const wordsOf = (status: number) => words[status] ?? STATUS_CODES[status] ?? "";
 
-/** Files of the build and of `public`: the same for everyone. */
+/** Files of the build and of `public`, which are the same for everyone. */
 const isStatic = (pathname: string) =>
   pathname.startsWith("/_next/static/") || /^\/(?:images\/[\w-]+\.svg|icon\.svg|logo\.svg|sw\.js)$/.test(pathname);
 
-/** The methods that something below a path may take. Next answers a post to a file with a 500. */
+/** The allowed methods of a path. Next responds to a POST to a file with a 500. */
 function methodsOf(pathname: string): string[] {
   if (isStatic(pathname)) return FILE_METHODS;
   return isBelow(API, pathname) ? CALL_METHODS : PAGE_METHODS;
 }
 
-/** What a route that has refused `method` takes instead: each of ours is read or posted to, not both. */
+/** The allowed methods of a route that refused `method`: each of ours accepts either reads or POST. */
 const otherMethods = (method: string | undefined) => (method === "POST" ? FILE_METHODS : ["POST"]);
 
-/** The headers every answer carries beside its own. */
+/** The security headers of a response. */
 function headersFor(pathname: string): Record<string, string> {
   return securityHeaders(staticPolicy, pathname);
 }
@@ -76,7 +79,7 @@ function hasHost({ headers, rawHeaders, httpVersionMinor }: IncomingMessage): bo
   return HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** Completes the headers of an answer at the moment it is sent. */
+/** Adds the missing headers to a response just before it is sent. */
 function completeHeaders(req: IncomingMessage, res: ServerResponse, pathname: string, { onRefused }: Options): void {
   const { writeHead } = res;
   res.writeHead = function complete(this: ServerResponse, ...given: Parameters<typeof writeHead>) {
@@ -86,9 +89,9 @@ function completeHeaders(req: IncomingMessage, res: ServerResponse, pathname: st
         if (!res.hasHeader(name)) res.setHeader(name, value);
       }
       const caching = String(res.getHeader("cache-control") ?? "");
-      const isKeptByAll = /\bpublic\b|\bs-maxage\b/.test(caching);
+      const isSharedCacheable = /\bpublic\b|\bs-maxage\b/.test(caching);
       const isFound = [200, 206, 304].includes(Number(given[0]));
-      if (!(isStatic(pathname) && isFound) && (caching === "" || isKeptByAll)) {
+      if (!(isStatic(pathname) && isFound) && (caching === "" || isSharedCacheable)) {
         res.setHeader("cache-control", "private, no-store");
       }
       if (given[0] === 405 && !res.hasHeader("allow")) res.setHeader("allow", otherMethods(req.method).join(", "));
@@ -105,7 +108,7 @@ function completeHeaders(req: IncomingMessage, res: ServerResponse, pathname: st
 
 const addressOf = ({ headers }: IncomingMessage) => String(headers[constants.clientAddressHeader] ?? "");
 
-/** Answers in words, or in the API's envelope. */
+/** Responds in plain text, or in the API's error format. */
 function answer(res: ServerResponse, pathname: string | null, status: number, more: Record<string, string> = {}) {
   const isCall = pathname !== null && isBelow(API, pathname);
   const text = isCall
@@ -117,7 +120,7 @@ function answer(res: ServerResponse, pathname: string | null, status: number, mo
   res.end(text);
 }
 
-/** An answer in raw bytes, for what never became a request. */
+/** A response as raw HTTP, for input that never became a request. */
 function rawAnswer(status: number, more: Record<string, string> = {}): string {
   const text = wordsOf(status);
   const headers = {
@@ -138,7 +141,9 @@ const parseErrors: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What Node's parser does not take: a broken head, an unknown method, a head or a body that never ends. */
+/**
+ * Responds to input that Node's parser rejects: a malformed head, an unknown method, a head or body that never ends.
+ */
 function answerBroken(error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }): void {
   if (socket.writable && !socket._httpMessage?.headersSent) {
     const isMethod = error.code === "HPE_INVALID_METHOD";
@@ -152,7 +157,7 @@ type Next = (req: IncomingMessage, res: ServerResponse) => void;
 
 function guarded(next: Next, options: Options): Next {
   return (req, res) => {
-    // What follows a refused body on its connection is not answered.
+    // Data after a refused body on the same connection is not answered.
     if (req.socket.writableEnded) return;
     const method = req.method ?? "";
     req.headers[constants.clientAddressHeader] = clientAddressOf({
@@ -173,10 +178,14 @@ function guarded(next: Next, options: Options): Next {
     const maxBytes = maxBodyBytes(method, pathname);
     const length = Number(req.headers["content-length"] ?? 0);
     const isChunked = req.headers["transfer-encoding"] !== undefined;
-    if (length === 0 && !isChunked) return next(req, res);
+    if (length === 0 && !isChunked) {
+      const shared = sharedAnswer(req, pathname, clock.now().getTime());
+      if (!shared) return next(req, res);
+      return void sendShared(req, res, shared).catch((error: Error) => res.destroy(error));
+    }
     if (length > maxBytes) {
       if (!takesFileForm(pathname)) return refuse(413);
-      // The page that the form came from says it in its own words: its route sees the length and no body.
+      // The page of the form shows its own error: its route sees the length and no body.
       takeNoBody(req, res);
       return next(req, res);
     }
@@ -195,7 +204,10 @@ function guarded(next: Next, options: Options): Next {
 
 const known = new WeakSet<Server>();
 
-/** Puts the guard in front of a server's own handlers. The portal has no web sockets: asking for one is a plain request. */
+/**
+ * Puts the guard in front of a server's handlers. The portal has no web sockets: an upgrade is handled as a plain
+ * request.
+ */
 export function guardServer(server: Server, options: Options): void {
   if (known.has(server)) return;
   known.add(server);
@@ -216,7 +228,7 @@ export function guardServer(server: Server, options: Options): void {
     socket.end(rawAnswer(405, { allow: CALL_METHODS.join(", ") }));
   });
   server.on("clientError", answerBroken);
-  // The guard answers a missing host itself, with all headers.
+  // The guard itself responds to a missing Host header, with all headers.
   Object.assign(server, {
     requireHostHeader: false,
     headersTimeout: constants.requestHeadMs,

@@ -1,19 +1,27 @@
-/** What kind of device a browser runs on, as its user-agent tells (spec section 9). Edge-safe. */
-import { userAgentFromString } from "next/server";
+/** Detects the kind of device from the user-agent (spec section 9). Edge-safe. */
+import { userAgentFromString } from "next/server.js";
+import { env } from "@/lib/config/env";
 
-const KEPT_MAX = 1_000;
-const kept = new Map<string, boolean>();
+const CACHE_MAX = 1_000;
+const cache = new Map<string, boolean>();
 
 /**
- * Whether a user-agent is a phone's. Tablets, desktops and what does not say what it is are none: the portal fits their
- * screens. What was read is kept for a while, since few kinds of browsers make most requests.
+ * Whether a user-agent is a phone's. Tablets, desktops and unknown user-agents are not phones: the portal fits their
+ * screens. Results are cached, since a few user-agents make most requests.
  */
 export function isPhone(userAgent: string | null): boolean {
   if (!userAgent) return false;
-  const known = kept.get(userAgent);
+  const known = cache.get(userAgent);
   if (known !== undefined) return known;
   const found = userAgentFromString(userAgent).device.type === "mobile";
-  if (kept.size >= KEPT_MAX) kept.clear();
-  kept.set(userAgent, found);
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(userAgent, found);
   return found;
 }
+
+/** The device of a request, as the route table needs it. */
+export const deviceOf = (userAgent: string | null) => ({
+  isPhone: isPhone(userAgent),
+  hasMobileView: env().ENABLE_MOBILE_VIEW,
+  isUnderMaintenance: env().MOBILE_MAINTENANCE,
+});

@@ -1,19 +1,25 @@
 /**
- * The ch_token cookie: what it holds, how it is sealed and read (spec section 3, Token; design, Parts). Edge-safe.
- * The cookie alone opens the edge; every call checks the session's row again.
+ * The ch_token cookie: its content, and how it is sealed and read (spec section 3, Token; design, Parts). Edge-safe.
+ * The cookie is enough to pass the edge guard; every call checks the session's row again.
  */
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 
-export { openPass, type Pass, sealPass, sealTyped, unsealTyped } from "./pass";
-export { linkName, openTicket, sealTicket, type Ticket } from "./ticket";
+export { type ExternalCookie, type ExternalSignIn, sealExternalSignIn } from "./external-sign-in";
+export { linkName, openSigningToken, type SigningToken, sealSigningToken } from "./signing-token";
+export {
+  openAccessToken,
+  sealAccessToken,
+  sealSubmittedText,
+  unsealSubmittedText,
+} from "./worker-access-token";
 
 const anonymous = z.object({
   kind: z.literal("anonymous"),
   sessionId: z.uuid(),
-  /** The anonymous identity, once answers were posted. */
+  /** The anonymous identity, created when answers are first posted. */
   uid: z.string().nullable(),
   touchedAtMs: z.number(),
   startedAtMs: z.number(),
@@ -39,13 +45,13 @@ const person = z.object({
   startedAtMs: z.number(),
 });
 
-/** Someone who has shown his password and still owes something: a second factor, the choice of an organisation. */
+/** A user who has entered their password but still needs a second factor or has to choose an organisation. */
 const pending = z.object({
   kind: z.literal("pending"),
   sessionId: z.uuid(),
   uid: z.string(),
   userId: z.uuid(),
-  /** Where he wanted to go; decided on when he comes in. */
+  /** The page they asked for; checked when they are signed in. */
   redirect: z.string().nullable(),
   touchedAtMs: z.number(),
   startedAtMs: z.number(),
@@ -63,24 +69,24 @@ export function seal(session: Session): Promise<string> {
   return sealData(session, { password: env().SESSION_SECRET, ttl: 0 });
 }
 
-const KEPT_MAX = 1_000;
-const kept = new Map<string, Session>();
+const CACHE_MAX = 1_000;
+const cache = new Map<string, Session>();
 
-/** Opens a seal. What was opened is kept for a while: the same cookie comes with every request of its session. */
+/** Opens a sealed session. Results are cached, because every request of a session carries the same cookie. */
 async function open(value: string): Promise<Session | null> {
-  const known = kept.get(value);
+  const known = cache.get(value);
   if (known) return known;
   const opened = await unsealData<unknown>(value, { password: env().SESSION_SECRET, ttl: 0 }).catch(() => null);
   const session = sessionSchema.safeParse(opened);
   if (!session.success) return null;
-  if (kept.size >= KEPT_MAX) kept.clear();
-  kept.set(value, session.data);
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(value, session.data);
   return session.data;
 }
 
 /**
- * Reads a cookie's value. A broken, forged, idle or ended one counts as none: null.
- * `nowMs` is given by the caller so that expiry can be tested with a moved clock.
+ * Reads a cookie's value. Null when it is broken, forged, idle or ended. The caller passes `nowMs` so that expiry can
+ * be tested.
  */
 export async function unseal(value: string | undefined, nowMs: number): Promise<Session | null> {
   if (!value) return null;
@@ -92,12 +98,12 @@ export async function unseal(value: string | undefined, nowMs: number): Promise<
   return isIdle || hasEnded ? null : session;
 }
 
-/** A session for a visitor who has none. Nothing is stored for it until answers are posted. */
+/** Creates a session for a new visitor. Nothing is stored until answers are posted. */
 export function startAnonymous(nowMs: number): AnonymousSession {
   return { kind: "anonymous", sessionId: crypto.randomUUID(), uid: null, touchedAtMs: nowMs, startedAtMs: nowMs };
 }
 
-/** How the cookie is set: a session cookie that scripts cannot read and other sites cannot send with a post. */
+/** The cookie's options: a session cookie that scripts cannot read and other sites cannot send with a POST. */
 export function cookieOptions() {
   return {
     name: constants.sessionCookieName,

@@ -1,35 +1,35 @@
 /**
- * Posts that Next itself would choke on are refused at the edge: its decoder of server actions answers malformed bodies with
- * a 500, calls an action with whatever arguments it is told, and nothing a stranger sends may do that. What is let through
- * has exactly the shape that our own forms are sent in, with JavaScript and without. Edge-safe.
+ * Refuses malformed posts at the edge: Next's decoder of server actions responds to them with a 500 and calls an action
+ * with any arguments in the request, which untrusted input must not do. Only posts in exactly the shape of our own
+ * forms are accepted, with JavaScript and without. Edge-safe.
  */
 import { extractInfoFromServerReferenceId } from "next/dist/shared/lib/server-reference-info";
 import { maxBodyBytes, takesFileForm } from "@/lib/config/body-limits";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 
-/** 400: no page of ours sends this. 413: more than a form may hold. */
+/** 400: none of our pages sends this. 413: larger than a form may be. */
 export type Refusal = 400 | 413;
 
-/** The one path that other origins may post to, and only they: those of the sister products. */
+/** The only path that other origins may post to, and only those of the sister products. */
 export const handOverPath = "/signin/custom-token";
 
-/** Whether a post comes from a sister product's page, by the origin its browser tells. */
+/** Whether a post comes from a sister product's page, by its Origin header. */
 export const isFromSister = (headers: Headers): boolean => env().SISTER_ORIGINS.includes(headers.get("origin") ?? "");
 
-/** Calls over HTTP, which carry no cookie; signing in at a provider begins with a form of ours. */
+/** API calls, which carry no cookie; signing in at a provider starts with a form of ours. */
 const isCallOverHttp = (pathname: string): boolean =>
   pathname.startsWith("/api/") && !pathname.startsWith("/api/auth/");
 
 const isFileForm = (headers: Headers): boolean =>
   !headers.has("next-action") && (headers.get("content-type") ?? "").startsWith("multipart/form-data");
 
-/** Why a post to a page is refused, or null. Anything else is not looked at. */
+/** Why a post to a page is refused, or null. Other requests are not checked. */
 export async function refusalOf(request: Request): Promise<Refusal | null> {
   const { pathname } = new URL(request.url);
   if (request.method !== "POST" || isCallOverHttp(pathname)) return null;
   if (isForeignPost(pathname, request.headers)) return 400;
-  // Its route reads the body itself, with the same limit.
+  // The route reads the body itself, with the same limit.
   if (takesFileForm(pathname)) return isFileForm(request.headers) ? null : 400;
   const bytes = await readBody(request, maxBodyBytes("POST", pathname)).catch(() => undefined);
   if (bytes === undefined) return 400;
@@ -37,11 +37,11 @@ export async function refusalOf(request: Request): Promise<Refusal | null> {
   return (await isOurs(bytes, request.headers)) ? null : 400;
 }
 
-/** Whether a post to a page comes from another site, or to the one path of sister products from anyone but them. */
+/** Whether a post to a page comes from another site, or a post to the sister products' path from anywhere else. */
 export const isForeignPost = (pathname: string, headers: Headers): boolean =>
   pathname === handOverPath ? !isFromSister(headers) : isFromElsewhere(headers);
 
-/** Next compares the same two and throws where they differ. */
+/** Next compares the same two headers and throws when they differ. */
 function isFromElsewhere(headers: Headers): boolean {
   if (headers.get("sec-fetch-site") === "cross-site") return true;
   const origin = headers.get("origin");
@@ -49,7 +49,10 @@ function isFromElsewhere(headers: Headers): boolean {
   return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
-/** The body, or null when it is larger than a form may be, whatever length was told. Throws when it breaks off. */
+/**
+ * Reads the body, or returns null when it is larger than a form may be, regardless of Content-Length. Throws when it is
+ * incomplete.
+ */
 async function readBody(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length") ?? 0) > max) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -82,8 +85,8 @@ async function isOurs(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Promise
 const [AMPERSAND, LINE_FEED, DASH] = ["&", "\n", "-"].map((sign) => sign.charCodeAt(0));
 
 /**
- * Whether there are more fields than any form of ours has, counted by what parts them: to read a form of many thousands, here and once
- * more in the decoder behind, holds up the process.
+ * Whether there are more fields than any of our forms has, counted by separators: parsing many thousands of fields,
+ * here and again in Next's decoder, would block the process.
  */
 function hasTooManyFields(bytes: Uint8Array, isMultipart: boolean): boolean {
   let count = 0;
@@ -96,10 +99,10 @@ function hasTooManyFields(bytes: Uint8Array, isMultipart: boolean): boolean {
 
 const ACTION_ID = /^[0-9a-f]{42}$/;
 
-/** Whether an action takes the form as its second argument, as its id tells. The others take nothing. */
+/** Whether an action takes the form as its second argument, according to its id. Other actions take no form. */
 const takesForm = (actionId: string): boolean => extractInfoFromServerReferenceId(actionId).usedArgs[1] === true;
 
-/** A form sent without JavaScript: Next's own fields are all there, once each, or none is. */
+/** A form sent without JavaScript: each of Next's own fields is present exactly once, or none is. */
 function isPlainForm(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith("$ACTION_"));
   const [first] = names;
@@ -114,7 +117,7 @@ function isPlainForm(form: FormData): boolean {
   return isDescribed && Array.isArray(bound) && bound.length === 1 && isState(bound[0]);
 }
 
-/** A call made by script: `[state, form]`, the form's fields beside it. */
+/** A call by script: `[state, form]`, with the form's fields next to it. */
 function isCall(form: FormData): boolean {
   const call = parse(form.get("0"));
   if (!Array.isArray(call) || call.length !== 2 || !isState(call[0])) return false;
@@ -130,13 +133,16 @@ function parse(value: unknown): unknown {
   }
 }
 
-/** What a form's action answered before, sent back with the next post. */
+/** The result of the form's previous action, sent back with the next post. */
 const isState = (value: unknown): boolean =>
   typeof (value as { status?: unknown } | null)?.status === "string" && isPlainData(value, 0);
 
 const MAX_DEPTH = 6;
 
-/** Text that begins with `$` speaks to Next's decoder, save the two that stand for text and for nothing. */
+/**
+ * Strings that begin with `$` are instructions to Next's decoder, except the two that mean a literal `$` and
+ * `undefined`.
+ */
 function isPlainData(value: unknown, depth: number): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === "string") return !value.startsWith("$") || value.startsWith("$$") || value === "$undefined";

@@ -1,5 +1,6 @@
 /**
- * Chromium over its own protocol, on a pipe. No driver in between: what a driver injects into a page would be measured too.
+ * Drives Chromium over its own protocol, through a pipe. A driver would inject code into the page, which would be
+ * measured too.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -20,7 +21,7 @@ export type Page = {
 
 export type Browser = {
   version: string;
-  /** A page in a context of its own: nothing cached, no cookie. */
+  /** Opens a page in a new context: no cache, no cookies. */
   newPage(): Promise<Page>;
   close(): Promise<void>;
 };
@@ -77,7 +78,7 @@ function connect(child: ChildProcess) {
   return { send, listeners };
 }
 
-/** Starts the Chromium at this path with a profile of its own. */
+/** Starts the Chromium at this path with a new profile. */
 export async function launchBrowser(program: string): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), "bench-chromium-"));
   const child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {

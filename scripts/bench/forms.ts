@@ -3,7 +3,9 @@
 const attributeOf = (tag: string, name: string) =>
   new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-/** The form of a page that holds `mark`, as it was served; by type of its controls what was typed. Throws where there is none. */
+/**
+ * Finds the form that contains `mark` and fills it in; `typed` has the values by input type. Throws when there is none.
+ */
 export function filledForm(html: string, mark: string, typed: Readonly<Record<string, string>>): FormData {
   const form = html.match(/<form\b[\s\S]*?<\/form>/gi)?.find((candidate) => candidate.includes(mark));
   if (!form) throw new Error(`no form with ${mark}`);

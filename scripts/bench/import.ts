@@ -1,8 +1,12 @@
-/** A file of 10,000 workers brought in while somebody reads a page: how long it takes, and what the reader notices of it. */
+/**
+ * Imports a file of 10,000 workers while another user reads a page: how long it takes, and how much slower the page
+ * gets.
+ */
 import { setTimeout as pause } from "node:timers/promises";
+import { csvLines } from "@/lib/bff/csv";
 import { messages } from "@/lib/config/messages";
-import { importFields } from "@/lib/contract/import-fields";
-import { csvLine, formatNumber } from "@/lib/format";
+import { importColumns, importFields } from "@/lib/contract/imports/fields";
+import { formatNumber } from "@/lib/format";
 import { filledForm } from "./forms";
 import { plain } from "./markup";
 import type { Quiet } from "./stats";
@@ -18,7 +22,7 @@ export type ImportResult = {
   during: ReadTimes;
 };
 
-/** Somebody reads at this pace, whether the answers come or not. */
+/** The pace of page views, whether or not answers arrive. */
 const VIEW_EVERY_MS = 250;
 const POLL_MS = 250;
 const BULK = "/dashboard/workers/create-new-bulk";
@@ -27,33 +31,28 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const inLetters = (n: number): string => `${n >= 26 ? inLetters(Math.floor(n / 26)) : ""}${LETTERS[n % 26]}`;
 const digits = (n: number, count: number) => String(n).padStart(count, "0");
 
-/** People nobody has on file, born on days of forty years. */
+/** Generates a file of workers who are not in the system, born over a range of forty years. */
 function staffFile(rows: number): string {
-  const person = (n: number) => ({
-    ...{
-      firstName: `Bench${inLetters(n)}`,
-      lastName: `Worker${inLetters(n % 700)}`,
-      email: `bench-${n}@staff.example`,
-    },
+  const examples = Object.fromEntries(importColumns.map(({ name, example }) => [name, example]));
+  const person = (n: number): Record<string, string> => ({
+    ...examples,
+    firstName: `Bench${inLetters(n)}`,
+    lastName: `Worker${inLetters(n % 700)}`,
+    email: `bench-${n}@staff.example`,
     dateOfBirth: `${digits((n % 28) + 1, 2)}/${digits((n % 12) + 1, 2)}/${1960 + (n % 40)}`,
-    ...{
-      niNumber: `JC${digits(n, 6)}A`,
-      phone: `07700 9${digits(n % 100_000, 5)}`,
-      gender: "Female",
-      nationality: "British",
-    },
-    ...{ workerType: "", branch: "", postcode: "LS1 4AP", employmentType: "PAYE", startOn: "2026-06-01" },
+    niNumber: `JC${digits(n, 6)}A`,
+    phone: `07700 9${digits(n % 100_000, 5)}`,
   });
   const lines = Array.from({ length: rows }, (_, n) => {
     const one = person(n);
-    return csvLine(importFields.map((field) => one[field]));
+    return importFields.map((field) => one[field] ?? "");
   });
-  return csvLine(importFields.map((field) => fields[field])) + lines.join("");
+  return csvLines([importFields.map((field) => fields[field]), ...lines]);
 }
 
 type Cookie = () => Promise<string>;
 
-/** Views of a page at an even pace until `over`; the answers need not wait for each other. */
+/** Requests a page at an even pace until `over`; requests do not wait for each other. */
 async function readUntil(url: string, cookie: Cookie, over: { now: boolean }): Promise<ReadTimes> {
   const times: number[] = [];
   const under: Promise<void>[] = [];
@@ -76,7 +75,7 @@ async function readUntil(url: string, cookie: Cookie, over: { now: boolean }): P
   return { views: times.length, p50Ms: at(0.5), p99Ms: at(0.99), longestMs: times.at(-1) ?? Number.NaN };
 }
 
-/** Signed in as an agency, over HTTP as a browser without a script does it. */
+/** Signed in as an agency, over HTTP like a browser without JavaScript. */
 export async function measureImport(
   { url, readUrl, cookie }: { url: string; readUrl: string; cookie: Cookie },
   { rows, idleSeconds, quiet, log }: { rows: number; idleSeconds: number; quiet: Quiet; log: (words: string) => void },
@@ -103,7 +102,7 @@ export async function measureImport(
   const file = new Blob([staffFile(rows)], { type: "text/csv" });
 
   log("Reading a page with nothing else going on.");
-  // Warm: the first views of a page are the server's own.
+  // Warm up: the first views of a page are slower.
   const warm = { now: false };
   const warming = readUntil(readUrl, cookie, warm);
   await pause(5_000);

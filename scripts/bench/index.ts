@@ -1,10 +1,10 @@
 /**
- * Measures the product's pages beside a bare Next page and a static file of the same markup.
+ * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
  *   npm run bench -- [--only paint,throughput,signin,overview,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
- * Only ratios within one run are judged: absolute times belong to the machine of the day. Ends with 1 when a "must" is
- * missed. `--write` keeps the tables in docs/performance.md.
+ * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
+ * missed. `--write` writes the tables to docs/performance.md.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,12 +62,15 @@ const folder = mkdtempSync(join(tmpdir(), "bench-"));
 
 const print = (...paragraphs: string[]) => process.stdout.write(`\n${paragraphs.join("\n\n")}\n`);
 
-/** The first question whose own Yes asks for details, by its place on the page: ids differ between the servers. */
+/** The index of the first question whose own Yes asks for details: ids differ between the servers. */
 const tappedQuestion = medicalQuestionnaire.blocks
   .flatMap((block) => block.questions)
   .findIndex((question) => question.descriptionRequiredCondition === "Yes");
 
-/** Whether the two pages are the same, in words. Throws when they ask different numbers of questions: nothing is to compare. */
+/**
+ * Reports whether the two pages are the same. Throws when they ask different numbers of questions, since they cannot be
+ * compared.
+ */
 async function compareMarkup(productUrl: string, bareUrl: string): Promise<string> {
   const [product, bare] = [await htmlOf(productUrl), await htmlOf(bareUrl)];
   const [asked, askedBare] = [questionCount(product), questionCount(bare)];
@@ -78,7 +81,10 @@ async function compareMarkup(productUrl: string, bareUrl: string): Promise<strin
     : `Both pages ask ${asked} questions, but their markup parts at: \`${differs}\``;
 }
 
-/** Whether bare draws what the product draws for who is signed in, in words: another card, say, has to be added to both. */
+/**
+ * Reports whether the bare app renders what the product renders for a signed-in user: a new card, for example, has to
+ * be added to both.
+ */
 async function compareOverview(product: LoadTarget, bare: LoadTarget): Promise<string> {
   const tags = async ({ url, cookie }: LoadTarget) => tagsOf(outline(await htmlOf(url, await cookie?.())));
   const [own, alike] = [await tags(product), await tags(bare)];
@@ -100,7 +106,9 @@ async function load(targets: LoadTarget[]): Promise<{ results: Compared[]; notes
 /** Set by the part that starts a browser. */
 let chromium = "no browser in this run";
 
-/** The browsers that paint is measured in: the shell of the browser tests, and the full browser that people use where there is one. */
+/**
+ * The browsers that paint is measured in: the headless shell of the browser tests, and a full browser if there is one.
+ */
 function paintBrowsers(): PaintBrowser[] {
   const [shell, windowed] = [findChromium(say), findWindowed()];
   if (windowed === undefined) say("There is no full Chromium on this machine: its paint is not measured.");
@@ -110,10 +118,10 @@ function paintBrowsers(): PaintBrowser[] {
   ];
 }
 
-/** The part that asks the database alone; it needs none of the servers. */
+/** The part that measures only the database; it needs no servers. */
 async function workersPart(): Promise<PartReport> {
   const quiet = new Quiet();
-  // Many and short: beside other work on the machine the median of a few is anything.
+  // Many short rounds: with other work on the machine, the median of a few is unreliable.
   const rounds = 3 * Number(options.runs);
   const { results, scans, plans } = await measureWorkers({ folder, rounds, quiet, log: say });
   const seen = scans.length === 0 ? "none read a table of workers from one end to the other" : scans.join("; ");
@@ -199,7 +207,7 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
 };
 
 async function start(wanted: readonly Part[]): Promise<Servers> {
-  // Bringing in workers is compared with nothing but itself.
+  // The import is not compared with other servers.
   const isCompared = wanted.some((part) => part !== "import" && part !== "workers");
   if (isCompared && !options["no-build"]) {
     say("Building the bare app.");

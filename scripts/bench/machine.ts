@@ -1,4 +1,4 @@
-/** What the bench runs on, and how it keeps the measured server and the load generator apart. */
+/** Describes the machine, and binds the measured server and the load generator to separate cores. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, platform, release, totalmem } from "node:os";
@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Whether a command can be started here, whatever it then answers. */
+/** Whether a command can be started, whatever its exit code. */
 export async function runs(command: string, args: string[]): Promise<boolean> {
   return run(command, args).then(
     () => true,
@@ -16,7 +16,7 @@ export async function runs(command: string, args: string[]): Promise<boolean> {
 
 let taskset: Promise<boolean> | undefined;
 
-/** Whether processes can be given a core of their own. */
+/** Whether processes can be bound to a core. */
 export async function canPin(): Promise<boolean> {
   taskset ??= run("taskset", ["-c", "1", "true"]).then(
     () => cpus().length > 1,
@@ -27,19 +27,19 @@ export async function canPin(): Promise<boolean> {
 
 const CORE = { server: "0", generator: "1" } as const;
 
-/** A command bound to its role's core; the command itself where that cannot be done. */
+/** Binds a command to its role's core; returns the command unchanged where that is not possible. */
 export async function pinned(role: keyof typeof CORE, command: string, args: string[]): Promise<[string, string[]]> {
   return (await canPin()) ? ["taskset", ["-c", CORE[role], command, ...args]] : [command, args];
 }
 
-/** Moves a running process, and what it starts from now on, to a role's core; leaves it where that cannot be done. */
+/** Moves a running process and its future children to a role's core; does nothing where that is not possible. */
 export async function pin(role: keyof typeof CORE, pid: number): Promise<void> {
   if (await canPin()) await run("taskset", ["-a", "-c", "-p", CORE[role], String(pid)]);
 }
 
 const TICK_MS = 10;
 
-/** The processor time a process has used so far, its threads included; NaN where the system does not tell. */
+/** The processor time a process has used so far, including its threads; NaN where the system does not report it. */
 export function cpuMsOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -49,7 +49,7 @@ export function cpuMsOf(pid: number | undefined): number {
   }
 }
 
-/** One line about the machine, for the record beside the figures. */
+/** One line about the machine, to record with the figures. */
 export async function describeMachine(chromium: string, generator: string): Promise<string> {
   const cores = cpus();
   const gigabytes = (totalmem() / 2 ** 30).toFixed(0);

@@ -1,11 +1,14 @@
-/** The served HTML as text: what it holds, whether two pages hold the same, and the static copy of one. */
+/** Works on served HTML: extracts its content, compares two pages, and writes a static copy. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** The headers of a plain client. A connection kept between rounds may be closed by the server just when it is used again. */
+/**
+ * The headers of a plain client. No keep-alive, because the server may close an idle connection just when it is used
+ * again.
+ */
 export const plain = { accept: "text/html", connection: "close" };
 
-/** The page's HTML as a plain client gets it. */
+/** Fetches the page's HTML as a plain client. */
 export async function htmlOf(url: string, cookie?: string): Promise<string> {
   const answer = await fetch(url, { redirect: "manual", headers: cookie ? { ...plain, cookie } : plain });
   const html = await answer.text();
@@ -15,15 +18,15 @@ export async function htmlOf(url: string, cookie?: string): Promise<string> {
 
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/gi;
 
-/** How many questions the page asks: the distinct names of its radio buttons. */
+/** Counts the page's questions: the distinct names of its radio buttons. */
 export function questionCount(html: string): number {
   const names = [...html.matchAll(/\sname="(answer\.[^"]+)"/g)].map((match) => match[1]);
   return new Set(names).size;
 }
 
 /**
- * The body as a list of tags and texts, without what differs between two servers of the same markup: scripts, hidden
- * inputs, comments, and the values of attributes.
+ * Returns the body as a list of tags and texts, without what differs between two servers of the same markup: scripts,
+ * hidden inputs, comments, and the values of attributes.
  */
 export function outline(html: string): string[] {
   const body = (/<body\b[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html)
@@ -35,10 +38,10 @@ export function outline(html: string): string[] {
     .filter((piece) => piece !== "");
 }
 
-/** The tags of an outline alone, where the figures between them differ. */
+/** Only the tags of an outline, for pages whose figures differ. */
 export const tagsOf = (outlined: string[]): string[] => outlined.filter((piece) => /^<.*>$/.test(piece));
 
-/** The first place where two outlines part, for a human to read; null when they are the same. */
+/** Describes the first difference between two outlines; null when they are the same. */
 export function difference(a: string[], b: string[]): string | null {
   const at = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, i) => a[i] !== b[i]);
   if (at < 0) return null;
@@ -51,7 +54,7 @@ const assetsOf = (text: string) =>
     .map((match) => (match[1] as string).replaceAll("&amp;", "&"))
     .filter((path) => /\.(css|svg|png|jpg|webp|woff2)(\?|$)/.test(path));
 
-/** Writes the page at `url` into a folder, without its scripts, with the style sheets, images and fonts it names. */
+/** Writes the page at `url` into a folder, without its scripts, with its style sheets, images and fonts. */
 export async function writeStaticCopy(url: string, folder: string): Promise<void> {
   const served = await htmlOf(url);
   const html = served.replace(SCRIPTS, "").replace(/<link\b[^>]*\sas="script"[^>]*>/gi, "");

@@ -1,4 +1,4 @@
-/** How much memory a server keeps after many page views. */
+/** Measures how much memory a server retains after many page views. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Server } from "./servers";
@@ -22,8 +22,8 @@ export async function treeMegabytes(pid: number): Promise<number> {
   return rows.filter(([id]) => tree.has(id)).reduce((sum, [, , kilobytes]) => sum + kilobytes, 0) / 1024;
 }
 
-/** Lets connections close and garbage go, then reads several times. */
-async function settledMegabytes(server: Server): Promise<number> {
+/** Waits for connections to close, collects garbage, then measures several times. */
+async function stableMegabytes(server: Server): Promise<number> {
   await sleep(8_000);
   const reads: number[] = [];
   for (let i = 0; i < 5; i++) {
@@ -36,17 +36,17 @@ async function settledMegabytes(server: Server): Promise<number> {
 
 export type MemoryResult = { name: string; early: number; late: number; ratio: number };
 
-/** Opens the page 1,000 and then 20,000 times in all, and compares what the server holds. */
+/** Requests the page 1,000 and then 20,000 times in total, and compares the memory retained. */
 export async function measureMemory(
   server: Server,
   target: LoadTarget,
   { early, late, log }: { early: number; late: number; log: (line: string) => void },
 ): Promise<MemoryResult> {
   await view(target, early);
-  const afterEarly = await settledMegabytes(server);
+  const afterEarly = await stableMegabytes(server);
   log(`${target.name}: ${afterEarly.toFixed(0)} MB after ${early} views`);
   await view(target, late - early);
-  const afterLate = await settledMegabytes(server);
+  const afterLate = await stableMegabytes(server);
   log(`${target.name}: ${afterLate.toFixed(0)} MB after ${late} views`);
   return { name: target.name, early: afterEarly, late: afterLate, ratio: afterLate / afterEarly };
 }

@@ -1,10 +1,10 @@
-/** What a visitor with a slow phone sees, and when: one cold load after the other, measured inside Chromium. */
+/** Measures what a visitor with a slow phone sees, and when: consecutive cold loads, measured inside Chromium. */
 import { type Browser, launchBrowser, type Message, type Page } from "./browser";
 import { median, type Quiet, sleep, turned } from "./stats";
 
 export type PaintTarget = { name: string; url: string };
 
-/** A browser to measure in: its name in the report and its program. */
+/** A browser to measure in: its name in the report and its path. */
 export type PaintBrowser = { name: string; program: string };
 
 export type LoadFigures = {
@@ -17,7 +17,7 @@ export type LoadFigures = {
   cssBytes: number;
   scriptBytes: number;
   totalBytes: number;
-  /** Requests of the page that began before its first paint. */
+  /** The page's requests that began before its first paint. */
   stylesBeforePaint: number;
   imagesBeforePaint: number;
 };
@@ -29,11 +29,14 @@ export type PaintResult = {
   range: Record<"firstPaintMs" | "largestPaintMs" | "firstTapMs", [number, number]>;
   /** The worst load's, since one shift is one too many. */
   worstLayoutShift: number;
-  /** Whether a tap made while no script had run yet showed its field then, and still stood once all had run. */
+  /**
+   * Whether a tap made before any script had run showed its field immediately, and whether it was still there once all
+   * had run.
+   */
   earlyTap: { shownAtOnce: boolean; kept: boolean };
 };
 
-/** The phone: four times slower, 150 ms for every request, 1.6 Mbit/s down. */
+/** The emulated phone: CPU four times slower, 150 ms latency per request, 1.6 Mbit/s down. */
 const PHONE = {
   cpuRate: 4,
   latencyMs: 150,
@@ -63,8 +66,8 @@ const OBSERVE = `(() => {
 })();`;
 
 /**
- * Finds the question's own controls by their names, whatever ids the page gives them; where radio buttons are a library's, by the
- * question's place on the page.
+ * Finds the question's controls by their names, since ids differ between pages; where the radio buttons are a
+ * library's, by the question's position on the page.
  */
 const controls = (questionIndex: number) => `(() => {
   const box = document.querySelectorAll("[data-question]")[${questionIndex}];
@@ -82,7 +85,7 @@ const controls = (questionIndex: number) => `(() => {
 
 const VISIBLE = `const visible = (e) => !!e && e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0;`;
 
-/** Taps Yes on the first painted moment, and No and Yes again with every frame in which nothing has come of it. */
+/** Taps Yes at first paint, then No and Yes again on every frame until a tap is handled. */
 const tapUntilHandled = (questionIndex: number) => `(() => {
   ${VISIBLE}
   window.__tapped = null;
@@ -104,7 +107,7 @@ const tapUntilHandled = (questionIndex: number) => `(() => {
 
 type Request = { type: string; bytes: number };
 
-type Load = { page: Page; requests: Map<string, Request>; settle(): Promise<void> };
+type Load = { page: Page; requests: Map<string, Request>; waitUntilIdle(): Promise<void> };
 
 async function asPhone(page: Page): Promise<void> {
   await page.send("Page.enable");
@@ -131,7 +134,7 @@ async function open(page: Page, url: string, inject: string[]): Promise<Load> {
     const id: string = params.requestId;
     if (method === "Page.loadEventFired") loaded = true;
     if (method === "Network.requestWillBeSent") {
-      // The icon is the browser's own request, and a data URL is none.
+      // The browser itself requests the icon, and a data URL is not a request.
       if (/^(data|blob):|\/(favicon\.ico|icon\.svg)\b/.test(params.request.url)) return;
       requests.set(id, { type: params.type, bytes: 0 });
       open.add(id);
@@ -153,19 +156,19 @@ async function open(page: Page, url: string, inject: string[]): Promise<Load> {
   if (errorText) throw new Error(`${url}: ${errorText}`);
 
   const QUIET_MS = 1_500;
-  // The time-out lets the observer deliver a long task that ended just before the question got its turn.
+  // The timeout lets the observer report a long task that ended just before this check ran.
   const quiet = `new Promise((r) => setTimeout(r, 100)).then(() => __bench.first !== null &&
     performance.now() - Math.max(0, ...__bench.long.map(([s, d]) => s + d)) > ${QUIET_MS})`;
-  const settle = async () => {
+  const waitUntilIdle = async () => {
     for (const end = Date.now() + 90_000; Date.now() < end; await sleep(100)) {
       if (!loaded || open.size > 0 || Date.now() - lastTraffic < QUIET_MS) continue;
-      // A page without its styles or scripts is fast, and worth nothing.
+      // A page whose styles or scripts failed is fast, but the figure is worthless.
       if (failed.length > 0) throw new Error(`${url}: ${failed.join(", ")}`);
       if (await page.evaluate<boolean>(quiet)) return;
     }
     throw new Error(`${url} did not come to rest`);
   };
-  return { page, requests, settle };
+  return { page, requests, waitUntilIdle };
 }
 
 async function withPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
@@ -181,8 +184,8 @@ type Observed = { first: number; largest: number; shift: number; long: [start: n
 
 const loadOnce = (browser: Browser, url: string) =>
   withPage(browser, async (page): Promise<LoadFigures> => {
-    const { requests, settle } = await open(page, url, [OBSERVE]);
-    await settle();
+    const { requests, waitUntilIdle } = await open(page, url, [OBSERVE]);
+    await waitUntilIdle();
     const seen = await page.evaluate<Observed>("__bench");
     const early = await page.evaluate<string[]>(
       `performance.getEntriesByType("resource").filter((e) => e.startTime < __bench.first).map((e) => new URL(e.name).pathname)`,
@@ -219,13 +222,13 @@ const firstTap = (browser: Browser, url: string, questionIndex: number) =>
     throw new Error(`${url}: a tap never showed its field`);
   });
 
-/** Holds every script file back, taps as a finger does, and only then lets the scripts run. */
+/** Blocks every script file, taps like a finger, and only then lets the scripts run. */
 const tapBeforeScripts = (browser: Browser, url: string, questionIndex: number) =>
   withPage(browser, async (page): Promise<PaintResult["earlyTap"]> => {
-    const held: string[] = [];
-    let holding = true;
-    const { settle } = await openHeld(page, url, (requestId) => {
-      if (holding) held.push(requestId);
+    const blocked: string[] = [];
+    let isBlocking = true;
+    const { waitUntilIdle } = await openPaused(page, url, (requestId) => {
+      if (isBlocking) blocked.push(requestId);
       else void page.send("Fetch.continueRequest", { requestId });
     });
 
@@ -250,16 +253,16 @@ const tapBeforeScripts = (browser: Browser, url: string, questionIndex: number) 
     const before = await page.evaluate<{ checked: boolean | null; shown: boolean }>(state);
     if (before.checked === false) throw new Error(`${url}: the tap did not reach its radio button`);
 
-    holding = false;
-    for (const requestId of held) await page.send("Fetch.continueRequest", { requestId });
-    await settle();
+    isBlocking = false;
+    for (const requestId of blocked) await page.send("Fetch.continueRequest", { requestId });
+    await waitUntilIdle();
     await sleep(500);
     const after = await page.evaluate<{ checked: boolean | null; shown: boolean }>(state);
-    // A library's button says with its field alone whether it was chosen.
+    // A library's button only shows by its field whether it was selected.
     return { shownAtOnce: before.shown, kept: after.checked !== false && after.shown };
   });
 
-async function openHeld(page: Page, url: string, onScript: (requestId: string) => void): Promise<Load> {
+async function openPaused(page: Page, url: string, onScript: (requestId: string) => void): Promise<Load> {
   await page.send("Fetch.enable", { patterns: [{ urlPattern: "*", resourceType: "Script" }] });
   const listen = page.on;
   page.on = (listener) =>
@@ -280,7 +283,8 @@ async function until(page: Page, condition: string, otherwise: string): Promise<
 const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
 /**
- * Loads the targets in turn in one browser and returns each one's medians. `questionIndex` is the question whose Yes shows a field.
+ * Loads the targets in turn in one browser and returns the medians of each. `questionIndex` is the question whose Yes
+ * shows a field.
  */
 export async function measurePaint(
   targets: PaintTarget[],

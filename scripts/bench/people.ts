@@ -1,4 +1,4 @@
-/** Made-up agencies with as many workers as are asked for, put into a database by its owner in a few large statements. */
+/** Seeds fictional agencies with a given number of workers, as the database owner, in a few large statements. */
 import { Client } from "pg";
 
 export type Staff = { ordinary: string; large: string; workers: number; agencies: number };
@@ -16,8 +16,8 @@ const ENDS = `array['bourne','bury','by','combe','cott','croft','dale','den','do
 const pick = (list: string, by: string) => `(${list})[1 + (${by}) % cardinality(${list})]`;
 
 /**
- * Fills an empty, migrated database: `agencies` of which the first has `large` workers and the others share the rest. Names,
- * statuses and dates are spread as staff files have them; the same every time.
+ * Fills an empty, migrated database with `agencies` agencies: the first has `large` workers and the others share the
+ * rest. Names, statuses and dates are distributed realistically; the same every time.
  */
 export async function seedStaff(
   ownerUrl: string,
@@ -27,7 +27,7 @@ export async function seedStaff(
   await client.connect();
   try {
     await client.query("begin; set local app.platform = 'on'");
-    // The terms are written at once below, by the trigger's own function.
+    // The terms are inserted below all at once, by the trigger's own function.
     await client.query("alter table workers disable trigger worker_terms_added");
     await client.query(
       `insert into organisations (id, kind, name)
@@ -91,7 +91,7 @@ export async function seedStaff(
   }
 }
 
-/** The agency of the ordinary size and the large one, by their ids. */
+/** The ids of the agency of ordinary size and of the large one. */
 async function named(client: Client): Promise<{ ordinary: string; large: string }> {
   const { rows } = await client.query("select md5('agency2')::uuid as ordinary, md5('agency1')::uuid as large");
   return rows[0];

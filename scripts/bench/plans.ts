@@ -1,4 +1,4 @@
-/** The statements that a piece of the product sends to the database, and how PostgreSQL answers them. */
+/** Records the SQL statements of product code, and explains them with PostgreSQL. */
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type PoolClient } from "pg";
 import { type Scope, settingsOf, type Transaction } from "@/lib/db/tenancy";
@@ -7,7 +7,7 @@ export type Statement = { text: string; values: unknown[] };
 type Node = { "Node Type": string; "Relation Name"?: string; "Actual Loops": number; Plans?: Node[] };
 export type Explained = { planningMs: number; executionMs: number; nodes: Node[] };
 
-/** A connection in a transaction of `scope`, and every statement that was sent through it. */
+/** Runs work in a transaction of `scope` and records every statement it sends. */
 export async function recording<T>(
   url: string,
   scope: Scope,
@@ -17,7 +17,7 @@ export async function recording<T>(
   await client.connect();
   const sent: Statement[] = [];
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const watched = new Proxy(client, {
+  const recorder = new Proxy(client, {
     get(target, name) {
       if (name !== "query") return Reflect.get(target, name, target);
       return (statement: string | { text: string }, values: unknown[] = [], ...rest: unknown[]) => {
@@ -28,7 +28,7 @@ export async function recording<T>(
   });
   try {
     await client.query(`begin; ${settingsOf(scope)}`);
-    return await work(drizzle(watched as unknown as PoolClient), sent, client);
+    return await work(drizzle(recorder as unknown as PoolClient), sent, client);
   } finally {
     await client.end();
   }
@@ -36,7 +36,7 @@ export async function recording<T>(
 
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-/** Runs a statement and says what it took and by which plan. */
+/** Runs a statement and returns its times and its plan. */
 export async function explain(client: Client, { text, values }: Statement): Promise<Explained> {
   const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
   const [answer] = rows[0]["QUERY PLAN"];
@@ -47,7 +47,7 @@ export async function explain(client: Client, { text, values }: Statement): Prom
   };
 }
 
-/** The tables that were read from one end to the other; a part of a plan that was never come to has read nothing. */
+/** The tables that were scanned sequentially; plan nodes that were never executed are ignored. */
 export const scanned = ({ nodes }: Explained): string[] =>
   nodes
     .filter((node) => node["Node Type"].includes("Seq Scan") && node["Actual Loops"] > 0)

@@ -1,4 +1,4 @@
-/** The product as the bench runs it: the demo scenario on a stack of its own, in a folder that is thrown away. */
+/** Runs the product for the bench: the demo scenario on its own stack, in a temporary folder. */
 import { join } from "node:path";
 import { constants } from "@/lib/config/constants";
 import { seedDemo } from "@/lib/db/seed/demo";
@@ -16,13 +16,13 @@ export type Product = {
   server: Server;
   questionnaireUrl: string;
   overviewUrl: string;
-  /** The application's own way into the database, for the bare page's query. */
+  /** The app role's database URL, for the bare page's query. */
   databaseUrl: string;
-  /** Signs in and returns a way to the session's cookie as a browser would hold it by then. */
+  /** Signs in and returns a function for the current session cookie, as a browser would hold it. */
   signIn(): Promise<() => Promise<string>>;
 };
 
-/** What one address may do in a minute is far below what a load generator does in a second. */
+/** Lifts the rate limits: one address may do far less in a minute than a load generator does in a second. */
 const UNLIMITED = String(1e9);
 const limits = {
   LIMIT_LOOKUPS_PER_MINUTE: UNLIMITED,
@@ -30,7 +30,7 @@ const limits = {
   LIMIT_SIGN_INS_PER_ADDRESS: UNLIMITED,
 };
 
-/** Builds the product if need be, starts everything it stands on, seeds the demo scenario and starts it. */
+/** Builds the product if needed, starts its servers, seeds the demo scenario and starts the portal. */
 export async function startProduct({ folder, build }: { folder: string; build: boolean }): Promise<Product> {
   if (build) await ensureBuild(say);
   const port = await freePort();
@@ -69,7 +69,7 @@ function sessionCookieIn(answer: Response): string | undefined {
     .find((pair) => pair.startsWith(`${constants.sessionCookieName}=`) && !pair.endsWith("="));
 }
 
-/** Signs in as a browser without JavaScript does: the form as it was served, filled in and posted. Returns the cookie. */
+/** Signs in like a browser without JavaScript: fills in the served form and posts it. Returns the cookie. */
 async function postSignIn(url: string, email: string): Promise<string> {
   const page = await fetch(url, { headers: plain });
   const html = await page.text();

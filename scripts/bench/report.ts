@@ -1,4 +1,4 @@
-/** From figures to lines with a verdict, and from lines to tables on the terminal and in the document. */
+/** Turns figures into lines with a verdict, and lines into tables for the terminal and the document. */
 import { readFile, writeFile } from "node:fs/promises";
 import type { ImportResult, ReadTimes } from "./import";
 import type { MemoryResult } from "./memory";
@@ -7,11 +7,11 @@ import { median } from "./stats";
 import type { Compared } from "./throughput";
 import type { WorkersResult } from "./workers";
 
-/** The parts of the bench, each with a place of its own in the document. */
+/** The parts of the bench, each with its own section in the document. */
 export const parts = ["paint", "throughput", "signin", "overview", "memory", "workers", "import"] as const;
 export type Part = (typeof parts)[number];
 
-/** One figure and what is asked of it. `met` and `aimMet` are null where nothing is asked. */
+/** One figure and its target. `met` and `aimMet` are null where there is none. */
 export type Line = {
   what: string;
   figure: string;
@@ -69,7 +69,7 @@ export type PaintedIn = {
 
 const paintedPages = ({ product, bare, usual, plain }: PaintedIn) => [product, bare, usual, plain];
 
-/** What is asked of the paint and of the first tap of the questionnaire page in one browser. */
+/** The targets for paint and first tap of the questionnaire page in one browser. */
 function paintLines({ browser, product, bare, usual, plain }: PaintedIn): Line[] {
   const [p, b, u, s] = [product.median, bare.median, usual.median, plain.median];
   const neverSlower = { must: { atMost: 1 } } as const;
@@ -103,13 +103,13 @@ function paintLines({ browser, product, bare, usual, plain }: PaintedIn): Line[]
   return lines.map((found) => ({ ...found, what: `${browser}: ${found.what}` }));
 }
 
-/** What is asked of the paint, sizes and first tap of the questionnaire page, in every browser it was measured in. */
+/** The targets for paint, sizes and first tap of the questionnaire page, in every browser measured. */
 export function judgePaint(measured: readonly [PaintedIn, ...PaintedIn[]]): Judged {
   const [first] = measured;
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   const inEach = (what: string, cell: (result: PaintResult) => string) =>
     measured.map((one) => [`${one.browser}: ${what}`, ...paintedPages(one).map(cell)]);
-  // Sizes are the servers': every browser is sent the same.
+  // Sizes do not depend on the browser.
   const once = (what: string, cell: (result: PaintResult) => string) => [what, ...paintedPages(first).map(cell)];
   return {
     part: "paint",
@@ -161,7 +161,7 @@ const loadHead = ["page", "requests/s", "p50, ms", "p99, ms", "server CPU, ms a 
 const loadRows = (results: Compared[]) =>
   results.map((r) => loadRow(r, [`${r.requestsRatio.toFixed(2)} (${span(r.requestsRatioRange, 2)})`]));
 
-/** What is asked of the questionnaire page under load. */
+/** The targets for the questionnaire page under load. */
 export function judgeThroughput([product, bare]: [Compared, Compared]): Judged {
   return {
     part: "throughput",
@@ -173,7 +173,7 @@ export function judgeThroughput([product, bare]: [Compared, Compared]): Judged {
   };
 }
 
-/** What is asked of the sign-in page under load, beside one of the same markup that the build prerendered. */
+/** The targets for the sign-in page under load, compared with the same markup prerendered by the build. */
 export function judgeSignIn([product, prerendered]: [Compared, Compared]): Judged {
   return {
     part: "signin",
@@ -182,7 +182,7 @@ export function judgeSignIn([product, prerendered]: [Compared, Compared]): Judge
   };
 }
 
-/** What is asked of the first page of a signed-in user under load. `alike` draws the product's markup too. */
+/** The targets for the first page of a signed-in user under load. `alike` renders the product's markup too. */
 export function judgeOverview([product, alike, bare]: [Compared, Compared, Compared]): Judged {
   const perRound = product.rounds.map(
     (round, i) => round.requestsPerSecond / (alike.rounds[i]?.requestsPerSecond ?? 0),
@@ -199,7 +199,7 @@ export function judgeOverview([product, alike, bare]: [Compared, Compared, Compa
   };
 }
 
-/** What is asked of the server's memory. */
+/** The targets for the server's memory. */
 export function judgeMemory(product: MemoryResult, bare: MemoryResult, views: { early: number; late: number }): Judged {
   const row = (r: MemoryResult) => [r.name, whole(r.early), whole(r.late), r.ratio.toFixed(2)];
   return {
@@ -216,7 +216,7 @@ export function judgeMemory(product: MemoryResult, bare: MemoryResult, views: { 
 
 const readers = { ordinary: "ordinary agency", largest: "largest agency", staff: "platform" } as const;
 
-/** What is asked of the database by the list of workers: at 100,000 workers hardly more than at 1,000. */
+/** The targets for the database time of the list of workers: hardly more at 100,000 workers than at 1,000. */
 export function judgeWorkers(results: readonly WorkersResult[], scans: readonly string[]): Judged {
   const cell = (time: { whole: number; execution: number } | undefined) =>
     time ? `${time.whole.toFixed(1)} (${time.execution.toFixed(1)})` : "";
@@ -231,7 +231,11 @@ export function judgeWorkers(results: readonly WorkersResult[], scans: readonly 
       rows: results.map(({ name, reader, ms, ratio, ratioOfOne }) => [
         name,
         readers[reader],
-        ...[cell(ms.small), cell(ms.large), ratio.toFixed(2), cell(ms.one), ratioOfOne?.toFixed(2) ?? ""],
+        cell(ms.small),
+        cell(ms.large),
+        ratio.toFixed(2),
+        cell(ms.one),
+        ratioOfOne?.toFixed(2) ?? "",
       ]),
     },
     lines: [
@@ -248,7 +252,7 @@ export function judgeWorkers(results: readonly WorkersResult[], scans: readonly 
   };
 }
 
-/** What is asked of bringing in a whole file of workers. */
+/** The targets for importing a large file of workers. */
 export function judgeImport({ rows, checkMs, importMs, idle, during }: ImportResult): Judged {
   const row = (name: string, r: ReadTimes) => [
     name,
@@ -265,7 +269,7 @@ export function judgeImport({ rows, checkMs, importMs, idle, during }: ImportRes
     },
     lines: [
       line(`reading and checking ${rows} rows`, checkMs / 1000, { unit: " s", digits: 1 }),
-      line(`putting ${rows} workers on file`, importMs / 1000, { unit: " s", digits: 1, must: { atMost: 60 } }),
+      line(`importing ${rows} workers`, importMs / 1000, { unit: " s", digits: 1, must: { atMost: 60 } }),
       line("p99 of the page meanwhile, of that with nothing else going on", during.p99Ms / idle.p99Ms, {
         must: { atMost: 3 },
       }),
@@ -275,7 +279,7 @@ export function judgeImport({ rows, checkMs, importMs, idle, during }: ImportRes
 
 const verdict = (met: boolean | null, words: [string, string]) => (met === null ? "" : met ? words[0] : words[1]);
 
-/** The lines as a table: figure, what must be and whether it is, what is aimed at and whether it is reached. */
+/** The lines as a table: figure, requirement and result, aim and result. */
 export function verdicts(lines: Line[]): Table {
   return {
     head: ["", "figure", "must", "", "aim", ""],
@@ -290,7 +294,7 @@ export function verdicts(lines: Line[]): Table {
   };
 }
 
-/** A table for the terminal. */
+/** Formats a table for the terminal. */
 export function aligned({ head, rows }: Table): string {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)));
   return [head, ...rows]
@@ -303,14 +307,14 @@ export function aligned({ head, rows }: Table): string {
     .join("\n");
 }
 
-/** A table for the document, laid out as the formatter wants it. */
+/** Formats a table for the document as the formatter expects it. */
 export function markdown({ head, rows }: Table): string {
   const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map((row) => row[i]?.length ?? 0)));
   const drawn = (row: string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
   return [head, widths.map((width) => "-".repeat(width)), ...rows].map(drawn).join("\n");
 }
 
-/** Puts text between a part's markers in the document. */
+/** Replaces the text between a part's markers in the document. */
 export async function writeBetweenMarkers(file: string, name: string, text: string): Promise<void> {
   const [open, close] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const document = await readFile(file, "utf8");

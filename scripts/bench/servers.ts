@@ -1,4 +1,4 @@
-/** The servers that are measured: each a process of its own, in production mode, on a free port, bound to one core. */
+/** The servers that are measured: each is a separate process, in production mode, on a free port, bound to one core. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,13 +10,13 @@ import { pinned } from "./machine";
 const nextBin = resolveFromRoot("next/dist/bin/next");
 const here = import.meta.dirname;
 const bareDir = resolve(here, "bare");
-/** Lets a server collect its garbage when asked. */
-const settle = pathToFileURL(resolve(here, "settle.mjs")).href;
+/** Makes a server collect garbage on demand. */
+const collectGarbage = pathToFileURL(resolve(here, "collect-garbage.mjs")).href;
 
 export type Server = Running & { url: string };
 type Environment = Record<string, string | undefined>;
 
-/** Builds the bare app. It runs in the product's folder, so that Tailwind finds the same classes. */
+/** Builds the bare app, in the product's folder so that Tailwind finds the same classes. */
 export async function buildBare(logFolder: string): Promise<void> {
   const logFile = resolve(logFolder, "bare-build.log");
   const args = [nextBin, "build", bareDir];
@@ -49,16 +49,16 @@ async function start(name: string, args: string[], { port, logFolder, env = {}, 
 
 /** Starts a built Next app. */
 export function startNext(name: string, dir: string, options: Start): Promise<Server> {
-  const args = ["--import", settle, nextBin, "start", dir, "-p", String(options.port), "-H", "127.0.0.1"];
+  const args = ["--import", collectGarbage, nextBin, "start", dir, "-p", String(options.port), "-H", "127.0.0.1"];
   return start(name, args, options);
 }
 
-/** Starts the bare app. The database is for its page that makes one query. */
+/** Starts the bare app. Its page with a query needs the database. */
 export async function startBare(databaseUrl: string, logFolder: string): Promise<Server> {
   return startNext("bare", bareDir, { port: await freePort(), logFolder, env: { DATABASE_URL: databaseUrl } });
 }
 
-/** Starts the plain file server on a folder. */
+/** Starts the static file server on a folder. */
 export async function startStatic(folder: string, logFolder: string): Promise<Server> {
   const port = await freePort();
   return start("static", [resolve(here, "static-server.mjs"), folder, String(port)], { port, logFolder });

@@ -1,4 +1,4 @@
-// Serves a folder over HTTP, compressed once at the start: the least work a server can do for the same bytes.
+// Serves a folder over HTTP, compressed once at startup: the least work a server can do for the same bytes.
 //   node static-server.mjs FOLDER PORT
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";

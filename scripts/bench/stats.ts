@@ -1,4 +1,4 @@
-/** The middle value; the mean of the two middle ones of an even count. */
+/** The median; for an even count the mean of the two middle values. */
 export function median(values: number[]): number {
   if (values.length === 0) throw new Error("no values");
   const sorted = [...values].sort((a, b) => a - b);
@@ -7,7 +7,9 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] as number) + upper) / 2;
 }
 
-/** A list turned by `by` places: taking targets in another order each round spreads the machine's drift over all of them. */
+/**
+ * Rotates a list by `by` places: a different order of targets each round spreads the machine's drift over all of them.
+ */
 export function turned<T>(list: T[], by: number): T[] {
   const at = by % list.length;
   return [...list.slice(at), ...list.slice(0, at)];
@@ -22,12 +24,12 @@ function fixedWorkMs(): number {
 
 const RESTLESS = 1.5;
 
-/** Times a fixed piece of work now and then: when that varies, something else was using the cores. */
+/** Times a fixed piece of work repeatedly: variation means that something else was using the cores. */
 export class Quiet {
   readonly #times: number[] = [];
 
   constructor() {
-    // The compiler settles.
+    // Lets the JIT compiler warm up.
     for (let i = 0; i < 4; i++) fixedWorkMs();
   }
 
@@ -35,7 +37,7 @@ export class Quiet {
     this.#times.push(fixedWorkMs());
   }
 
-  /** What the times say, for the record beside the figures. */
+  /** Summarises the times, to record with the figures. */
   note(): string {
     const [least, most] = [Math.min(...this.#times), Math.max(...this.#times)];
     const times = `A fixed piece of work took ${least.toFixed(0)} to ${most.toFixed(0)} ms in between`;

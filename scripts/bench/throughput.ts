@@ -1,4 +1,4 @@
-/** Requests per second and response times, by wrk where it is installed and by autocannon otherwise. */
+/** Measures requests per second and response times, with wrk where installed and autocannon otherwise. */
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
@@ -8,14 +8,16 @@ import { median, type Quiet, turned } from "./stats";
 const run = promisify(execFile);
 const autocannonBin = createRequire(import.meta.url).resolve("autocannon/autocannon.js");
 
-/** `cookie` is asked before every round, since a browser would hold a renewed one by then. */
+/** `cookie` is called before every round, since the session may have been renewed. */
 export type LoadTarget = { name: string; url: string; cookie?: () => Promise<string>; serverPid?: number };
-/** `cpuMs` is the server's own processor time for a request; other work on the machine hardly moves it. NaN where unknown. */
+/**
+ * `cpuMs` is the server's processor time per request; other work on the machine hardly affects it. NaN where unknown.
+ */
 export type LoadResult = { requestsPerSecond: number; p50Ms: number; p99Ms: number; cpuMs: number };
 export type Compared = LoadResult & {
   name: string;
   rounds: LoadResult[];
-  /** Median over the rounds of this target's figure over that of the last target in the same round. */
+  /** The median over the rounds of this target's figure divided by the last target's in the same round. */
   requestsRatio: number;
   p99Ratio: number;
   requestsRatioRange: [number, number];
@@ -23,7 +25,7 @@ export type Compared = LoadResult & {
 
 type Generated = Omit<LoadResult, "cpuMs"> & { requests: number };
 
-/** The load generator at hand. wrk takes less of a core than autocannon, so that more is left for what is measured. */
+/** The installed load generator. wrk uses less of a core than autocannon and leaves more for the server. */
 export async function generator(): Promise<"wrk" | "autocannon"> {
   return (await runs("wrk", ["-v"])) ? "wrk" : "autocannon";
 }
@@ -89,18 +91,18 @@ async function check(target: LoadTarget): Promise<void> {
   if (answer.status !== 200) throw new Error(`${target.url} answers ${answer.status}`);
 }
 
-/** Opens a page a given number of times. */
+/** Requests a page a given number of times. */
 export async function view(target: LoadTarget, times: number, connections = 8): Promise<void> {
   await check(target);
   await withAutocannon(target, connections, ["-a", String(times)]);
 }
 
-/** A server goes on getting faster for some twenty seconds, until its code has been compiled; after that it stays. */
+/** A server gets faster for about twenty seconds, until its code is compiled. */
 const WARM_UP_S = 20;
 
 /**
- * Loads the targets in turn, round by round, the order changing, after a warm-up that counts for nothing. Ratios are
- * taken within a round, against the last target.
+ * Loads the targets in turn, in rounds of changing order, after a warm-up that is not counted. Ratios are taken within
+ * a round, against the last target.
  */
 export async function compare(
   targets: LoadTarget[],

@@ -1,4 +1,7 @@
-/** The database time of the list of workers at two sizes: what PostgreSQL takes to plan and to execute a page's statements. */
+/**
+ * Measures the database time of the list of workers at two sizes: PostgreSQL's planning and execution time for a page's
+ * statements.
+ */
 import { join } from "node:path";
 import type { Client } from "pg";
 import { readPage } from "@/lib/backend/workers/list";
@@ -17,10 +20,13 @@ const SIZES = {
 } as const;
 type Size = keyof typeof SIZES;
 
-/** Whose list: an agency of some four hundred workers, the one with the most, or the platform's staff. */
+/** Who views the list: an agency with about four hundred workers, the largest agency, or platform staff. */
 type Reader = "ordinary" | "largest" | "staff";
 
-/** The page as it is opened; what somebody sees on the way to a name, a number, an address; and what is narrowed or ordered. */
+/**
+ * The page as first opened; partial searches while a user types a name, number or address; and filtered or sorted
+ * lists.
+ */
 const forms: { name: string; kind: "page" | "typing" | "more"; query: WorkerQuery }[] = [
   { name: "the page as it is opened", kind: "page", query: {} },
   ...["m", "ma", "mar", "mart", "marta"].map((search) => ({
@@ -29,7 +35,7 @@ const forms: { name: string; kind: "page" | "typing" | "more"; query: WorkerQuer
     query: { search },
   })),
   { name: "typing “marta s”", kind: "typing", query: { search: "marta s" } },
-  // At 1,000 nobody is called so, and nothing but that is asked.
+  // With 1,000 workers no one has this name, which is fine for this query.
   { name: "“marta ash”, whom few have", kind: "more", query: { search: "marta ash" } },
   { name: "typing “w-1000”", kind: "typing", query: { search: "w-1000" } },
   { name: "typing “w1@work”", kind: "typing", query: { search: "w1@work" } },
@@ -55,17 +61,20 @@ export type WorkersResult = {
   name: string;
   kind: (typeof forms)[number]["kind"];
   reader: Reader;
-  /** Medians over the rounds, planning and executing, in milliseconds; executing alone in brackets. */
+  /** Medians over the rounds, planning plus execution, in milliseconds; execution only in brackets. */
   ms: Record<string, { whole: number; execution: number }>;
-  /** Of the large database over the small one, the median over the rounds. */
+  /** The large database compared with the small one, as a median over the rounds. */
   ratio: number;
-  /** The same of the agency with 100,000. */
+  /** The same for the agency with 100,000 workers. */
   ratioOfOne?: number;
 };
 
 type Open = { client: Client; statements: Statement[]; target: Target };
 
-/** Every form for every reader, in turn, `rounds` times. Also says which tables any plan read from one end to the other. */
+/**
+ * Measures every form for every kind of viewer, in turn, `rounds` times. Also returns the tables that any plan scanned
+ * sequentially.
+ */
 export async function measureWorkers({
   folder,
   rounds,
@@ -78,7 +87,11 @@ export async function measureWorkers({
   log: (line: string) => void;
 }): Promise<{ results: WorkersResult[]; scans: string[]; plans: number }> {
   const postgres = await startPostgres({
-    ...{ dataDir: join(folder, "workers"), port: await freePort(), logDir: folder, persistent: false, say: log },
+    dataDir: join(folder, "workers"),
+    port: await freePort(),
+    logDir: folder,
+    persistent: false,
+    say: log,
   });
   try {
     const staff = new Map<Size, { appUrl: string; ordinary: string; large: string }>();
@@ -105,7 +118,7 @@ export async function measureWorkers({
               execution += explained.executionMs;
               plans += 1;
               for (const table of scanned(explained)) {
-                // Of a thousand workers a table or two is read as quickly whole as by its index.
+                // With a thousand workers a sequential scan of some tables is as fast as an index.
                 if (/^worker|^files$/.test(table) && target.size !== "small" && table !== "worker_types") {
                   scans.add(`${table}: ${form.name}, ${target.label}`);
                 }
@@ -123,7 +136,10 @@ export async function measureWorkers({
   }
 }
 
-/** Opens a connection for each target that stays for all the rounds, its statements recorded from the product's own read. */
+/**
+ * Opens a connection for each target that stays open for all rounds, and records the statements of the product's own
+ * read.
+ */
 async function withAll(
   staff: ReadonlyMap<Size, { appUrl: string; ordinary: string; large: string }>,
   query: WorkerQuery,
@@ -162,7 +178,10 @@ function resultsOf(
       median(of(size).map(({ whole }, round) => whole / (of("small")[round]?.whole ?? Number.NaN)));
     const sizes = (Object.keys(SIZES) as Size[]).filter((size) => of(size).length > 0);
     return {
-      ...{ name, kind, reader, ratio: ratioTo("large") },
+      name,
+      kind,
+      reader,
+      ratio: ratioTo("large"),
       ...(of("one").length > 0 ? { ratioOfOne: ratioTo("one") } : {}),
       ms: Object.fromEntries(
         sizes.map((size) => [

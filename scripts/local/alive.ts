@@ -1,8 +1,8 @@
-/** Whether processes that are not our children still run. */
+/** Checks processes that are not our children. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** True while the process runs; one that has ended and only waits to be noticed by its parent does not. */
+/** True while the process runs; a zombie counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

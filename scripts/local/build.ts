@@ -1,4 +1,4 @@
-/** The production build: made when something it is made from has changed, else reused. */
+/** The production build: made when its sources have changed, otherwise reused. */
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -14,7 +14,7 @@ const BUILD_LOCK = join(localDir, "build.lock");
 export const DEMO_LOCK = join(localDir, "demo.lock");
 const POLL_MS = 500;
 
-/** Not part of the build; changes there do not make it stale. */
+/** Not part of the build: changes here do not make it stale. */
 const ASIDE = new Set([
   "node_modules",
   "tests",
@@ -41,8 +41,8 @@ function* sources(folder: string, top = true): Generator<string> {
   }
 }
 
-/** A name for everything the build is made from: sources, dependencies, and the settings that are fixed at build time. */
-export function sourceStamp(): string {
+/** A hash of everything the build depends on: sources, dependencies, and the settings fixed at build time. */
+function sourceStamp(): string {
   const hash = createHash("sha256").update(process.version);
   for (const path of sources(root)) hash.update(path.slice(root.length)).update(readFileSync(path));
   for (const [key, value] of Object.entries(process.env).sort()) {
@@ -51,21 +51,21 @@ export function sourceStamp(): string {
   return hash.digest("hex");
 }
 
-/** The build's own id, new with every build: whoever builds without us makes the stamp void. */
+/** The build's own id, new with every build: a build made without this script invalidates the stamp. */
 function buildId(): string | undefined {
   const file = join(root, ".next", "BUILD_ID");
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** True when the build that is there was made from what is there. */
+/** True when the existing build was made from the current sources. */
 export function buildIsFresh(): boolean {
-  const kept = readJson<{ stamp: string; build: string }>(STAMP);
-  return kept !== undefined && kept.build === buildId() && kept.stamp === sourceStamp();
+  const previous = readJson<{ stamp: string; build: string }>(STAMP);
+  return previous !== undefined && previous.build === buildId() && previous.stamp === sourceStamp();
 }
 
 /**
- * Makes the production build unless it is fresh; two runs in one checkout take turns.
- * Throws with the builder's last lines when it fails, and when a running demo still serves the stale one.
+ * Makes the production build unless it is fresh; two runs in one checkout wait for each other. Throws with the
+ * builder's last lines when it fails, and when a running demo still serves the stale build.
  */
 export async function ensureBuild(say: Say): Promise<"built" | "reused"> {
   for (let waiting = false; ; waiting = true) {
@@ -101,6 +101,6 @@ async function build(): Promise<void> {
     logFile,
   });
   if (code !== 0) throw new Error(`The build failed.\n${tailOf(logFile, 40)}`);
-  // Taken before the build: a file changed meanwhile makes the next run build again.
+  // The stamp is computed before the build, so a file changed in the meantime triggers another build next time.
   writeJson(STAMP, { stamp, build: buildId() });
 }

@@ -1,4 +1,4 @@
-/** The browser of the browser tests: the machine's own, never a download of Playwright's. */
+/** The browser of the browser tests: the machine's own, never one downloaded by Playwright. */
 import { existsSync } from "node:fs";
 import { Plain } from "./launcher";
 import { findProgram, installed, type Machine, type Program } from "./programs";
@@ -15,7 +15,7 @@ const ELSEWHERE = [
 const WINDOWED = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
 
 const CHROMIUM: Program = {
-  // The shell is Debian's Chromium without the browser's own windows: the same pages for a good third less of the processor.
+  // Debian's headless shell renders the same pages with about a third less processor time.
   names: ["chromium-headless-shell", ...WINDOWED],
   packages: ["chromium-headless-shell", "chromium", "chromium-browser"],
   installing: "There is no Chromium on this machine; installing it with apt-get.",
@@ -25,8 +25,8 @@ const CHROMIUM: Program = {
 };
 
 /**
- * The path of Chromium: CHROMIUM if set, else the one found. Root on a Debian or Ubuntu installs it when there is none.
- * Throws a plain failure that says what to install.
+ * The path of Chromium: CHROMIUM if set, otherwise the one found. As root on Debian or Ubuntu, installs it when there
+ * is none. Throws a `Plain` error that says what to install.
  */
 export function findChromium(say: (line: string) => void, { elsewhere = ELSEWHERE, ...machine }: Machine = {}): string {
   const named = process.env.CHROMIUM;
@@ -37,5 +37,8 @@ export function findChromium(say: (line: string) => void, { elsewhere = ELSEWHER
   return findProgram(CHROMIUM, say, { elsewhere, ...machine });
 }
 
-/** One that people use, for what the shell leaves out: its viewer of documents. Undefined where there is none; none is installed. */
+/**
+ * A full browser, for features that the headless shell lacks, such as the PDF viewer. Undefined where there is none;
+ * none is installed.
+ */
 export const findWindowed = (): string | undefined => installed(WINDOWED, ELSEWHERE);

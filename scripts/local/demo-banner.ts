@@ -1,4 +1,4 @@
-/** What the demo prints when it is up. */
+/** What the demo prints when it is ready. */
 import { brand } from "@/lib/config/brand";
 
 export type Scenario = {
@@ -34,7 +34,7 @@ export function banner({ url, inboxUrl, scenario, dataDir }: Facts): string {
   lines.push(
     "",
     `  Data: ${dataDir}`,
-    "  Stop with Ctrl-C. Starting again keeps the data; `npm run demo -- --reset` begins anew.",
+    "  Stop with Ctrl-C. Starting again keeps the data; `npm run demo -- --reset` starts from scratch.",
     "",
   );
   return lines.join("\n");

@@ -1,4 +1,4 @@
-/** What the demo is asked to do, and what it refuses. */
+/** The demo's options and the configurations it refuses. */
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ const CLEAR_UP_MS = 30_000;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const USAGE = "npm run demo -- [--port N] [--reset]";
 
-/** Reads the command line. Throws a plain failure that says how it is used. */
+/** Reads the command line. Throws a `Plain` error with the usage. */
 export function parseDemoOptions(args: string[]): DemoOptions {
   try {
     const { values } = parseArgs({ args, options: { port: { type: "string" }, reset: { type: "boolean" } } });
@@ -28,7 +28,7 @@ export function parseDemoOptions(args: string[]): DemoOptions {
   }
 }
 
-/** Throws when DATABASE_URL names any database but the demo's own: seeding is for nobody else's data. */
+/** Throws when DATABASE_URL names any database but the demo's own, so that no other data is ever seeded. */
 export function refuseForeignDatabase(url: string | undefined, ownPort: number | undefined): void {
   if (!url) return;
   const named = URL.canParse(url) ? new URL(url) : undefined;
@@ -41,7 +41,7 @@ export function refuseForeignDatabase(url: string | undefined, ownPort: number |
   );
 }
 
-/** Waits until what an earlier, killed demo left behind has been cleared up by its janitor. */
+/** Waits until the janitor of an earlier, killed demo has cleaned up. */
 export async function demoEnded(say: (line: string) => void): Promise<void> {
   const janitor = readJson<{ pid?: number }>(join(localDir, "janitor.json"))?.pid;
   const demo = readJson<{ pid: number }>(join(localDir, "demo.lock"))?.pid;

@@ -1,4 +1,4 @@
-/** Small files that outlive a run: written whole or not at all, and readable by their owner only. */
+/** Small files kept between runs: written atomically, and readable by their owner only. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -11,15 +11,15 @@ export function readJson<T>(file: string): T | undefined {
   }
 }
 
-/** Writes JSON so that a crash leaves the old content or the new, never half of it. Mode 600. */
+/** Writes JSON atomically: after a crash the file has the old content or the new. Mode 600. */
 export function writeJson(file: string, value: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-/** The file's JSON, made by `make` and kept when there is none yet. */
-export function keptJson<T>(file: string, make: () => T): T {
+/** The file's JSON, created by `make` and stored when there is none yet. */
+export function storedJson<T>(file: string, make: () => T): T {
   const found = readJson<T>(file);
   if (found !== undefined) return found;
   const made = make();

@@ -1,9 +1,9 @@
-/** The launcher's line to the janitor, which clears up when the launcher is killed before it can do so itself. */
+/** The launcher's connection to the janitor, which cleans up when the launcher is killed before it can do so itself. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { root, typescript } from "./paths";
 
 let janitor: ChildProcess | undefined;
-/** That of the last janitor: whoever ends it a second time waits for it as well. */
+/** Resolves when the last janitor has exited, so that a second caller of `endGuard` waits for it as well. */
 let ended: Promise<unknown> = Promise.resolve();
 
 function theJanitor(): ChildProcess {
@@ -14,29 +14,29 @@ function theJanitor(): ChildProcess {
     stdio: ["pipe", "ignore", "ignore"],
   });
   janitor.stdin?.on("error", () => {});
-  // Neither may keep this process from ending.
+  // Neither may keep this process alive.
   janitor.unref();
   (janitor.stdin as unknown as { unref(): void }).unref();
   return janitor;
 }
 
-function tell(...words: (string | number)[]): void {
+function send(...words: (string | number)[]): void {
   theJanitor().stdin?.write(`${words.join("\t")}\n`);
 }
 
-/** From now on the process is stopped with this signal should the launcher be killed. */
-export const guardProcess = (pid: number, signal: NodeJS.Signals) => tell("+", pid, signal);
+/** From now on the janitor stops the process with this signal if the launcher is killed. */
+export const guardProcess = (pid: number, signal: NodeJS.Signals) => send("+", pid, signal);
 
-/** The process has ended. */
-export const releaseProcess = (pid: number) => tell("-", pid);
+/** Tells the janitor that the process has ended. */
+export const releaseProcess = (pid: number) => send("-", pid);
 
-/** A folder that is thrown away when the launcher ends, in whatever way. */
-export const guardFolder = (path: string) => tell("folder", path);
+/** Registers a folder to delete when the launcher ends, for whatever reason. */
+export const guardFolder = (path: string) => send("folder", path);
 
-/** The janitor's process id; from now on there is one. */
+/** The janitor's process id; starts the janitor if necessary. */
 export const janitorPid = () => theJanitor().pid;
 
-/** Ends the janitor and waits until it has cleared up: called last, when nothing needs guarding any more. */
+/** Ends the janitor and waits until it has cleaned up: call this last, when nothing needs guarding any more. */
 export async function endGuard(): Promise<void> {
   const one = janitor;
   if (one && one.exitCode === null && one.signalCode === null) {

@@ -1,9 +1,9 @@
 /**
- * The Firebase Auth emulator in a process of its own: `port projectId folder`.
+ * The Firebase Auth emulator, as a separate process: `port projectId folder`.
  *
- * It is the emulator of firebase-tools itself, without the command line around it: that starts a hub, a logging server and
- * a look for updates, takes many times as long, and writes its accounts only when it is stopped politely. Here they are
- * written after every change, through the same calls as the command line's export and import.
+ * It is firebase-tools' own emulator without its command line, which starts a hub, a logging server and an update check,
+ * takes many times as long, and writes the accounts only on a clean stop. Here they are written after every change,
+ * through the same calls as the command line's export and import.
  */
 import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
@@ -36,7 +36,7 @@ async function load(): Promise<void> {
   const saved = readJson<{ users?: Account[] }>(accountsFile);
   if (!saved?.users?.length) return;
   await call(`${accountsUrl}:batchCreate`, "POST", saved);
-  // The import takes every account for newly made, which would end all sessions that began before it.
+  // The import treats every account as new, which would end all earlier sessions.
   for (const { localId, validSince } of saved.users) {
     if (validSince) await call(`${accountsUrl}:update`, "POST", { localId, validSince });
   }
@@ -61,7 +61,9 @@ function saveSoon(): void {
 const emulatorFile = resolveFromRoot("firebase-tools/lib/emulator/auth/server.js");
 const requireBeside = createRequire(emulatorFile);
 
-/** Compiling the checks of every call of the interface takes seconds; most are never used, so each waits for its first use. */
+/**
+ * Compiling the validators of all API calls takes seconds and most are never used, so each is compiled on first use.
+ */
 function compileLazily(): void {
   const express = requireBeside("exegesis-express") as Express;
   const { middleware } = express;
@@ -91,7 +93,7 @@ server.listen(Number(port), "127.0.0.1", async () => {
     await load();
     loaded = true;
     console.log("ready");
-    // Says to the launcher that the accounts are there: a server that answers may still be without them.
+    // Tells the launcher that the accounts are loaded: the server may answer before that.
     writeJson(join(folder, "ready.json"), { pid: process.pid });
   } catch (error) {
     console.error(`The accounts kept in ${folder} could not be read back.`, error);

@@ -1,4 +1,4 @@
-/** The Firebase Auth emulator on this machine's loopback. */
+/** Runs the Firebase Auth emulator on this machine's loopback. */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, typescript } from "./paths";
@@ -7,24 +7,24 @@ import { plainEnv, type Running, startReady } from "./process";
 const START_MS = 90_000;
 
 export type Identity = {
-  /** `host:port`, as FIREBASE_AUTH_EMULATOR_HOST wants it. */
+  /** `host:port`, in the format of FIREBASE_AUTH_EMULATOR_HOST. */
   host: string;
   process(): Running;
   stop(): Promise<void>;
   crash(): Promise<void>;
-  /** Starts it again on the same port and accounts. */
+  /** Restarts it on the same port with the same accounts. */
   restart(): Promise<void>;
 };
 
 export type IdentityOptions = {
   port: number;
-  /** Where the accounts are kept. */
+  /** The folder of the stored accounts. */
   dir: string;
   projectId: string;
   logDir: string;
 };
 
-/** Starts the emulator with the accounts it had before. Throws with its last words when it does not start. */
+/** Starts the emulator with its stored accounts. Throws with the last lines of its log when it does not start. */
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   let server = await launch(options);
   return {

@@ -1,7 +1,6 @@
 /**
- * Stops what a launcher started when the launcher itself was killed and could not.
- * The launcher writes one line per change to this process's standard input: `+ pid signal`, `- pid`, `folder path`.
- * The input closes when the launcher ends, for whatever reason.
+ * Stops the processes of a launcher that was killed. The launcher writes one line per change to this process's standard
+ * input: `+ pid signal`, `- pid`, `folder path`. The input closes when the launcher ends, for whatever reason.
  */
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -19,7 +18,7 @@ const signalTo = (pid: number, signal: NodeJS.Signals) => {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 };
 

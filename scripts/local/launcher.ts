@@ -1,27 +1,27 @@
-/** How a launcher talks and ends: progress with the seconds, Ctrl-C in order, and nothing left behind. */
+/** How launchers report progress, handle Ctrl-C and clean up. */
 import { stopForGood } from "./process";
 
 const began = performance.now();
 
-/** Whole and tenth seconds since this process began. */
-export const elapsedSeconds = () => (performance.now() - began) / 1000;
+/** Seconds since this process started. */
+const elapsedSeconds = () => (performance.now() - began) / 1000;
 
 /** Prints a line with the seconds since the start. */
 export function say(line: string): void {
   console.log(`${elapsedSeconds().toFixed(1).padStart(6)} s  ${line}`);
 }
 
-/** npm passes on the Ctrl-C that the terminal has sent already: two signals so close are one keypress. */
+/** npm forwards the Ctrl-C that the terminal has sent already: two signals this close together are one keypress. */
 const SAME_KEYPRESS_MS = 500;
 
 const PARENT_POLL_MS = 250;
 
-/** A failure whose message is all that the reader needs: no stack is printed. */
+/** An error whose message is all the user needs: no stack is printed. */
 export class Plain extends Error {}
 
 /**
- * Runs a launcher to its end and leaves with its exit code. The first Ctrl-C (or SIGTERM, or a closed terminal) stops
- * everything in order and leaves with `codeOnStop`; the second does not wait.
+ * Runs a launcher to its end and exits with its code. The first Ctrl-C (or SIGTERM, or a closed terminal) stops
+ * everything in order and exits with `codeOnStop`; the second does not wait.
  */
 export async function launch(
   work: () => Promise<number>,
@@ -45,7 +45,7 @@ export async function launch(
     stoppingSinceMs = performance.now();
     say("Stopping. Press Ctrl-C again to stop at once.");
     await stopForGood();
-    // The second Ctrl-C leaves.
+    // The second Ctrl-C exits.
     if (forced) return;
     if (goodbye) say(goodbye);
     await leave(codeOnStop);
@@ -54,19 +54,19 @@ export async function launch(
   onceNpmIsGone(onSignal);
   try {
     const code = await work();
-    // The signal's own handler leaves.
+    // The signal handler exits.
     if (stoppingSinceMs !== undefined) await new Promise(() => {});
     return await leave(code);
   } catch (error) {
     if (stoppingSinceMs !== undefined) await new Promise(() => {});
-    // A mistake of ours is worth its whole stack; what we say on purpose is not.
+    // Unexpected errors are printed with their stack, deliberate ones without.
     const onPurpose = error instanceof Plain || (error instanceof Error && error.constructor === Error);
     console.error(onPurpose ? `\n${error.message}\n` : error);
     return leave(1);
   }
 }
 
-/** npm hands a SIGTERM to its shell, which ends without passing it on; a killed npm says nothing at all. */
+/** npm passes a SIGTERM to its shell, which ends without forwarding it; a killed npm sends nothing at all. */
 function onceNpmIsGone(act: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

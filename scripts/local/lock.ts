@@ -1,4 +1,4 @@
-/** Locks between runs in one checkout. A lock whose holder has ended is nobody's. */
+/** Locks between runs in one checkout. A lock is free when its holder has ended. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { commandOf, isAlive } from "./alive";
@@ -6,14 +6,17 @@ import { readJson } from "./files";
 
 export type Holder = { pid: number; script: string } & Record<string, unknown>;
 
-/** Who holds the lock; undefined when nobody who is still running does. */
+/** The holder of the lock; undefined when no running process holds it. */
 export function holderOf(file: string): Holder | undefined {
   const holder = readJson<Holder>(file);
   if (!holder || holder.pid === process.pid) return undefined;
   return isAlive(holder.pid) && commandOf(holder.pid).includes(holder.script) ? holder : undefined;
 }
 
-/** Takes the lock, or says who has it. `script`: a word of this process's command line; `more` is for whoever reads it. */
+/**
+ * Takes the lock, or returns its current holder. `script`: a word of this process's command line; `more` is stored for
+ * readers of the lock.
+ */
 export function takeLock(file: string, script: string, more: Record<string, unknown> = {}): Holder | undefined {
   const text = JSON.stringify({ pid: process.pid, script, ...more });
   mkdirSync(dirname(file), { recursive: true });
@@ -30,7 +33,7 @@ export function takeLock(file: string, script: string, more: Record<string, unkn
   }
 }
 
-/** Gives the lock back. */
+/** Releases the lock. */
 export function dropLock(file: string): void {
   if (readJson<Holder>(file)?.pid === process.pid) rmSync(file, { force: true });
 }

@@ -1,4 +1,4 @@
-/** A mail server on this machine's loopback that delivers nothing and shows everything on its inbox page. */
+/** A mail server on this machine's loopback that delivers nothing and shows every message on its inbox page. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { resolveFromRoot, root } from "./paths";
@@ -9,12 +9,12 @@ export type Mail = { smtpUrl: string; inboxUrl: string; process(): Running; stop
 export type MailOptions = {
   smtpPort: number;
   webPort: number;
-  /** Where the messages are kept. */
+  /** The folder of the stored messages. */
   dir: string;
   logDir: string;
 };
 
-/** Starts maildev with the messages it had before. Throws with its last words when it does not start. */
+/** Starts maildev with its stored messages. Throws with the last lines of its log when it does not start. */
 export async function startMail({ smtpPort, webPort, dir, logDir }: MailOptions): Promise<Mail> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const flags = [

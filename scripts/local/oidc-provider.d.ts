@@ -1,4 +1,4 @@
-/** As much of the types of oidc-provider, which has none of its own, as the demo identity provider uses. */
+/** The types that the demo identity provider uses of oidc-provider, which ships without types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 

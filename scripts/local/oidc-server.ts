@@ -1,6 +1,6 @@
 /**
- * The demo identity provider in a process of its own: `port clientId`, the client's secret in CLIENT_SECRET. It is the certified
- * oidc-provider with a page of ours on which an account is chosen instead of a password typed.
+ * The demo identity provider, as a separate process: `port clientId`, with the client's secret in CLIENT_SECRET. It is
+ * the certified oidc-provider with a page on which you select an account instead of entering a password.
  */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -45,7 +45,7 @@ const provider = new Provider(issuer, {
     const { email, isVerified, name } = account;
     return { accountId: subject, claims: () => ({ sub: subject, email, email_verified: isVerified, name }) };
   },
-  // There is nothing to consent to: the portal is the only client.
+  // No consent step: the portal is the only client.
   loadExistingGrant: async ({ oidc }: Context) => {
     const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
     grant.addOIDCScope("openid email profile");
@@ -54,7 +54,7 @@ const provider = new Provider(issuer, {
   },
 });
 provider.on("server_error", (_, error) => console.error(error));
-// Every portal of this machine, on whatever port.
+// Allows every portal on this machine, on any port.
 provider.Client.prototype.redirectUriAllowed = (uri) => {
   const { protocol, hostname, pathname, search } = new URL(uri);
   return protocol === "http:" && LOOPBACK.includes(hostname) && pathname === CALLBACK && search === "";
@@ -75,15 +75,15 @@ button { display: block; width: 100%; margin: 0.5rem 0; padding: 0.6rem 0.9rem; 
 small { display: block; } input:not([type]) { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: 0.5rem; }
 label { display: block; margin: 0.5rem 0; } fieldset { margin: 1.5rem 0; }
 </style></head><body><main><h1>${demoProviderName}</h1>
-<p>This stands for the identity provider of an organisation. Choose who you are; there is no password.</p>
+<p>This is a stand-in for an organisation's identity provider. Choose who you are; there is no password.</p>
 <form method="post">${[...accounts.values()]
   .filter(({ note }) => note !== "typed in")
   .map(choice)
   .join("")}</form>
-<form method="post"><fieldset><legend>Somebody else</legend>
+<form method="post"><fieldset><legend>Someone else</legend>
 <label>Subject <input name="subject" required></label><label>E-mail <input name="email" required></label>
 <label><input type="checkbox" name="verified" value="1"> The address is verified</label>
-<button>Continue as somebody else</button></fieldset></form>
+<button>Continue as someone else</button></fieldset></form>
 <form method="post"><button name="cancel" value="1">Cancel</button></form></main></body></html>`;
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -95,7 +95,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** The account a form names: one of the list, or one typed in, which is remembered. */
+/** The account in a submitted form: one of the list, or a new one, which is remembered. */
 function chosen(form: URLSearchParams): string {
   const subject = form.get("subject") ?? "";
   const email = form.get("email");
@@ -104,7 +104,7 @@ function chosen(form: URLSearchParams): string {
       subject,
       email,
       isVerified: form.has("verified"),
-      name: "Somebody Else",
+      name: "Someone Else",
       note: "typed in",
     });
   return subject;
@@ -123,7 +123,7 @@ async function interact(request: IncomingMessage, response: ServerResponse): Pro
   await provider.interactionFinished(request, response, result);
 }
 
-/** Whoever comes begins anew, without the session of who was here before: in the demo one browser is many people's. */
+/** Every visit starts without the previous session: in the demo, several people share one browser. */
 function forgetSession({ headers }: IncomingMessage): void {
   const kept = headers.cookie?.split("; ").filter((cookie) => !/^_session(\.sig)?=/.test(cookie));
   headers.cookie = kept?.join("; ");
@@ -135,6 +135,6 @@ createServer((request, response) => {
   if (!request.url?.startsWith("/interaction/")) return answer(request, response);
   return interact(request, response).catch((error) => {
     console.error(error);
-    response.writeHead(400).end("This sign-in has run out. Please begin again.");
+    response.writeHead(400).end("This sign-in has expired. Start again.");
   });
 }).listen(Number(port), "127.0.0.1");

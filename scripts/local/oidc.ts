@@ -1,4 +1,4 @@
-/** The demo identity provider on this machine's loopback. */
+/** Runs the demo identity provider on this machine's loopback. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { demoProviderName } from "@/lib/db/seed/external";
@@ -7,7 +7,7 @@ import { answers, plainEnv, type Running, startReady } from "./process";
 
 export type Oidc = {
   issuer: string;
-  /** What a portal needs to offer it. */
+  /** The environment variables that a portal needs to offer it. */
   env: Record<string, string>;
   process(): Running;
   stop(): Promise<void>;
@@ -15,9 +15,11 @@ export type Oidc = {
 
 const CLIENT_ID = "portal";
 
-/** Starts the provider. It knows every portal of this machine. Throws with its last words when it does not start. */
+/**
+ * Starts the provider, for every portal on this machine. Throws with the last lines of its log when it does not start.
+ */
 export async function startOidc({ port, logDir }: { port: number; logDir: string }): Promise<Oidc> {
-  // Another host than the portals' `localhost`: another site, as a provider is.
+  // A different host from the portals' `localhost`, so that it is a different site, like a real provider.
   const issuer = `http://127.0.0.1:${port}`;
   const clientSecret = randomBytes(32).toString("base64url");
   const start = {

@@ -1,20 +1,21 @@
-/** What the commands for operators of the portal have in common: help, options, the environment, and failures in words. */
+/** Shared by the operators' commands: help, options, the environment, and readable errors. */
 import { parseArgs } from "node:util";
 import nextEnv from "@next/env";
+import { UnknownHistoryError } from "@/lib/db/migrate";
 import { Plain } from "./launcher";
 import { root } from "./paths";
 
 /**
- * Reads the files that the server reads its environment from (`.env` and its kin); what the environment has already stays. In the
- * server's own way, so that a command and the server never see different values.
+ * Reads the same environment files as the server (`.env` and its variants), with the server's own loader, so that
+ * commands and server never see different values. Variables that are already set are kept.
  */
 export function readEnvFiles(): void {
   nextEnv.loadEnvConfig(root, false, { info: () => {}, error: console.error });
 }
 
 /**
- * The command's options, each with a value. Prints `help` and returns null when it is asked for. Throws with `help` for anything
- * else than the options named.
+ * Parses the command's options, each with a value. Prints `help` and returns null when help is requested. Throws with
+ * `help` for any unknown option.
  */
 export function optionsFrom<Name extends string>(
   args: string[],
@@ -55,8 +56,8 @@ const UNREACHABLE = new Set([
 const REFUSED = new Set(["28P01", "28000"]);
 
 /**
- * Runs `work` on a database that the environment variable `name` gives. What goes wrong on the way there is thrown in words that
- * say what to mend; neither the address's password nor a row is ever in them.
+ * Runs `work` on the database in the environment variable `name`. Connection errors are rethrown with instructions; the
+ * URL's password and rows are never in them.
  */
 export async function onDatabase<T>(
   name: string,
@@ -68,24 +69,25 @@ export async function onDatabase<T>(
   try {
     return await work(url);
   } catch (error) {
+    if (error instanceof UnknownHistoryError) throw new Plain(`${name}: ${error.message}`);
     const code = codeOf(error);
     if (UNREACHABLE.has(code)) throw new Plain(`The database of ${name} cannot be reached at ${host} (${code}).`);
     if (REFUSED.has(code)) throw new Plain(`The database of ${name} refuses the role ${username}, or its password.`);
     if (code === "3D000") throw new Plain(`The database of ${name} has no database ${pathname.slice(1)}.`);
     if (code === "42501")
-      throw new Plain(`The role ${username} of ${name} may not do that: ${(error as Error).message}.`);
+      throw new Plain(`The role ${username} of ${name} lacks the permission: ${(error as Error).message}.`);
     throw error;
   }
 }
 
-/** Lines of `name  1,234`, for every table that has rows. */
+/** Lines of `name 1,234`, for every table that has rows. */
 export function tally(rows: Record<string, number>): string {
   const filled = Object.entries(rows).filter(([, count]) => count > 0);
   const width = Math.max(...filled.map(([name]) => name.length), 0);
   return filled.map(([name, count]) => `  ${name.padEnd(width)}  ${count.toLocaleString("en-GB")}`).join("\n");
 }
 
-/** All rows together. */
+/** The total number of rows. */
 export const totalOf = (rows: Record<string, number>): string =>
   Object.values(rows)
     .reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,4 @@
-/** poppler-utils, by which the tests read documents and check seals: tools that are not ours. */
+/** Finds poppler-utils, third-party tools with which the tests read documents and check seals. */
 import { dirname, join } from "node:path";
 import { findProgram, type Machine, type Program } from "./programs";
 
@@ -13,8 +13,8 @@ const POPPLER: Program = {
 };
 
 /**
- * The path of one of poppler's tools. Root on a Debian or Ubuntu installs them when there are none. Throws a plain failure that
- * says what to install.
+ * The path of one of poppler's tools. As root on Debian or Ubuntu, installs them when there are none. Throws a `Plain`
+ * error that says what to install.
  */
 export const findPoppler = (tool: PopplerTool, say: (line: string) => void, machine: Machine = {}): string =>
   join(dirname(findProgram(POPPLER, say, machine)), tool);

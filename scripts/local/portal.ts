@@ -1,4 +1,4 @@
-/** The portal itself: `next start` on the build that is there, on this machine's loopback. */
+/** Runs the portal itself: `next start` on the existing build, on this machine's loopback. */
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { resolveFromRoot, root } from "./paths";
@@ -7,26 +7,26 @@ import { answers, plainEnv, type Running, startProcess, startReady } from "./pro
 
 export type Portal = {
   port: number;
-  /** The address to open: the host is `localhost`, as in PUBLIC_URL. */
+  /** The URL to open: the host is `localhost`, as in PUBLIC_URL. */
   url: string;
   process(): Running;
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
 };
 
 export type PortalOptions = {
   port?: number;
   logDir?: string;
-  /** Names the log file, where several portals run. */
+  /** The log file's name, for several portals. */
   name?: string;
-  /** Resolves without waiting for the health page: for a server that is expected to refuse to start. */
+  /** Resolves without waiting for the health check: for a server that is expected not to start. */
   doNotWait?: boolean;
 };
 
 /**
- * Starts a portal with exactly this configuration; PUBLIC_URL is its own address unless given.
- * Throws with its last words when it does not become healthy.
+ * Starts a portal with exactly this configuration; PUBLIC_URL defaults to its own address. Throws with the last lines
+ * of its log when it does not become healthy.
  */
 export async function startPortal(env: Record<string, string>, options: PortalOptions = {}): Promise<Portal> {
   const { logDir = join(root, ".local", "logs"), name = "portal", doNotWait = false } = options;
@@ -35,10 +35,16 @@ export async function startPortal(env: Record<string, string>, options: PortalOp
   const start = {
     name: "The portal",
     command: process.execPath,
-    // The name, not the address: the edge's rewrites keep PUBLIC_URL's host, and to another host Next would send them out.
+    // The host name, not the IP address: the edge guard's rewrites keep PUBLIC_URL's host, and Next would proxy
+    // requests for any other host.
     args: [
-      ...["--dns-result-order=ipv4first", resolveFromRoot("next/dist/bin/next"), "start"],
-      ...["--hostname", "localhost", "--port", String(port)],
+      "--dns-result-order=ipv4first",
+      resolveFromRoot("next/dist/bin/next"),
+      "start",
+      "--hostname",
+      "localhost",
+      "--port",
+      String(port),
     ],
     env: { ...plainEnv(), PUBLIC_URL: url, ...env, NODE_ENV: "production" },
     cwd: root,
@@ -50,8 +56,8 @@ export async function startPortal(env: Record<string, string>, options: PortalOp
 }
 
 /**
- * Lets a loopback port answer on `::1` as well: some programs take `localhost` for that address alone.
- * Undefined on a machine without it.
+ * Makes a loopback port answer on `::1` as well: some programs resolve `localhost` to that address only. Undefined on a
+ * machine without IPv6.
  */
 export function alsoOnIpv6(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {

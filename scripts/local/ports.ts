@@ -1,21 +1,18 @@
-/** Ports on this machine's loopback: free ones, taken ones, and who holds them. */
+/** Finds free ports on this machine's loopback, and the processes that use the others. */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { connect, createServer } from "node:net";
+import getPort from "get-port";
 import { commandOf } from "./alive";
 
 const LISTENING = "0A";
-const given = new Set<number>();
 
-/** Resolves with the port bound on `host`, or undefined when that is not possible. */
-function tryListen(port: number, host: string): Promise<{ port?: number; code?: string }> {
+/** The error code when the port cannot be listened on at `host`; undefined when it can. */
+function listenError(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => resolve({ code: error.code }));
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve({ port: typeof address === "object" ? address?.port : undefined }));
-    });
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 }
 
@@ -32,32 +29,22 @@ function accepts(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** True when something listens on the port on either loopback address, or when it may not be used. */
+/** True when something listens on the port on either loopback address, or when its use is not permitted. */
 export async function isTaken(port: number): Promise<boolean> {
-  const [four, six] = await Promise.all([tryListen(port, "127.0.0.1"), tryListen(port, "::1")]);
-  if (four.code) return true;
-  if (six.code === "EADDRINUSE") return true;
-  // Some systems let two programs listen on one port when one of them listens on every address.
+  const [four, six] = await Promise.all([listenError(port, "127.0.0.1"), listenError(port, "::1")]);
+  if (four || six === "EADDRINUSE") return true;
+  // Some systems let two programs share a port when one of them listens on all addresses.
   return (await accepts(port, "127.0.0.1")) || (await accepts(port, "::1"));
 }
 
-/** A free port: `preferred` if it is, else any. The same port is never given twice by one process. */
-export async function freePort(preferred?: number): Promise<number> {
-  if (preferred && !given.has(preferred) && !(await isTaken(preferred))) return keep(preferred);
-  for (;;) {
-    const { port, code } = await tryListen(0, "127.0.0.1");
-    if (!port) throw new Error(`No port is free on 127.0.0.1 (${code}).`);
-    if (!given.has(port) && !(await isTaken(port))) return keep(port);
-  }
-}
+/**
+ * Returns a free port: `preferred` if possible. One process never gets the same port twice, even when its server was
+ * stopped.
+ */
+export const freePort = (preferred?: number): Promise<number> => getPort({ port: preferred, reserve: true });
 
-function keep(port: number): number {
-  given.add(port);
-  return port;
-}
-
-/** Which program listens on the port, as `name (process 123)`; undefined when this machine does not tell. */
-export function whoHolds(port: number): string | undefined {
+/** The program that listens on the port, as `name (process 123)`; undefined when unknown. */
+export function processUsing(port: number): string | undefined {
   const pid = process.platform === "linux" ? listenerOnLinux(port) : listenerByLsof(port);
   if (!pid) return undefined;
   return `${commandOf(pid).slice(0, 80) || "a program"} (process ${pid})`;
@@ -91,7 +78,7 @@ function holds(pid: number, sockets: string[]): boolean {
   try {
     return readdirSync(`/proc/${pid}/fd`).some((fd) => sockets.includes(readlinkSync(`/proc/${pid}/fd/${fd}`)));
   } catch {
-    // It ended meanwhile, or belongs to somebody else.
+    // It has ended, or belongs to another user.
     return false;
   }
 }

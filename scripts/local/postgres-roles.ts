@@ -1,14 +1,14 @@
-/** The two roles and the databases of a local server, as a production server would have them. */
+/** The roles and databases of a local server, set up as on a production server. */
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 
-export const OWNER = "portal_owner";
-export const APP = "portal_app";
+const OWNER = "portal_owner";
+const APP = "portal_app";
 export const DATABASE = "portal";
 
 export type Passwords = { superuser: string; owner: string; app: string };
 
-/** Three connection strings of one database: the superuser's, the owner's, the app's. */
+/** The connection strings of one database: for the superuser, the owner and the app. */
 export type DatabaseUrls = { superUrl: string; ownerUrl: string; appUrl: string };
 
 /** New random passwords. */
@@ -17,7 +17,7 @@ export function newPasswords(): Passwords {
   return { superuser: password(), owner: password(), app: password() };
 }
 
-/** The connection strings of a database on this machine. */
+/** Builds the connection strings of a database on this machine. */
 export function urlsOf(port: number, passwords: Passwords, database = DATABASE): DatabaseUrls {
   const url = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
   return {
@@ -27,14 +27,14 @@ export function urlsOf(port: number, passwords: Passwords, database = DATABASE):
   };
 }
 
-/** The same server and role, another database. */
+/** The same server and role, with another database. */
 function onDatabase(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.href;
 }
 
-/** Runs `work` on a connection that is closed after it. Throws what the server answers. */
+/** Runs `work` on a connection and closes it. Throws the server's errors. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
@@ -46,7 +46,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Makes the roles and the portal's database where they are missing: a run killed half-way is finished by the next. */
+/** Creates the missing roles and the portal's database: the next run completes one that was killed. */
 export async function prepareServer(urls: DatabaseUrls, passwords: Passwords): Promise<void> {
   await withClient(onDatabase(urls.superUrl, "postgres"), async (client) => {
     const roles = await client.query("select rolname from pg_roles where rolname = any($1)", [[OWNER, APP]]);
@@ -59,21 +59,29 @@ export async function prepareServer(urls: DatabaseUrls, passwords: Passwords): P
     if (missing(APP)) await create(APP, "nocreaterole", passwords.app);
     const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`);
-    await admit(client, DATABASE);
+    await grantAccess(client, DATABASE);
   });
 }
 
-/** Only the two roles may connect; neither may make temporary tables unless it owns the database. */
-async function admit(client: Client, database: string): Promise<void> {
+/** Only the two roles may connect; only the database's owner may create temporary tables. */
+async function grantAccess(client: Client, database: string): Promise<void> {
   const name = client.escapeIdentifier(database);
   await client.query(`revoke all on database ${name} from public; grant connect on database ${name} to ${APP}`);
 }
 
-/** Makes another empty database, owned by the owner's role. Throws when there is one of that name. */
-export async function createDatabase(server: DatabaseUrls, database: string): Promise<DatabaseUrls> {
+/**
+ * Creates a database owned by the owner's role: empty, or a copy of `template`, which must have no connections. Throws
+ * when the name is taken.
+ */
+export async function createDatabase(
+  server: DatabaseUrls,
+  database: string,
+  template = "template1",
+): Promise<DatabaseUrls> {
   await withClient(onDatabase(server.superUrl, "postgres"), async (client) => {
-    await client.query(`create database ${client.escapeIdentifier(database)} owner ${OWNER}`);
-    await admit(client, database);
+    const [name, copied] = [database, template].map((one) => client.escapeIdentifier(one));
+    await client.query(`create database ${name} owner ${OWNER} template ${copied}`);
+    await grantAccess(client, database);
   });
   return {
     superUrl: onDatabase(server.superUrl, database),
@@ -82,7 +90,7 @@ export async function createDatabase(server: DatabaseUrls, database: string): Pr
   };
 }
 
-/** Drops a database, whoever is connected to it; nothing happens when there is none. */
+/** Drops a database even if it has connections; does nothing when it does not exist. */
 export async function dropDatabase(server: DatabaseUrls, database: string): Promise<void> {
   await withClient(onDatabase(server.superUrl, "postgres"), (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`),

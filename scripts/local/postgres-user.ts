@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root: who runs it instead, and what that user can reach. */
+/** PostgreSQL refuses to run as root: chooses the user that runs it, and checks what that user can access. */
 import { spawnSync } from "node:child_process";
 
 export type SystemUser = { uid: number; gid: number } | undefined;
@@ -16,8 +16,8 @@ function lookUp(name: string): SystemUser {
 }
 
 /**
- * The system user that runs PostgreSQL: undefined (oneself) unless this is root, else `postgres`, which is made when missing.
- * Throws when there is no such user and none can be made.
+ * The system user that runs PostgreSQL: undefined (the current user) unless this is root, otherwise `postgres`, which
+ * is created when missing. Throws when there is no such user and none can be created.
  */
 export function postgresUser(): SystemUser {
   if (process.getuid?.() !== 0) return undefined;
@@ -33,12 +33,12 @@ export function postgresUser(): SystemUser {
   return made;
 }
 
-/** True when the user can do it: `x` to enter a folder or run a program, `r` to read. */
+/** Whether the user has access: `x` to enter a folder or run a program, `r` to read. */
 export function can(user: SystemUser, right: "x" | "r", path: string): boolean {
   return spawnSync("/bin/sh", ["-c", `test -${right} "$0"`, path], { ...user, cwd: "/" }).status === 0;
 }
 
-/** True when the program starts as that user, its libraries included. */
+/** Whether the program starts as that user, its libraries included. */
 export function runs(user: SystemUser, program: string): boolean {
   return spawnSync(program, ["--version"], { ...user, cwd: "/" }).status === 0;
 }

@@ -1,7 +1,7 @@
-/** A real PostgreSQL on this machine's loopback, from the programs that npm installs. */
+/** Runs a real PostgreSQL on this machine's loopback, with the programs that npm installs. */
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { keptJson, readJson } from "./files";
+import { readJson, storedJson } from "./files";
 import { guardFolder } from "./guard";
 import { clearLeftover } from "./postgres-leftover";
 import { choosePlace, type Place } from "./postgres-place";
@@ -9,44 +9,47 @@ import { type DatabaseUrls, newPasswords, type Passwords, prepareServer, urlsOf,
 import { postgresUser, type SystemUser } from "./postgres-user";
 import { plainEnv, type Running, run, startProcess, waitUntil } from "./process";
 
-export { createDatabase, dropDatabase } from "./postgres-roles";
+export { createDatabase } from "./postgres-roles";
 
 const MAJOR = "18";
 const START_MS = 300_000;
 
 export type Postgres = DatabaseUrls & {
   port: number;
-  /** Where the data really lies. */
+  /** The actual data folder. */
   dataDir: string;
   process(): Running;
-  /** A fast shutdown: open transactions are rolled back. Removes the data unless it is persistent. */
+  /** Fast shutdown: rolls back open transactions. Deletes the data unless it is persistent. */
   stop(): Promise<void>;
-  /** Ends the server as a power cut would. */
+  /** Kills the server, like a power cut. */
   crash(): Promise<void>;
-  /** Starts it again on the same port and data, after a crash or a stop; a running one is stopped first. */
+  /** Starts it again on the same port and data, after a crash or a stop; stops a running one first. */
   restart(): Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** Used when the user that runs PostgreSQL can reach it; the passwords lie beside it. */
+  /** Used when the user that runs PostgreSQL has access; the passwords are stored next to it. */
   dataDir: string;
   port: number;
   logDir: string;
-  /** Data that is not persistent is thrown away at the end. */
+  /** Data that is not persistent is deleted at the end. */
   persistent: boolean;
   say: (line: string) => void;
 };
 
-/** Starts the server, with roles and an empty `portal` database at the first time. Throws with the server's last words. */
+/**
+ * Starts the server, and creates roles and an empty `portal` database the first time. Throws with the last lines of its
+ * log.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, port, logDir, persistent, say } = options;
   const user = postgresUser();
   const place = choosePlace(user, dataDir, say);
   const secrets = `${dataDir}.json`;
   if (!persistent) guardFolder(place.data);
-  // Without its passwords nobody can enter the data any more.
+  // Without its passwords the data cannot be used.
   if (!readJson<Passwords>(secrets)) rmSync(place.data, { recursive: true, force: true });
-  const passwords = keptJson(secrets, newPasswords);
+  const passwords = storedJson(secrets, newPasswords);
   await clearLeftover(place.data, say);
   if (!existsSync(place.data)) await initialise(place, user, passwords, { logDir, persistent });
   refuseOtherVersion(place.data);
@@ -74,7 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-/** Removes the data of a server that does not run, wherever it lies, and its passwords. */
+/** Deletes the data of a stopped server, wherever it is stored, and its passwords. */
 export async function removePostgresData(dataDir: string, say: (line: string) => void): Promise<void> {
   const { data } = choosePlace(postgresUser(), dataDir, () => {});
   await clearLeftover(data, say);
@@ -82,7 +85,10 @@ export async function removePostgresData(dataDir: string, say: (line: string) =>
   rmSync(`${dataDir}.json`, { force: true });
 }
 
-/** Makes the data folder under another name first, so that a run killed half-way leaves nothing that looks whole. */
+/**
+ * Creates the data folder under a temporary name first, so that a run that is killed leaves nothing that looks
+ * complete.
+ */
 async function initialise(
   { bin, data }: Place,
   user: SystemUser,
@@ -97,7 +103,7 @@ async function initialise(
   writeFileSync(passwordFile, `${passwords.superuser}\n`, { mode: 0o600 });
   if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid);
   const flags = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"];
-  // The same order and upper case on every machine, whatever locales it has.
+  // The same collation and case mapping on every machine, whatever its locales.
   flags.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   if (!persistent) flags.push("--no-sync");
   try {
@@ -120,7 +126,9 @@ async function initialise(
 function refuseOtherVersion(data: string): void {
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (version === MAJOR) return;
-  throw new Error(`${data} was made by PostgreSQL ${version}; this is ${MAJOR}. Begin anew: npm run demo -- --reset`);
+  throw new Error(
+    `${data} was made by PostgreSQL ${version}; this is ${MAJOR}. To start from scratch: npm run demo -- --reset`,
+  );
 }
 
 async function launch(
@@ -153,7 +161,7 @@ async function launch(
       env: serverEnv(),
       cwd: place.data,
       logFile,
-      // Fast shutdown. SIGTERM would wait until every client has left.
+      // SIGINT is a fast shutdown. SIGTERM would wait until every client has disconnected.
       stopSignal: "SIGINT",
       graceMs: 15_000,
       ...user,
@@ -164,7 +172,7 @@ async function launch(
       return server;
     } catch (error) {
       await server.stop();
-      // The children of a crashed server hold its shared memory for a moment longer.
+      // The children of a crashed server keep its shared memory for a moment.
       if (!server.tail().includes("pre-existing shared memory block") || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -1,24 +1,24 @@
-/** Child processes: started in a group of their own, logged to a file, stopped in order, never left behind. */
+/** Child processes: started in their own group, logged to a file, stopped in order, never left behind. */
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { endGuard, guardProcess, releaseProcess } from "./guard";
 import { root } from "./paths";
 
-export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type Running = {
   name: string;
   pid: number;
   exited: Promise<Exit>;
   alive(): boolean;
-  /** True once somebody asked it to end: an exit after that is no surprise. */
+  /** True once a stop was requested: an exit after that is expected. */
   expected(): boolean;
-  /** Asks it to end, and forces it after `graceMs`. Resolves when it has. */
+  /** Asks it to end, and kills it after `graceMs`. Resolves when it has ended. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would. Resolves when it has. */
+  /** Kills it, like a power cut. Resolves when it has ended. */
   kill(): Promise<void>;
-  /** The last lines it wrote. */
+  /** The last lines of its output. */
   tail(lines?: number): string;
 };
 
@@ -28,7 +28,7 @@ export type Start = {
   args: string[];
   env: Record<string, string | undefined>;
   cwd?: string;
-  /** Where its output goes; without one it writes to this terminal. */
+  /** The file for its output; without one it writes to this terminal. */
   logFile?: string;
   stopSignal?: NodeJS.Signals;
   graceMs?: number;
@@ -39,15 +39,15 @@ export type Start = {
 const running = new Set<Running>();
 let closing = false;
 
-const KEPT =
+const INHERITED =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_.*|TZ|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|CI|TMPDIR|TEMP|TMP|SystemRoot|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NEXT_PUBLIC_.*)$/;
 
-/** Files of a folder that Next reads settings from, besides the environment it is given. */
+/** The files of a folder that Next reads settings from, in addition to the environment. */
 const SETTINGS_FILES = ["", ".local", ".production", ".production.local", ".test", ".test.local"].map(
   (end) => `.env${end}`,
 );
 
-/** The names that a folder's `.env` files set for the product; what is fixed at build time is not among them. */
+/** The variables that a folder's `.env` files set for the product, except those fixed at build time. */
 export function namesInEnvFiles(folder: string): string[] {
   const texts = SETTINGS_FILES.map((name) => join(folder, name))
     .filter(existsSync)
@@ -55,17 +55,18 @@ export function namesInEnvFiles(folder: string): string[] {
   const names = texts.flatMap((text) =>
     [...text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm)].map(([, name = ""]) => name),
   );
-  return names.filter((name) => !KEPT.test(name) && name !== "NODE_ENV");
+  return names.filter((name) => !INHERITED.test(name) && name !== "NODE_ENV");
 }
 
 /**
- * What a child inherits of this terminal's environment and of the checkout's `.env` files: nothing that could configure the
- * product by accident. Next leaves a name alone that is set, and the product takes an empty one as not set.
+ * The environment of a child process, without variables of this terminal or of the checkout's `.env` files that could
+ * configure the product by accident. Next does not override a variable that is set, and the product treats an empty one
+ * as not set.
  */
 export function plainEnv(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(([key, value]) => value !== undefined && KEPT.test(key));
+  const inherited = Object.entries(process.env).filter(([key, value]) => value !== undefined && INHERITED.test(key));
   const blanks = Object.fromEntries(namesInEnvFiles(root).map((name) => [name, ""]));
-  return { ...blanks, ...(Object.fromEntries(kept) as Record<string, string>), NEXT_TELEMETRY_DISABLED: "1" };
+  return { ...blanks, ...(Object.fromEntries(inherited) as Record<string, string>), NEXT_TELEMETRY_DISABLED: "1" };
 }
 
 /** Starts a process in its own group, so that Ctrl-C reaches only the launcher. Throws when it cannot be started. */
@@ -97,7 +98,7 @@ export function startProcess(options: Start): Running {
     child.on("exit", (code, signal) => {
       ended = true;
       running.delete(self);
-      // What it started itself and left behind.
+      // Child processes that it left behind.
       send(-pid, "SIGKILL");
       releaseProcess(pid);
       resolve({ code, signal });
@@ -128,19 +129,19 @@ export function startProcess(options: Start): Running {
   return self;
 }
 
-/** Stops everything this process started, the newest first; `force` does not wait for anybody. */
+/** Stops everything this process started, the newest first; `force` does not wait. */
 export async function stopRunning(force = false): Promise<void> {
   for (const one of [...running].reverse()) await (force ? one.kill() : one.stop());
   await endGuard();
 }
 
-/** The same at the end of a launcher: nothing starts after it. */
+/** Stops everything at the end of a launcher: nothing can be started after it. */
 export async function stopForGood(force = false): Promise<void> {
   closing = true;
   await stopRunning(force);
 }
 
-/** Runs a command to its end, or ends it after `timeoutMs`. Its exit code; 1 when a signal ended it. */
+/** Runs a command, and kills it after `timeoutMs`. Returns its exit code; 1 when a signal ended it. */
 export async function run(options: Start, timeoutMs?: number): Promise<number> {
   const started = startProcess(options);
   const tooLong = timeoutMs === undefined ? undefined : setTimeout(() => started.kill(), timeoutMs);
@@ -149,7 +150,7 @@ export async function run(options: Start, timeoutMs?: number): Promise<number> {
   return code ?? 1;
 }
 
-/** The last lines of a file; empty when there is none. */
+/** The last lines of a file; empty when it does not exist. */
 export function tailOf(file: string, lines: number): string {
   try {
     return readFileSync(file, "utf8").trimEnd().split("\n").slice(-lines).join("\n");
@@ -158,7 +159,7 @@ export function tailOf(file: string, lines: number): string {
   }
 }
 
-/** Asks `probe` until it says yes. Throws after `timeoutMs`, or as soon as the process it waits for has ended. */
+/** Calls `probe` until it returns true. Throws after `timeoutMs`, or as soon as the process it waits for has ended. */
 export async function waitUntil(
   what: string,
   probe: () => Promise<boolean>,
@@ -179,7 +180,9 @@ export async function waitUntil(
   }
 }
 
-/** Starts a process and waits until it is ready. Throws with its last words, and with it stopped, when it is not. */
+/**
+ * Starts a process and waits until it is ready. If it does not become ready, stops it and throws with its last lines.
+ */
 export async function startReady(options: Start, probe: () => Promise<boolean>, timeoutMs?: number): Promise<Running> {
   const started = startProcess(options);
   try {
@@ -191,7 +194,7 @@ export async function startReady(options: Start, probe: () => Promise<boolean>, 
   }
 }
 
-/** True when the address answers with a success. */
+/** True when the URL answers with a success status. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
   await response.arrayBuffer();
@@ -202,6 +205,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }

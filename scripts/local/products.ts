@@ -1,16 +1,18 @@
-/** Pages that stand for the sister products in the demo: what a landing page frames, and the marketplace's login. */
+/**
+ * Stand-in pages for the sister products in the demo: those that a landing page frames, and the marketplace's login.
+ */
 import { createServer } from "node:http";
 import { productsPage } from "./products-page";
 
 export type Products = {
   port: number;
-  /** What a portal needs to lead to them. */
+  /** The environment variables that make a portal link to them. */
   env: Record<string, string>;
 };
 
-/** Serves the pages on this machine's loopback for as long as this process runs. Throws when the port is taken. */
+/** Serves the pages on this machine's loopback until this process ends. Throws when the port is taken. */
 export function startProducts(port: number): Promise<Products> {
-  // Another host than the portal's `localhost`: another site, as a sister product is.
+  // A different host from the portal's `localhost`, so that it is a different site, like a sister product.
   const address = `http://127.0.0.1:${port}`;
   const server = createServer((request, response) => {
     const page = productsPage(new URL(request.url ?? "/", address));

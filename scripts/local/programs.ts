@@ -1,23 +1,23 @@
-/** Programs of the machine's own that the tests need: found, or installed where we may. */
+/** System programs that the tests need: found, or installed where permitted. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Plain } from "./launcher";
 
-/** Where to look besides the folders of PATH, and whether who asks may install programs. */
+/** Where to look in addition to PATH, and whether the caller may install programs. */
 export type Machine = { elsewhere?: string[]; isRoot?: boolean };
 
 export type Program = {
-  /** What it is called; whichever is there is it. */
+  /** Its possible names; the first one found is used. */
   names: string[];
-  /** What brings it on Debian, and on Ubuntu where that is another. */
+  /** The packages that install it on Debian, and on Ubuntu where they differ. */
   packages: string[];
-  /** What to say before it is installed, and where it cannot be. */
+  /** The message before it is installed, and where it cannot be. */
   installing: string;
   missing: string;
 };
 
-/** The first of the names that is in a folder of PATH, or else the first of the paths that is there. */
+/** The first of the names found in PATH, or else the first existing path. */
 export function installed(names: string[], elsewhere: string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere];
@@ -26,7 +26,10 @@ export function installed(names: string[], elsewhere: string[]): string | undefi
 
 const hasAptGet = () => spawnSync("apt-get", ["--version"]).status === 0;
 
-/** The program's path. Root on a Debian or Ubuntu installs it when there is none. Throws a plain failure that says what to do. */
+/**
+ * The program's path. As root on Debian or Ubuntu, installs it when there is none. Throws a `Plain` error that says
+ * what to do.
+ */
 export function findProgram(
   { names, packages, installing, missing }: Program,
   say: (line: string) => void,

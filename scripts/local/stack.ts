@@ -1,22 +1,25 @@
-/** Everything the portal stands on, on this machine: database, identity, mail, and the configuration that names them. */
+/**
+ * Everything the portal depends on, on this machine: database, identity service, mail, and the configuration for them.
+ */
 import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brand } from "@/lib/config/brand";
 import { makeSealingKey } from "@/lib/documents/sealing-key";
-import { keptJson, readJson, writeJson } from "./files";
+import { readJson, storedJson, writeJson } from "./files";
 import { type Identity, startIdentity } from "./identity";
 import { type Mail, startMail } from "./mail";
 import { type Oidc, startOidc } from "./oidc";
 import { freePort } from "./ports";
-import { type Postgres, startPostgres } from "./postgres";
+import { type Postgres, removePostgresData, startPostgres } from "./postgres";
 
 export type Ports = { postgres: number; identity: number; smtp: number; inbox: number; oidc: number };
 export type Env = Record<string, string>;
 
 export type Stack = {
-  /** What the portal gets. */
+  /** The portal's environment. */
   env: Env;
-  /** What scripts get besides: the owner's way into the database. Never handed to the portal. */
+  /** Additional variables for scripts: the owner's database URL. Never passed to the portal. */
   ownerEnv: Env;
   postgres: Postgres;
   identity: Identity;
@@ -26,21 +29,21 @@ export type Stack = {
 };
 
 export type StackOptions = {
-  /** Everything it keeps lies below this folder, unless PostgreSQL's user cannot enter it. */
+  /** The folder of all its data, unless PostgreSQL's user cannot enter it. */
   dir: string;
   logDir?: string;
   ports?: Partial<Ports>;
-  /** The address of the portal that will use it. */
+  /** The URL of the portal that will use it. */
   publicUrl?: string;
-  /** What is not persistent is thrown away at the end. */
+  /** Data that is not persistent is deleted at the end. */
   persistent: boolean;
   say?: (line: string) => void;
 };
 
 const PROJECT = "demo-portal";
 
-/** Free ports for a stack; those of `wanted` where they are free. */
-export async function choosePorts(wanted: Partial<Ports> = {}): Promise<Ports> {
+/** Chooses free ports for a stack; those of `wanted` if they are free. */
+async function choosePorts(wanted: Partial<Ports> = {}): Promise<Ports> {
   return {
     postgres: await freePort(wanted.postgres),
     identity: await freePort(wanted.identity),
@@ -50,8 +53,33 @@ export async function choosePorts(wanted: Partial<Ports> = {}): Promise<Ports> {
   };
 }
 
-/** Starts the four servers side by side and migrates the database. Throws, with all of them stopped, when one fails. */
+/**
+ * Starts the four servers in parallel and migrates the database. Throws, with all of them stopped, when one fails. Data
+ * from a start with other migrations is deleted, which is reported with `say`, and the database starts empty.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
+  try {
+    return await startServers(options);
+  } catch (error) {
+    const { UnknownHistoryError } = await import("@/lib/db/migrate");
+    if (!options.persistent || !(error instanceof UnknownHistoryError)) throw error;
+    const { dir, say = () => {} } = options;
+    say(
+      `The data in ${dir} were made by other migrations than those of this checkout. They are removed and made again.`,
+    );
+    await removeStackData(dir, say);
+    return startServers(options);
+  }
+}
+
+/** Deletes the data of a stopped stack: database, files, accounts, mails and encryption keys. */
+export async function removeStackData(dir: string, say: (line: string) => void): Promise<void> {
+  await removePostgresData(join(dir, "postgres"), say);
+  for (const name of ["files", "identity", "mail", "secrets.json"])
+    rmSync(join(dir, name), { recursive: true, force: true });
+}
+
+async function startServers(options: StackOptions): Promise<Stack> {
   const { dir, persistent, say = () => {}, logDir = join(dir, "logs") } = options;
   const ports = await choosePorts(options.ports);
   const parts = await Promise.allSettled([
@@ -104,19 +132,19 @@ async function migrated(postgres: Postgres): Promise<Postgres> {
   }
 }
 
-/** Keys made at the first start and kept: what they sealed must open at the next. */
+/** Keys generated at the first start and stored, so that later starts can decrypt what they encrypted. */
 function secretsIn(dir: string): { SESSION_SECRET: string; MEDICAL_KEYS: string } {
-  return keptJson(join(dir, "secrets.json"), () => ({
+  return storedJson(join(dir, "secrets.json"), () => ({
     SESSION_SECRET: randomBytes(48).toString("base64url"),
     MEDICAL_KEYS: `k1:${randomBytes(32).toString("base64")}`,
   }));
 }
 
-/** What documents are sealed with here: made by ourselves and kept, so that what one start sealed the next one knows. */
+/** The sealing key and certificate: generated once and stored, so that later starts recognise earlier seals. */
 async function sealIn(dir: string): Promise<{ SEAL_CERTIFICATE: string; SEAL_PRIVATE_KEY: string }> {
   const file = join(dir, "seal.json");
-  const kept = readJson<{ SEAL_CERTIFICATE: string; SEAL_PRIVATE_KEY: string }>(file);
-  if (kept) return kept;
+  const stored = readJson<{ SEAL_CERTIFICATE: string; SEAL_PRIVATE_KEY: string }>(file);
+  if (stored) return stored;
   const { certificatePem, privateKeyPem } = await makeSealingKey(`${brand.name} local seal`);
   const made = { SEAL_CERTIFICATE: certificatePem, SEAL_PRIVATE_KEY: privateKeyPem };
   writeJson(file, made);

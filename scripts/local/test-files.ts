@@ -1,4 +1,4 @@
-/** Which test files there are: a kind without any that match is left out, servers and all. */
+/** Finds the test files: a kind without any match is skipped, including its servers. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths";

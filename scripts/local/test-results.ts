@@ -1,13 +1,13 @@
-/** What jest and Playwright write about their runs, as numbers. */
+/** Reads the results that jest and Playwright write. */
 import { readJson } from "./files";
 
 export type Tally = {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, and why, a text each. */
+  /** A description of each failure. */
   failures: string[];
-  /** What passed at the second try only; counted as passed. */
+  /** Tests that passed only on retry; counted as passed. */
   unsteady: string[];
 };
 
@@ -65,7 +65,7 @@ function atLeastOneFailure(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
-/** The tests of a run of jest; a file that could not be run at all is one failure. */
+/** Tallies a run of jest; a file that could not be run counts as one failure. */
 export function jestTally(file: string, exitCode: number): Tally {
   const results = readJson<JestResults>(file);
   if (!results) return atLeastOneFailure(nothing, exitCode || 1);
@@ -83,7 +83,7 @@ export function jestTally(file: string, exitCode: number): Tally {
   return atLeastOneFailure(tally, exitCode);
 }
 
-/** The tests of a run of Playwright that ended in a certain way. */
+/** The tests of a run of Playwright with a given result. */
 function inState(suites: readonly PlaywrightSuite[], state: string): string[] {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
@@ -97,7 +97,7 @@ function inState(suites: readonly PlaywrightSuite[], state: string): string[] {
   ]);
 }
 
-/** The tests of a run of Playwright; a file that could not be read is one failure. */
+/** Tallies a run of Playwright; a file that could not be read counts as one failure. */
 export function playwrightTally(file: string, exitCode: number): Tally {
   const results = readJson<PlaywrightResults>(file);
   if (!results) return atLeastOneFailure(nothing, exitCode || 1);

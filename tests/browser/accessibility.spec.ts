@@ -13,10 +13,10 @@ import {
 import { aWorker, signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
-/** 320 px is a page of 1280 px at four times its size. */
+/** 320 px is a viewport of 1280 px at 400 % zoom. */
 const NARROW = { width: 320, height: 640 };
 
-/** On a narrow screen, where most workers are. */
+/** Checks the page on phone widths, which most workers use. */
 async function expectFitForPhones(page: Page): Promise<void> {
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
@@ -24,9 +24,9 @@ async function expectFitForPhones(page: Page): Promise<void> {
   expect(await smallTargets(page)).toEqual([]);
 }
 
-test("the questionnaire stands text alone twice as large", async ({ page }) => {
+test("the questionnaire fits when only its text is twice as large", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
-  // The reader's own text size, as a browser's settings change it.
+  // Changes the root font size, as the browser's text size setting does.
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await option(page, asksOnYes, "Yes").check();
   for (const width of [1280, 640]) {
@@ -35,7 +35,7 @@ test("the questionnaire stands text alone twice as large", async ({ page }) => {
   }
 });
 
-test("the questionnaire with open details and errors has no accessibility problem either", async ({ page }) => {
+test("the questionnaire with open details and errors has no accessibility problems", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
   await option(page, asksOnYes, "Yes").check();
   await option(page, inAskingBlock, "Yes").check();
@@ -45,14 +45,14 @@ test("the questionnaire with open details and errors has no accessibility proble
   await expectFitForPhones(page);
 });
 
-test("the sign-in form with errors has no accessibility problem either", async ({ page }) => {
+test("the sign-in form with errors has no accessibility problems", async ({ page }) => {
   await page.goto("/signin");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(summaryOf(page, messages.general.problem)).toBeFocused();
   await expectFitForPhones(page);
 });
 
-test("the reopening dialog with an error has no accessibility problem either", async ({ page }) => {
+test("the reopening dialog with an error has no accessibility problems", async ({ page }) => {
   await signInAs(page, "compliance");
   const worker = await aWorker({ status: "submitted" });
   await page.goto(`/dashboard/workers?search=${worker.number}`);
@@ -62,17 +62,17 @@ test("the reopening dialog with an error has no accessibility problem either", a
   await expectFitForPhones(page);
 });
 
-test("an answered questionnaire that was submitted already has no accessibility problem", async ({ page }) => {
+test("a submitted questionnaire has no accessibility problems", async ({ page }) => {
   const worker = await aWorker({ status: "submitted" });
   await page.goto(`/worker-questionnaire?workerId=${worker.id}&questionnaireType=Medical`);
   await expectFitForPhones(page);
 });
 
-test("a screen reader hears the page in its order: title, worker, instruction, questions, declaration, submit", async ({
+test("a screen reader reads the page in order: title, worker, instruction, questions, declaration, submit", async ({
   page,
 }) => {
   await openQuestionnaire(page, await aWorker());
-  const heard = await page.locator("body").ariaSnapshot();
+  const snapshot = await page.locator("body").ariaSnapshot();
   const order = [
     'heading "Medical Questionnaire"',
     'region "Worker"',
@@ -81,7 +81,7 @@ test("a screen reader hears the page in its order: title, worker, instruction, q
     inAskingBlock.question,
     `group "${texts.declarationLegend}"`,
     'button "Submit"',
-  ].map((words) => heard.indexOf(words));
+  ].map((words) => snapshot.indexOf(words));
   expect(order).not.toContain(-1);
   expect(order).toEqual([...order].sort((one, other) => one - other));
 });

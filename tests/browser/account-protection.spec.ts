@@ -1,4 +1,7 @@
-/** What protects an account, as its person meets it: asked again in place, a new password, the link for a browser that is not known. */
+/**
+ * Account protection as the user meets it: re-authentication in place, a changed password, the link that lets a new
+ * browser sign in.
+ */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
@@ -10,14 +13,14 @@ import { expectAccessible, expectInline, expectNoSideScroll, smallTargets, summa
 import { aLink, continueAs } from "./support/colleagues";
 import { owner } from "./support/database";
 import { mailTo } from "./support/inbox";
-import { aPerson, givePassword, type Person, sendSignInOf, signInPerson } from "./support/people";
+import { aPerson, type Person, sendSignInOf, signInPerson, submitPassword } from "./support/people";
 import { expect, test } from "./support/test";
 
 const texts = messages.authentication;
 const PASSWORD = "Quiet-Harbour.7";
 const NEW_PASSWORD = "Other-Harbour.8";
 
-/** Someone who is signed in and proved who they are eleven minutes ago. */
+/** Signs in and moves the last authentication eleven minutes into the past. */
 async function signInLongAgo(page: Page, person: Person): Promise<void> {
   await signInPerson(page, person);
   const authenticatedAt = new Date(Date.now() - constants.recentAuthenticationMs - 60_000);
@@ -41,9 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("two-step sign-in is set up after the password was asked for in place, and goes on where it was", async ({
-      page,
-    }) => {
+    test("asks for the password before setting up two-step sign-in, then continues", async ({ page }) => {
       const person = await aPerson();
       await signInLongAgo(page, person);
       await page.goto("/dashboard/account");
@@ -62,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(question(page)).toHaveCount(0);
     });
 
-    test("cancelling shows the form again, and nothing is changed", async ({ page }) => {
+    test("cancelling shows the form again and changes nothing", async ({ page }) => {
       const person = await aPerson();
       await signInLongAgo(page, person);
       await page.goto("/dashboard/account");
@@ -72,9 +73,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(question(page)).toHaveCount(0);
     });
 
-    test("another device is ended after the password, without being chosen again", async ({ page, newVisitor }) => {
+    test("signs another device out after the password, without choosing the device again", async ({
+      page,
+      newBrowserPage,
+    }) => {
       const person = await aPerson();
-      const other = await newVisitor();
+      const other = await newBrowserPage();
       await signInPerson(other, person);
       await signInLongAgo(page, person);
       await page.goto("/dashboard/account");
@@ -91,12 +95,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(other).toHaveURL("/signin?reason=expired");
     });
 
-    test("the password is changed with the current one, ends other devices and informs the owner", async ({
+    test("changing the password asks for the current one, signs other devices out and mails the owner", async ({
       page,
-      newVisitor,
+      newBrowserPage,
     }) => {
       const person = await aPerson();
-      const other = await newVisitor();
+      const other = await newBrowserPage();
       await signInPerson(other, person);
       await signInPerson(page, person);
       await page.goto("/dashboard/account");
@@ -118,15 +122,15 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await mailTo(person.email)).subject).toContain("was changed");
     });
 
-    test("after wrong passwords from elsewhere the owner gets in by their own browser, and by a link with another", async ({
+    test("after an attack the owner signs in with a known browser, or with a new one by a mailed link", async ({
       page,
-      newVisitor,
+      newBrowserPage,
     }) => {
       const person = await aPerson();
       await signInPerson(page, person);
       await page.context().clearCookies({ name: constants.sessionCookieName });
 
-      const attacker = await newVisitor();
+      const attacker = await newBrowserPage();
       await attacker.goto("/signin");
       const tryWrong = async () => {
         await attacker.getByLabel("E-mail address").fill(person.email);
@@ -143,12 +147,12 @@ for (const javaScriptEnabled of [true, false]) {
       await tryWrong();
       await expect(summary).toContainText(messages.signIn.confirmDevice);
 
-      // The browser that has signed in before.
+      // A browser that has signed in before.
       await signInPerson(page, person);
 
-      // Another one of the owner's.
-      const another = await newVisitor();
-      await givePassword(another, person);
+      // A browser of the owner's that has not signed in before.
+      const another = await newBrowserPage();
+      await submitPassword(another, person);
       await expect(summaryOf(another, messages.general.problem)).toContainText(messages.signIn.confirmDevice);
       await press(another, messages.signIn.sendDeviceLink);
       await expect(another.getByText(messages.signIn.deviceLinkSent)).toBeVisible();
@@ -162,11 +166,11 @@ for (const javaScriptEnabled of [true, false]) {
 
       await another.goto(link);
       await expect(another.getByText(messages.signIn.deviceLinkTitle)).toBeVisible();
-      await givePassword(attacker, person);
+      await submitPassword(attacker, person);
       await expect(summary).toContainText(messages.signIn.confirmDevice);
     });
 
-    test("who signs in with an identity provider confirms there who they are", async ({ page }) => {
+    test("a user of an identity provider re-authenticates there", async ({ page }) => {
       const person = await aPerson();
       const subject = randomUUID();
       await aLink(person.userId, subject);
@@ -181,7 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
     });
 
-    test("someone else at the provider confirms nothing", async ({ page }) => {
+    test("signing in at the provider as another person does not re-authenticate the user", async ({ page }) => {
       const person = await aPerson();
       await aLink(person.userId, randomUUID());
       await signInLongAgo(page, person);
@@ -195,7 +199,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(question(page)).toBeVisible();
     });
 
-    test("the reason for the reset of another's second step is still there after the password", async ({ page }) => {
+    test("keeps the reason for resetting a colleague's second step while the password is asked for", async ({
+      page,
+    }) => {
       const primary = await aPerson({ codes: ["0002"], isPrimary: true, capitalAdvance: "REGISTERED" });
       const other = await aPerson({ in: primary.organisations, hasSecondFactor: true });
       await signInLongAgo(page, primary);
@@ -207,7 +213,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(question(page)).toBeVisible();
       await proof(page).fill(PASSWORD);
       await press(page, texts.continue);
-      // The form is not offered any more, and its message with it: the page says that the second step is off.
+      // The form and its message are gone: the page shows that the second step is off.
       const twoStep = page.getByText("Two-step sign-in", { exact: true }).locator("xpath=following-sibling::dd[1]");
       await expect(twoStep).toHaveText("Off");
       const left = await owner((tx) => tx.select().from(secondFactors).where(eq(secondFactors.userId, other.userId)));
@@ -223,10 +229,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the question is accessible, fits a phone, and has the focus", async ({ page }) => {
+test("the password prompt is accessible, fits a phone and has the focus", async ({ page }) => {
   const person = await aPerson({ hasSecondFactor: true });
   await page.setViewportSize({ width: 320, height: 640 });
-  await givePassword(page, person);
+  await submitPassword(page, person);
   await page.getByText("Use a recovery code instead").click();
   await page.getByLabel(messages.secondFactor.recoveryCodeLabel, { exact: true }).fill(person.recoveryCode);
   await press(page, "Continue");
@@ -240,7 +246,7 @@ test("the question is accessible, fits a phone, and has the focus", async ({ pag
   await expectNoSideScroll(page);
   expect(await smallTargets(page)).toEqual([]);
   await page.getByText(texts.codeInstead).click();
-  // The section about two-step sign-in has a field of this name too.
+  // The section about two-step sign-in also has a field of this name.
   const sessions = page.getByRole("region", { name: "Where you are signed in" });
   await expect(sessions.getByLabel(texts.codeLabel)).toBeVisible();
 });

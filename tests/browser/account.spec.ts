@@ -1,4 +1,4 @@
-/** Your account: who one is here, and where one is signed in. */
+/** The account page: the user's details and their signed-in devices. */
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("the name in the top bar leads to it, and it says who one is", async ({ page }) => {
+    test("opens from the name in the top bar and shows the user's details", async ({ page }) => {
       const person = await aPerson();
       await signInPerson(page, person);
       await page.getByRole("banner").getByText("Linnet Harrowgate").click();
@@ -26,10 +26,13 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("another device is ended from here, and is out at its next request", async ({ page, newVisitor }) => {
+    test("signs another device out, which takes effect with that device's next request", async ({
+      page,
+      newBrowserPage,
+    }) => {
       const person = await aPerson();
       await signInPerson(page, person);
-      const other = await newVisitor();
+      const other = await newBrowserPage();
       await signInPerson(other, person);
       await page.goto("/dashboard/account");
       const items = page.getByRole("region", { name: texts.sessionsTitle }).getByRole("listitem");
@@ -46,10 +49,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/dashboard/overview");
     });
 
-    test("signing out everywhere ends this one too", async ({ page, newVisitor }) => {
+    test("signing out everywhere also signs this device out", async ({ page, newBrowserPage }) => {
       const person = await aPerson();
       await signInPerson(page, person);
-      const other = await newVisitor();
+      const other = await newBrowserPage();
       await signInPerson(other, person);
       await page.goto("/dashboard/account");
       await page.getByRole("button", { name: "Sign out everywhere" }).click();
@@ -63,10 +66,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("all other devices are ended at once, this one stays", async ({ page, newVisitor }) => {
+test("signs all other devices out and stays signed in here", async ({ page, newBrowserPage }) => {
   const person = await aPerson();
   await signInPerson(page, person);
-  const others = [await newVisitor(), await newVisitor()];
+  const others = [await newBrowserPage(), await newBrowserPage()];
   for (const other of others) await signInPerson(other, person);
   await page.goto("/dashboard/account");
   await page.getByRole("button", { name: "Sign out all other devices" }).click();

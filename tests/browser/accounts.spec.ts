@@ -1,4 +1,4 @@
-/** Signing up, choosing a new password and verifying a phone number, as people do it. */
+/** Signing up, choosing a new password and verifying a phone number. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
@@ -6,9 +6,9 @@ import { messages } from "@/lib/config/messages";
 import { accountTokens, users } from "@/lib/db/schema";
 import {
   expectAccessible,
+  expectError,
   expectInline,
   expectNoSideScroll,
-  expectProblem,
   smallTargets,
   summaryOf,
 } from "./support/checks";
@@ -27,7 +27,7 @@ type SignUp = { fullName: string; email: string; phone: string };
 const aPerson = (): SignUp => ({
   fullName: "Rowan Alderley",
   email: `sign-up-${randomUUID()}@people.example`,
-  // Of this test's own, since the inbox is shared.
+  // Unique to this test, since the inbox is shared.
   phone: `07700 9${String(randomInt(100_000)).padStart(5, "0")}`,
 });
 
@@ -44,13 +44,13 @@ async function fillIn(page: Page, person: SignUp): Promise<void> {
   await page.getByLabel("Your role").selectOption({ label: "Registered manager" });
 }
 
-async function send(page: Page, typed = PASSWORD, again = typed): Promise<void> {
-  await password(page).fill(typed);
+async function send(page: Page, value = PASSWORD, again = value): Promise<void> {
+  await password(page).fill(value);
   await confirmation(page).fill(again);
   await page.getByRole("button", { name: /^(Sign up|Reset password)$/ }).click();
 }
 
-/** An account of this test's own, made by the same call as the form's. */
+/** Creates an account with the same call as the form. */
 async function anAccount(page: Page): Promise<SignUp> {
   const person = aPerson();
   const answer = await page.request.post("/api/v1/users", {
@@ -68,9 +68,9 @@ async function anAccount(page: Page): Promise<SignUp> {
   return person;
 }
 
-async function signIn(page: Page, { email }: SignUp, typed: string): Promise<void> {
+async function signIn(page: Page, { email }: SignUp, value: string): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel("Password").fill(typed);
+  await page.getByLabel("Password").fill(value);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("whoever signs up comes in, and sees what is known of the agency and what is to come", async ({ page }) => {
+    test("signing up signs the user in and shows the agency's details and the next steps", async ({ page }) => {
       const person = aPerson();
       await page.goto("/signin");
       await page.getByRole("link", { name: "Sign up as an agency" }).click();
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/dashboard/agencies/create-new");
     });
 
-    test("what is missing is listed and marked; what was typed is kept, a password never", async ({ page }) => {
+    test("lists and marks missing fields and keeps what was entered, except passwords", async ({ page }) => {
       await page.goto("/signup");
       await page.getByRole("button", { name: "Sign up" }).click();
       await expect(summaryOf(page, problem).getByRole("link")).toHaveText([
@@ -150,8 +150,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.content()).not.toContain(PASSWORD);
     });
 
-    for (const account of ["agency", "worker", "nobody"]) {
-      test(`signing up with the e-mail of ${account} says no more than that it failed`, async ({ page }) => {
+    for (const account of ["agency", "worker", "unregistered"]) {
+      test(`signing up with the e-mail of ${account} only says that it failed`, async ({ page }) => {
         await page.goto("/signup");
         await fillIn(page, { ...aPerson(), email: emailOf(account) });
         await send(page);
@@ -163,8 +163,8 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    for (const account of ["worker", "nobody", "no-such-person"]) {
-      test(`a new password for ${account} is refused as an invalid e-mail`, async ({ page }) => {
+    for (const account of ["worker", "unregistered", "no-such-person"]) {
+      test(`a password reset for ${account} is refused as an invalid e-mail`, async ({ page }) => {
         await page.goto("/forget-password");
         await page.getByLabel("E-mail address").fill(emailOf(account));
         await page.getByRole("button", { name: "Send the link" }).click();
@@ -173,18 +173,18 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("a forgotten password is replaced by the mail's link, once, and every session ends", async ({
+    test("the mailed link resets a forgotten password once and ends every session", async ({
       page,
-      newVisitor,
+      newBrowserPage,
     }) => {
       const person = await anAccount(page);
-      const elsewhere = await newVisitor();
+      const elsewhere = await newBrowserPage();
       await elsewhere.goto("/signin");
       await signIn(elsewhere, person, PASSWORD);
       await elsewhere.waitForURL("/dashboard/overview");
 
       const link = await resetLinkFor(page, person);
-      // Mail scanners open links: that spends nothing.
+      // Mail scanners open links, so opening one must not use it up.
       for (let n = 0; n < 3; n++) expect((await page.request.get(link)).status()).toBe(200);
       await page.goto(link);
       await send(page, "Abcdefgh.", "Abcdefgh!");
@@ -212,7 +212,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/signin|\/dashboard\/overview/);
     });
 
-    test("a link that was replaced while its page was open says so when it is used", async ({ page }) => {
+    test("a reset link that was replaced while its page was open is refused when it is used", async ({ page }) => {
       const person = await anAccount(page);
       await page.goto(await resetLinkFor(page, person));
       const user = await stored(person);
@@ -227,7 +227,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     for (const token of ["", "?token=", "?token=unknown", "?token=a&token=b", "?token=%00"]) {
-      test(`a reset link that is none is refused in words: ${token || "nothing"}`, async ({ page }) => {
+      test(`an invalid reset link is refused with a message: ${token || "nothing"}`, async ({ page }) => {
         const response = await page.goto(`/reset-password${token}`);
         expect(response?.status()).toBe(200);
         await expect(page.getByText(texts.resetLink)).toBeVisible();
@@ -235,7 +235,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("a phone number is verified by the text message's link, and not by its being opened", async ({ page }) => {
+    test("the text message's link verifies a phone number, but opening it is not enough", async ({ page }) => {
       const person = await anAccount(page);
       const link = linkIn((await mailTo(inboxOf(person))).text);
       expect((await page.request.get(link)).status()).toBe(200);
@@ -251,7 +251,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Phone Number already verified.")).toBeVisible();
     });
 
-    test("a link for a number that was changed since does not verify it", async ({ page }) => {
+    test("a link for an old number does not verify the new one", async ({ page }) => {
       const person = await anAccount(page);
       const link = linkIn((await mailTo(inboxOf(person))).text);
       await owner((tx) => tx.update(users).set({ phone: "+447700900999" }).where(eq(users.email, person.email)));
@@ -262,7 +262,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await stored(person))?.phoneVerifiedAt).toBeNull();
     });
 
-    test("the demo's number that was verified says so, and a link without a token is refused", async ({ page }) => {
+    test("the demo's verified number is shown as verified, and a link without a token is refused", async ({ page }) => {
       await page.goto("/verify-mobile?token=demo-phone-verified");
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Verify my phone number" }).click();
       await expect(page.getByText("Phone Number already verified.")).toBeVisible();
@@ -273,11 +273,11 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the first problem of a sign-up is shown in summary, field and focus together", async ({ page }) => {
+test("shows the first sign-up error in the summary and at its field, with the focus", async ({ page }) => {
   await page.goto("/signup");
   await fillIn(page, { ...aPerson(), email: "not-an-address" });
   await send(page);
-  await expectProblem(page, {
+  await expectError(page, {
     title: problem,
     link: messages.signIn.emailFormat,
     control: page.getByLabel("E-mail address"),
@@ -295,7 +295,7 @@ test("towns are grouped by country", async ({ page }) => {
   expect(groups.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThanOrEqual(300);
 });
 
-test("the rules of a password say which of them are met, in words, and are read out once the typing pauses", async ({
+test("the password rules say in words which of them are met, and are announced when typing pauses", async ({
   page,
 }) => {
   await page.goto("/signup");
@@ -303,17 +303,17 @@ test("the rules of a password say which of them are met, in words, and are read 
   const words = messages.password.rules({ lengthMin: 8, lengthMax: 128, runMax: 2 });
   const rules = page.getByRole("list").filter({ hasText: words.length }).getByRole("listitem");
   const states = () => rules.evaluateAll((items) => items.map((item) => / – (.*)$/.exec(item.textContent ?? "")?.[1]));
-  const said = page.getByRole("status").filter({ hasText: /password/ });
+  const announcement = page.getByRole("status").filter({ hasText: /password/ });
   await expect.poll(states).toEqual(Array(6).fill(unmet));
   await password(page).pressSequentially("aaa1");
   await expect.poll(states).toEqual([unmet, met, unmet, met, unmet, unmet]);
-  await expect(said).toHaveText(stillToDo([words.length, words.upperCase, words.special, words.run]));
+  await expect(announcement).toHaveText(stillToDo([words.length, words.upperCase, words.special, words.run]));
   await password(page).fill("Aa1 bcde");
   await expect.poll(states).toEqual(Array(6).fill(met));
-  await expect(said).toHaveText(allMet);
+  await expect(announcement).toHaveText(allMet);
 });
 
-test("the pages of accounts with errors have no accessibility problem either", async ({ page }) => {
+test("the account pages with errors have no accessibility problems", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const [path, button] of [
     ["/signup", "Sign up"],
@@ -328,21 +328,21 @@ test("the pages of accounts with errors have no accessibility problem either", a
   }
 });
 
-test("a good reset link's page and an agency in draft have no accessibility problem either", async ({ page }) => {
+test("the page of a valid reset link and an agency in draft have no accessibility problems", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const person = await anAccount(page);
-  const look = async () => {
+  const checkPage = async () => {
     await expectAccessible(page);
     await expectNoSideScroll(page);
     expect(await smallTargets(page)).toEqual([]);
   };
   await page.goto(await resetLinkFor(page, person));
   await password(page).fill("Aa1");
-  await look();
+  await checkPage();
   await page.goto("/signin");
   await signIn(page, person, PASSWORD);
   await page.waitForURL("/dashboard/overview");
-  await look();
+  await checkPage();
   await page.goto("/dashboard/agencies/create-new");
-  await look();
+  await checkPage();
 });

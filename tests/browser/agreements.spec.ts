@@ -1,9 +1,9 @@
-/** The staff's pages of agreements: drafting, reading, the list, and what is done to an agreement from its page. */
+/** The staff pages for agreements: drafting, reading, the list and the actions on an agreement's page. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { workerTypes } from "@/lib/db/content/worker-types";
-import { services } from "@/lib/db/seed/registers";
+import { services } from "@/lib/db/seed/organisations";
 import {
   aDraft,
   agencyA,
@@ -16,9 +16,9 @@ import {
 } from "./support/agreements";
 import {
   expectAccessible,
+  expectError,
   expectInline,
   expectNoSideScroll,
-  expectProblem,
   smallTargets,
   summaryOf,
 } from "./support/checks";
@@ -35,7 +35,7 @@ const idIn = (page: Page): string => /create-new\/([0-9a-f-]{36})\//.exec(page.u
 const saveAndContinue = (page: Page) => page.getByRole("button", { name: "Save and continue" }).last().click();
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
-/** From the choice of the parties to the first step that is saved. */
+/** Chooses the parties and saves the first step. */
 async function begin(page: Page): Promise<string> {
   await page.goto("/dashboard/agreements/create-new");
   await page.getByLabel("Agency", { exact: true }).selectOption(agencyA.name);
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("an agreement is drafted from nothing, left, resumed and sent to be signed", async ({ page }) => {
+    test("an agreement is drafted, left, resumed and sent for signature", async ({ page }) => {
       await signInAs(page, "admin");
       const id = await begin(page);
       await fillTerms(page);
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(page).toHaveURL("/dashboard/agreements/create-new");
       const { reference } = await (await clientAs(page, "admin")).agreements.get({ agreementId: id });
-      await page.getByRole("link", { name: `Go on with ${reference}` }).click();
+      await page.getByRole("link", { name: `Continue ${reference}` }).click();
       const steps = page.getByRole("navigation", { name: "Steps" });
       await expect(steps.getByRole("link", { name: /Rates/ })).toHaveAccessibleName(/Complete/);
       await expect(steps.getByRole("link", { name: /Signatories/ })).toContainText(texts.missing.agencySignatory);
@@ -133,7 +133,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("what is no PDF, or has no title, is refused beside its field before and after it is sent", async ({ page }) => {
+test("an upload that is not a PDF or has no title is refused at its field, in the browser and on the server", async ({
+  page,
+}) => {
   const draft = await aDraft(page);
   await page.goto(stepOf(draft.id, "documents"));
   const file = page.getByLabel("PDF file");
@@ -151,7 +153,11 @@ test("what is no PDF, or has no title, is refused beside its field before and af
   await expectInline(file, texts.fileNotPdf);
 });
 
-test("a file that is too large is refused in words, with a script and without", async ({ page, browser, baseURL }) => {
+test("a file that is too large is refused with a message, with and without JavaScript", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const draft = await aDraft(page);
   const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 32) };
   await page.goto(stepOf(draft.id, "documents"));
@@ -173,7 +179,7 @@ test("a file that is too large is refused in words, with a script and without", 
   await context.close();
 });
 
-test("an upload from another site, or drawn for another organisation, is not taken", async ({ page }) => {
+test("refuses an upload from another site or from a page of another organisation", async ({ page }) => {
   const draft = await aDraft(page);
   const address = `/dashboard/agreements/create-new/${draft.id}/upload`;
   const multipart = {
@@ -190,7 +196,7 @@ test("an upload from another site, or drawn for another organisation, is not tak
   expect(documents).toEqual([]);
 });
 
-test("two tabs on one draft: the second is told in words, and what was typed is still there", async ({
+test("two tabs on one draft: the second gets a conflict message and keeps what was entered", async ({
   page,
   context,
 }) => {
@@ -210,7 +216,7 @@ test("two tabs on one draft: the second is told in words, and what was typed is 
   expect(stored.noticeDays).toBe(56);
 });
 
-test("Enter in a field of a rate saves, and takes no row away", async ({ page }) => {
+test("Enter in a rate's field saves and removes no row", async ({ page }) => {
   const draft = await aDraft(page);
   await page.goto(stepOf(draft.id, "rates"));
   await group(page, "Rate 1").getByLabel("Agency margin in pounds").fill("5.00");
@@ -220,7 +226,7 @@ test("Enter in a field of a rate saves, and takes no row away", async ({ page })
   expect(rateLines).toMatchObject([{ chargePence: 1811, specials: [{ band: "bank_holiday", value: 150 }] }]);
 });
 
-test("every step of a draft is accessible and fits a phone, with errors too", async ({ page }) => {
+test("every step of a draft is accessible and fits a phone, with and without errors", async ({ page }) => {
   const draft = await aDraft(page);
   for (const step of ["parties", "terms", "rates", "cancellation", "documents", "signatories", "review"]) {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -229,7 +235,7 @@ test("every step of a draft is accessible and fits a phone, with errors too", as
     if (step === "signatories") {
       await group(page, "Signatory 1").getByLabel("Full name").fill("");
       await saveAndContinue(page);
-      await expectProblem(page, {
+      await expectError(page, {
         title: messages.general.problem,
         link: `Signatory 1 – ${texts.nameNeeded}`,
         control: group(page, "Signatory 1").getByLabel("Full name"),
@@ -243,7 +249,9 @@ test("every step of a draft is accessible and fits a phone, with errors too", as
   }
 });
 
-test("both parties read an agreement; pay and margin are nowhere in what the provider gets", async ({ page }) => {
+test("both parties can read an agreement, and the provider's page contains neither pay nor margin", async ({
+  page,
+}) => {
   const path = `/dashboard/agreements/${demoAgreements.active}`;
   await signInAs(page, "agency");
   await page.goto(path);
@@ -259,7 +267,7 @@ test("both parties read an agreement; pay and margin are nowhere in what the pro
   }
 });
 
-test("the papers are handed out to the parties with safe headers, and to nobody else", async ({ page }) => {
+test("only the parties can download the documents, which have safe headers", async ({ page }) => {
   await signInAs(page, "provider");
   await page.goto(`/dashboard/agreements/${demoAgreements.active}`);
   const href = (await page.getByRole("link", { name: /^View .*sealed/ }).getAttribute("href")) ?? "";
@@ -274,16 +282,16 @@ test("the papers are handed out to the parties with safe headers, and to nobody 
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["cache-control"]).toContain("no-store");
   expect((await page.request.get(`${href}?download=1`)).headers()["content-disposition"]).toMatch(/^attachment/);
-  for (const stranger of ["other-agency", "booker", "authoriser"]) {
-    await signInAs(page, stranger);
-    expect((await page.request.get(href)).status(), stranger).toBe(404);
+  for (const outsider of ["other-agency", "booker", "authoriser"]) {
+    await signInAs(page, outsider);
+    expect((await page.request.get(href)).status(), outsider).toBe(404);
   }
 });
 
-test.describe("a stranger", () => {
+test.describe("a user of another organisation", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
-  test("finds no agreement, no draft and no file of others", async ({ page }) => {
+  test("gets not-found for the agreement, the draft and the files", async ({ page }) => {
     for (const [account, id] of [
       ["other-agency", demoAgreements.active],
       ["agency", demoAgreements.elsewhere],
@@ -298,23 +306,21 @@ test.describe("a stranger", () => {
     }
   });
 
-  test("a draft is the platform's own affair", async ({ page }) => {
+  test("only the platform can see a draft", async ({ page }) => {
     const draft = await aDraft(page);
     await signInAs(page, "agency");
     expect((await page.request.get(stepOf(draft.id, "terms"))).status()).toBe(404);
   });
 });
 
-test("the list searches as one types, filters by the address, and says honestly when there is nothing", async ({
-  page,
-}) => {
+test("the list searches while typing, filters by the URL and has an empty state", async ({ page }) => {
   await signInAs(page, "admin");
   await page.goto("/dashboard/agreements");
   await page.getByLabel("Search by reference or name").pressSequentially(organisationOf("agencyB").name);
   await expect(page).toHaveURL(/search=/);
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   await expect(page.getByLabel("Search by reference or name")).toBeFocused();
-  await page.getByLabel("Search by reference or name").fill("nobody is called that");
+  await page.getByLabel("Search by reference or name").fill("unmatched search");
   await expect(page.getByRole("heading", { name: pageTexts.noneFound.title })).toBeVisible();
   await page.getByRole("link", { name: "Show all agreements" }).click();
   await expect(page.getByRole("rowheader")).not.toHaveCount(0);
@@ -331,14 +337,14 @@ test("the list searches as one types, filters by the address, and says honestly 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("another organisation's agreements are in no list", async ({ page }) => {
+test("no list shows another organisation's agreements", async ({ page }) => {
   await signInAs(page, "other-agency");
   await page.goto("/dashboard/agreements");
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   await expect(page.getByRole("main")).not.toContainText(agencyA.name);
 });
 
-test("the filtered list downloads as CSV that a spreadsheet opens as text", async ({ page }) => {
+test("the filtered list downloads as a CSV whose cells a spreadsheet opens as text", async ({ page }) => {
   await signInAs(page, "agency");
   await page.goto("/dashboard/agreements?status=suspended");
   const coming = page.waitForEvent("download");
@@ -350,13 +356,13 @@ test("the filtered list downloads as CSV that a spreadsheet opens as text", asyn
   expect(lines[1]).toContain(`${agencyA.name},${providerC.name},Suspended,Direct,`);
 });
 
-test("withdrawing asks for a reason, and what is sent is a draft again with it", async ({ page }) => {
+test("withdrawing a sent agreement asks for a reason and makes it a draft again", async ({ page }) => {
   const { id } = await aSentAgreement(page);
   await page.goto(`/dashboard/agreements/${id}`);
   await page.getByRole("link", { name: pageTexts.actions.withdraw.label, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: pageTexts.actions.withdraw.title });
   await dialog.getByRole("button", { name: pageTexts.actions.withdraw.label }).click();
-  await expectProblem(page, {
+  await expectError(page, {
     title: messages.general.problem,
     link: texts.reasonNeeded,
     control: dialog.getByLabel("Reason"),
@@ -371,7 +377,7 @@ test("withdrawing asks for a reason, and what is sent is a draft again with it",
   await expect(page.getByText("A rate was wrong.").first()).toBeVisible();
 });
 
-test("a signatory is corrected, and a fresh link goes to the right address", async ({ page }) => {
+test("correcting a signatory sends a new link to the new address", async ({ page }) => {
   const { id, signatories } = await aSentAgreement(page);
   await mailTo(signatories[0]?.email ?? "");
   const right = `right-${id}@people.example`;
@@ -391,21 +397,21 @@ test("a signatory is corrected, and a fresh link goes to the right address", asy
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a party asks for changes by the page's own form", async ({ page }) => {
+  test("a party requests changes with the page's form", async ({ page }) => {
     const { id } = await aSentAgreement(page);
     await signInAs(page, "provider");
     await page.goto(`/dashboard/agreements/${id}`);
-    await page.getByRole("link", { name: pageTexts.actions.askChanges.label, exact: true }).click();
-    await expect(page).toHaveURL(/do=askChanges/);
-    await page.getByRole("button", { name: pageTexts.actions.askChanges.label }).click();
+    await page.getByRole("link", { name: pageTexts.actions.requestChanges.label, exact: true }).click();
+    await expect(page).toHaveURL(/do=requestChanges/);
+    await page.getByRole("button", { name: pageTexts.actions.requestChanges.label }).click();
     await expectInline(page.getByLabel("Reason"), texts.reasonNeeded);
     await page.getByLabel("Reason").fill("The start date is too early.");
-    await page.getByRole("button", { name: pageTexts.actions.askChanges.label }).click();
-    await expect(page).toHaveURL(/done=askChanges/);
-    await expect(page.getByText(pageTexts.actions.askChanges.done)).toBeVisible();
+    await page.getByRole("button", { name: pageTexts.actions.requestChanges.label }).click();
+    await expect(page).toHaveURL(/done=requestChanges/);
+    await expect(page.getByText(pageTexts.actions.requestChanges.done)).toBeVisible();
   });
 
-  test("search and filters are a plain form", async ({ page }) => {
+  test("search and filters work as a plain form", async ({ page }) => {
     await signInAs(page, "admin");
     await page.goto("/dashboard/agreements");
     await page.getByLabel("Status").selectOption(pageTexts.status.expired.label);

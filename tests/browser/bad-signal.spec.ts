@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { submissionsOf } from "./support/database";
-import { holdScripts } from "./support/late-script";
+import { delayScripts } from "./support/late-script";
 import {
   answerAll,
   asksOnYes,
@@ -9,12 +9,12 @@ import {
   expectEnhanced,
   expectThanks,
   fillIn,
-  keptInBrowser,
   linkOf,
   openQuestionnaire,
   option,
   questions,
   storedAnswer,
+  storedInBrowser,
   submitButton,
   texts,
 } from "./support/questionnaire";
@@ -24,12 +24,12 @@ import { expect, LOST, test } from "./support/test";
 const SUBMIT = "**/worker-questionnaire/submit";
 const SECRET = "Only for the compliance team.";
 
-/** Answers all and gives details, and waits until the tab keeps them. */
+/** Answers every question with details, and waits until the tab has stored them. */
 async function fillInWithDetails(page: Page): Promise<void> {
   await fillIn(page);
   await option(page, asksOnYes, "Yes").check();
   await detailsOf(page, asksOnYes).fill(SECRET);
-  await expect.poll(() => keptInBrowser(page)).toContain(SECRET);
+  await expect.poll(() => storedInBrowser(page)).toContain(SECRET);
 }
 
 async function expectAllAnswered(page: Page): Promise<void> {
@@ -43,16 +43,16 @@ async function expectStoredOnce(worker: Worker): Promise<void> {
   expect(storedAnswer(stored[0], asksOnYes)).toMatchObject({ answer: "Yes", description: SECRET });
 }
 
-async function expectNothingKept(page: Page): Promise<void> {
-  const kept = await keptInBrowser(page);
-  expect(kept).not.toContain(SECRET);
-  expect(kept).not.toContain("answer.");
+async function expectNothingStored(page: Page): Promise<void> {
+  const stored = await storedInBrowser(page);
+  expect(stored).not.toContain(SECRET);
+  expect(stored).not.toContain("answer.");
 }
 
 test.describe("when the connection fails", () => {
   test.use({ expectedErrors: LOST });
 
-  test("what is stored is said even where the next page cannot be had, and that comes with the signal", async ({
+  test("confirms that the answers were stored even if the next page cannot load, and loads it once online", async ({
     page,
     context,
   }) => {
@@ -67,13 +67,13 @@ test.describe("when the connection fails", () => {
     await submitButton(page).click();
     await expect(page.getByRole("status").filter({ hasText: "Medical record is created successfully" })).toBeVisible();
     await expect(submitButton(page)).toBeHidden();
-    await expectNothingKept(page);
+    await expectNothingStored(page);
     await context.setOffline(false);
     await expectThanks(page);
     await expectStoredOnce(worker);
   });
 
-  test("a post without signal keeps everything, says so, and sending again is one submission", async ({
+  test("keeps everything when a post fails offline, says so, and a retry makes one submission", async ({
     page,
     context,
   }) => {
@@ -93,7 +93,7 @@ test.describe("when the connection fails", () => {
     await expectStoredOnce(worker);
   });
 
-  test("an answer lost after it was stored: sending again is the same submission", async ({ page }) => {
+  test("a retry after a lost response is the same submission", async ({ page }) => {
     const worker = await aWorker();
     await openQuestionnaire(page, worker);
     await fillInWithDetails(page);
@@ -113,9 +113,7 @@ test.describe("when the connection fails", () => {
     await expectStoredOnce(worker);
   });
 
-  test("an answer lost after it was stored, and the page loaded again: the page says that it has been submitted", async ({
-    page,
-  }) => {
+  test("a reload after a lost response says that the questionnaire has been submitted", async ({ page }) => {
     const worker = await aWorker();
     await openQuestionnaire(page, worker);
     await fillInWithDetails(page);
@@ -127,11 +125,11 @@ test.describe("when the connection fails", () => {
     await expect(page.getByText(texts.notSent)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: texts.alreadySubmittedTitle })).toBeVisible();
-    await expectNothingKept(page);
+    await expectNothingStored(page);
     await expectStoredOnce(worker);
   });
 
-  test("a server that fails keeps everything too", async ({ page }) => {
+  test("keeps everything when the server fails", async ({ page }) => {
     const worker = await aWorker();
     await openQuestionnaire(page, worker);
     await fillInWithDetails(page);
@@ -144,7 +142,7 @@ test.describe("when the connection fails", () => {
     await expectStoredOnce(worker);
   });
 
-  test("a reload after a lost post keeps everything, and sending then is one submission", async ({ page }) => {
+  test("keeps everything on a reload after a lost post, and sending then makes one submission", async ({ page }) => {
     const worker = await aWorker();
     await openQuestionnaire(page, worker);
     await fillInWithDetails(page);
@@ -161,18 +159,18 @@ test.describe("when the connection fails", () => {
   });
 });
 
-test("a double click sends once", async ({ page }) => {
+test("a double click submits once", async ({ page }) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
   await fillInWithDetails(page);
   let posts = 0;
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(SUBMIT, async (route) => {
     posts += 1;
-    await held;
+    await released;
     await route.continue();
   });
   await submitButton(page).dblclick();
@@ -184,7 +182,7 @@ test("a double click sends once", async ({ page }) => {
   await expectStoredOnce(worker);
 });
 
-test("a reload keeps the answers, says so, and asks for the declaration anew", async ({ page }) => {
+test("a reload keeps the answers, says so, and asks for the declaration again", async ({ page }) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
   await fillInWithDetails(page);
@@ -195,7 +193,7 @@ test("a reload keeps the answers, says so, and asks for the declaration anew", a
   await expect(submitButton(page)).toBeDisabled();
 });
 
-test("what was typed a moment before a reload is kept as well", async ({ page }) => {
+test("keeps what was entered just before a reload", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
   await option(page, asksOnYes, "Yes").check();
   await detailsOf(page, asksOnYes).fill(SECRET);
@@ -204,31 +202,31 @@ test("what was typed a moment before a reload is kept as well", async ({ page })
   await expect(detailsOf(page, asksOnYes)).toHaveValue(SECRET);
 });
 
-test("leaving by a link and coming back forgets the answers", async ({ page }) => {
+test("leaving by a link and coming back clears the answers", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
   await fillInWithDetails(page);
   await page.goto("/closing-page");
-  await expectNothingKept(page);
+  await expectNothingStored(page);
   await page.goBack();
   await expectEnhanced(page);
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expectNothingKept(page);
+  await expectNothingStored(page);
 });
 
-test("leaving by Back and coming forward again forgets the answers", async ({ page }) => {
+test("leaving with Back and returning with Forward clears the answers", async ({ page }) => {
   await page.goto("/signin");
   await openQuestionnaire(page, await aWorker());
   await fillInWithDetails(page);
   await page.goBack();
   await expect(page).toHaveURL("/signin");
-  await expectNothingKept(page);
+  await expectNothingStored(page);
   await page.goForward();
   await expectEnhanced(page);
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expectNothingKept(page);
+  await expectNothingStored(page);
 });
 
-test("opening the same link again starts anew", async ({ page }) => {
+test("opening the same link again starts empty", async ({ page }) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
   await fillInWithDetails(page);
@@ -236,7 +234,7 @@ test("opening the same link again starts anew", async ({ page }) => {
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("after submission nothing is left in the browser, the skip link used or not, and Back shows no answers", async ({
+test("leaves nothing in the browser after submission, with or without the skip link, and Back shows no answers", async ({
   page,
 }) => {
   const worker = await aWorker();
@@ -248,13 +246,13 @@ test("after submission nothing is left in the browser, the skip link used or not
   await expect(page.getByRole("main")).toBeFocused();
   await submitButton(page).click();
   await expectThanks(page);
-  await expectNothingKept(page);
-  // One entry of the history was the questionnaire's, and is the closing page's now.
+  await expectNothingStored(page);
+  // The closing page has replaced the questionnaire's history entry.
   await page.goBack();
   await expect(page).toHaveURL("/signin");
   await page.goto(linkOf(worker.id));
   await expect(page.getByRole("heading", { name: texts.alreadySubmittedTitle })).toBeVisible();
-  await expectNothingKept(page);
+  await expectNothingStored(page);
 });
 
 test("a second tab does not see the answers of the first", async ({ page, context }) => {
@@ -264,16 +262,13 @@ test("a second tab does not see the answers of the first", async ({ page, contex
   const second = await context.newPage();
   await openQuestionnaire(second, worker);
   await expect(second.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expectNothingKept(second);
+  await expectNothingStored(second);
   await second.reload();
   await expectEnhanced(second);
   await expect(second.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("two tabs of one browser submit once: the second is told that it has been submitted", async ({
-  page,
-  context,
-}) => {
+test("two tabs of one browser submit once: the second says that it has been submitted", async ({ page, context }) => {
   const worker = await aWorker();
   const second = await context.newPage();
   for (const tab of [page, second]) {
@@ -287,11 +282,11 @@ test("two tabs of one browser submit once: the second is told that it has been s
   expect(await submissionsOf(worker.id)).toHaveLength(1);
 });
 
-test("what is tapped and typed before any script has run is kept and can be sent", async ({ page }) => {
+test("keeps what was entered before any script ran, and can submit it", async ({ page }) => {
   const worker = await aWorker();
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(linkOf(worker.id), { waitUntil: "commit" });
-  // The end of the form: all of it has been read.
+  // The end of the form has been parsed.
   await expect(submitButton(page)).toBeVisible();
   await answerAll(page);
   await option(page, asksOnYes, "Yes").check();
@@ -299,7 +294,7 @@ test("what is tapped and typed before any script has run is kept and can be sent
   await detailsOf(page, asksOnYes).fill(SECRET);
   await declaration(page).check();
   release();
-  // The script is there as soon as it holds Submit back for a declaration that is taken away.
+  // The script has run once it disables Submit when the declaration is cleared.
   await expect(async () => {
     await declaration(page).uncheck();
     await expect(submitButton(page)).toBeDisabled({ timeout: 200 });

@@ -1,17 +1,19 @@
-/** What is sent to browsers, read from the build that is served: nothing of the server's. */
+/** What browsers download, read from the build that is served: nothing that belongs to the server. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { extractInfoFromServerReferenceId } from "next/dist/shared/lib/server-reference-info.js";
 import { workers } from "@/lib/db/seed/people";
 
-/** Words that no minifier takes away, of what only the server uses. */
+/** Strings of server-only code that survive minification. */
 const server: Record<string, RegExp> = {
-  // Its small edition, for the rules of a password, names its own kinds after a $.
+  // zod/mini, which checks the password rules, prefixes its class names with $.
   zod: /(?<!\$)Zod(?:Error|Object)/,
   oRPC: /~orpc|ORPCError/,
   "iron-session": /Fe26\.2/,
   drizzle: /drizzle:/,
+  Temporal: /PlainYearMonth/,
   pg: /SCRAM-SHA-256|pg_catalog/,
   firebase: /identitytoolkit|securetoken\.googleapis|firebaseapp/i,
   "the environment": /SESSION_SECRET|MEDICAL_KEYS|SEAL_PRIVATE_KEY|DATABASE_URL/,
@@ -35,10 +37,10 @@ for (const [what, words] of Object.entries(server)) {
   });
 }
 
-test("the words looked for are those the server's own build holds", () => {
+test("the server's build contains the strings that the test searches for", () => {
   const built = textsBelow(join(".next", "server"), /\.js$/).map(([, text]) => text);
   const missed = Object.entries(server).filter(([, words]) => !built.some((text) => words.test(text)));
-  // What is not bundled but loaded from node_modules by the server is not in its build.
+  // Packages that the server loads from node_modules are not in its build.
   expect(missed.map(([what]) => what).filter((what) => !["pg", "firebase"].includes(what))).toEqual([]);
 });
 
@@ -46,10 +48,12 @@ test("no source map is sent to browsers", () => {
   expect(textsBelow(join(".next", "static"), /\.map$/).map(([name]) => name)).toEqual([]);
 });
 
-/** Beyond what any page of Next's loads; `npm run bench` compares with a bare page, which may have 10 kB less at most. */
+/**
+ * On top of what any Next page loads; `npm run bench` compares with a bare page, which may be at most 10 kB smaller.
+ */
 const QUESTIONNAIRE_BYTES_MAX = 11_900;
 
-test("the questionnaire loads no more script than a bad signal can bear", async ({ request }) => {
+test("the questionnaire's scripts stay within their size budget", async ({ request }) => {
   const link = new URLSearchParams({ workerId: workers[0]?.id ?? "", questionnaireType: "Medical" });
   const html = await (await request.get(`/worker-questionnaire?${link}`)).text();
   const scripts = new Set(
@@ -61,9 +65,35 @@ test("the questionnaire loads no more script than a bad signal can bear", async 
   const sizes = own.map((path) => [path, gzipSync(readFileSync(join(".next", path))).length] as const);
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
   expect(total, sizes.join("; ")).toBeLessThanOrEqual(QUESTIONNAIRE_BYTES_MAX);
-  // Its styles come once, in the page.
+  // Its styles are inlined once in the page.
   const withStyles = [...scripts].filter((path) => readFileSync(join(".next", path), "utf8").includes(".qh-in"));
   expect(withStyles).toEqual([]);
-  // What is counted is what is loaded: the form's own script is among it.
+  // The count includes the form's own script.
   expect(total).toBeGreaterThan(5_000);
+});
+
+/** How many parameters an exported action has in its source. */
+function parametersOf(file: string, name: string): number {
+  const [, list] =
+    new RegExp(`^export async function ${name}\\(([^)]*)\\)`, "m").exec(readFileSync(file, "utf8")) ?? [];
+  if (list === undefined) throw new Error(`no action ${name} in ${file}`);
+  return list.split(",").filter((parameter) => parameter.trim() !== "").length;
+}
+
+test("the action ids of the build tell the post guard whether an action takes a form", () => {
+  const manifest = JSON.parse(readFileSync(join(".next", "server", "server-reference-manifest.json"), "utf8")) as {
+    node: Record<string, { filename: string; exportedName: string }>;
+  };
+  const actions = Object.entries(manifest.node).map(([id, { filename, exportedName }]) => ({
+    name: `${filename} ${exportedName}`,
+    isKnownShape: /^[0-9a-f]{42}$/.test(id),
+    read: extractInfoFromServerReferenceId(id).usedArgs.filter(Boolean).length,
+    written: parametersOf(filename, exportedName),
+  }));
+  expect(new Set(actions.map(({ written }) => written))).toEqual(new Set([0, 2]));
+  const wrong = actions.filter(({ isKnownShape, read, written }) => !isKnownShape || read !== written);
+  expect(
+    wrong,
+    "Next makes ids of actions in another way: see docs/decisions/0008-guard-of-posts-at-the-edge.md",
+  ).toEqual([]);
 });

@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("thanks in the words of the specification", async ({ page }) => {
+    test("thanks the worker in the specification's words", async ({ page }) => {
       await page.goto("/closing-page");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         "Thank you for submitting Tendwell Medical Questionnaire",
@@ -19,7 +19,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Close" })).toBeVisible();
     });
 
-    test("Close signs out, and where the tab may not be closed the page says that it can be", async ({ page }) => {
+    test("Close signs out, and if a script may not close the tab the page says that it can be closed", async ({
+      page,
+    }) => {
       await signInByForm(page, "agency");
       const ended = await sessionCookie(page);
       await page.goto("/closing-page");
@@ -37,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("without a connection", () => {
   test.use({ expectedErrors: LOST });
 
-  test("Close says that nobody was signed out, and does it when it is pressed again", async ({ page, context }) => {
+  test("Close reports that signing out failed, and signs out when pressed again", async ({ page, context }) => {
     await signInByForm(page, "agency");
     await page.goto("/closing-page", { waitUntil: "networkidle" });
     await context.setOffline(true);

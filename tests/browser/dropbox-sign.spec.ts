@@ -1,4 +1,4 @@
-/** The tests' Dropbox Sign and the provider's own client understand each other: what later tests of signing stand on. */
+/** Checks the fake Dropbox Sign against the provider's real client; other signing tests rely on it. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { type DropboxSignServer, startDropboxSign } from "../support/dropbox-sign";
@@ -35,7 +35,7 @@ test.afterEach(() => {
 
 const authorization = () => `Basic ${Buffer.from(`${server.apiKey}:`).toString("base64")}`;
 
-/** A request with one signer, and an address to sign at. */
+/** Creates a request with one signer, and a URL to sign at. */
 async function anAddress(): Promise<{ signatureId: string; url: string }> {
   const form = new FormData();
   form.set("client_id", server.clientId);
@@ -49,9 +49,9 @@ async function anAddress(): Promise<{ signatureId: string; url: string }> {
   return { signatureId, url: embedded.sign_url };
 }
 
-type Told = [event: string, told?: unknown];
+type ClientEvent = [event: string, payload?: unknown];
 
-/** Opens it with the real client; what the client tells is kept in the page. */
+/** Opens it with the real client and records the client's events in the page. */
 async function open(page: Page, url: string, options: Record<string, unknown> = {}): Promise<void> {
   await page.goto(host.url);
   await page.evaluate(
@@ -59,79 +59,86 @@ async function open(page: Page, url: string, options: Record<string, unknown> = 
       const { HelloSign } = window as never as {
         HelloSign: new (given: object) => Record<string, (...given: unknown[]) => void>;
       };
-      const told: unknown[] = [];
+      const clientEvents: unknown[] = [];
       const widget = new HelloSign({ clientId });
       for (const name of ["open", "ready", "sign", "finish", "cancel", "decline", "error", "close"]) {
-        widget.on?.(name, (payload: unknown) => told.push(payload === undefined ? [name] : [name, payload]));
+        widget.on?.(name, (payload: unknown) => clientEvents.push(payload === undefined ? [name] : [name, payload]));
       }
-      Object.assign(window, { told, widget });
+      Object.assign(window, { clientEvents, widget });
       widget.open?.(url, { container: document.getElementById("here"), ...options });
     },
     [url, server.clientId, options] as const,
   );
 }
-/** Without the first, which holds the address. */
-const toldIn = async (page: Page) =>
-  ((await page.evaluate(() => (window as never as { told: Told[] }).told)) as Told[]).slice(1);
+/** All but the first, which holds the URL. */
+const clientEventsOf = async (page: Page) =>
+  (
+    (await page.evaluate(() => (window as never as { clientEvents: ClientEvent[] }).clientEvents)) as ClientEvent[]
+  ).slice(1);
 const inside = (page: Page) => page.frameLocator("iframe");
 const button = (page: Page, name: string) => inside(page).getByRole("button", { name });
 
-test("ready, sign, finish, close, and the event in between", async ({ page }) => {
+test("reports ready, sign, finish and close, with the provider's event in between", async ({ page }) => {
   const { signatureId, url } = await anAddress();
   await open(page, url);
   await expect(inside(page).getByRole("status")).toHaveText("Ready to sign");
   await button(page, "Sign").click();
   await expect(page.locator("iframe")).toHaveCount(0);
-  expect(await toldIn(page)).toEqual([["ready", { signatureId }], ["sign", { signatureId }], ["finish"], ["close"]]);
+  expect(await clientEventsOf(page)).toEqual([
+    ["ready", { signatureId }],
+    ["sign", { signatureId }],
+    ["finish"],
+    ["close"],
+  ]);
   expect(server.requests.at(-1)).toMatchObject({ is_complete: true });
   expect(taken).toEqual([`signature_request_signed ${signatureId}`, "signature_request_all_signed null"]);
 });
 
-test("declined with a reason, without the check of the domain", async ({ page }) => {
+test("reports a decline with a reason, without the domain check", async ({ page }) => {
   const { signatureId, url } = await anAddress();
   await open(page, url, { skipDomainVerification: true });
   await inside(page).getByLabel("Reason for declining").fill("The rates are wrong");
   await button(page, "Decline").click();
   await expect(page.locator("iframe")).toHaveCount(0);
   const declined = ["decline", { signatureId, reason: "The rates are wrong" }];
-  expect(await toldIn(page)).toEqual([["ready", { signatureId }], declined, ["finish"], ["close"]]);
+  expect(await clientEventsOf(page)).toEqual([["ready", { signatureId }], declined, ["finish"], ["close"]]);
   expect(server.requests.at(-1)).toMatchObject({
     is_declined: true,
     signatures: [{ decline_reason: "The rates are wrong" }],
   });
 });
 
-test("closed without signing, from inside and by the client's own cross", async ({ page }) => {
+test("reports closing without signing, from inside and with the client's close button", async ({ page }) => {
   const { signatureId, url } = await anAddress();
   await open(page, url);
   await button(page, "Close").click();
   await expect(page.locator("iframe")).toHaveCount(0);
-  expect(await toldIn(page)).toEqual([["ready", { signatureId }], ["cancel"], ["close"]]);
+  expect(await clientEventsOf(page)).toEqual([["ready", { signatureId }], ["cancel"], ["close"]]);
 
   const other = await anAddress();
   await open(page, other.url, { container: undefined });
   await expect(inside(page).getByRole("status")).toHaveText("Ready to sign");
   await page.locator(".x-hellosign-embedded__modal-close-button").click();
   await expect(page.locator("iframe")).toHaveCount(0);
-  expect(await toldIn(page)).toEqual([["ready", { signatureId: other.signatureId }], ["cancel"], ["close"]]);
+  expect(await clientEventsOf(page)).toEqual([["ready", { signatureId: other.signatureId }], ["cancel"], ["close"]]);
   expect(server.requests.at(-1)).toMatchObject({ is_complete: false, is_declined: false });
 });
 
-test("where closing is not allowed there is nothing to close with", async ({ page }) => {
+test("has no close button if closing is not allowed", async ({ page }) => {
   await open(page, (await anAddress()).url, { allowCancel: false });
   await expect(inside(page).getByRole("status")).toHaveText("Ready to sign");
   await expect(button(page, "Close")).toBeHidden();
 });
 
-test("a page that failed says so; an address that was used says nothing", async ({ page }) => {
+test("reports an error of the page, and nothing for a URL that was already used", async ({ page }) => {
   server.pages = "fail";
   const { signatureId, url } = await anAddress();
   await open(page, url);
   const failed = ["error", { signatureId, code: "signature_request_invalid" }];
-  await expect.poll(() => toldIn(page)).toEqual([failed]);
+  await expect.poll(() => clientEventsOf(page)).toEqual([failed]);
   server.pages = "work";
   await open(page, url);
   await expect(inside(page).getByRole("status")).toContainText("invalid or expired");
   await expect(button(page, "Sign")).toBeDisabled();
-  expect(await toldIn(page)).toEqual([]);
+  expect(await clientEventsOf(page)).toEqual([]);
 });

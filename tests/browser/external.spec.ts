@@ -1,9 +1,9 @@
-/** Signing in at an external identity provider: the portal against a real OpenID provider. */
+/** Signing in with an external identity provider: the portal against a real OpenID provider. */
 import { randomUUID } from "node:crypto";
 import type { Cookie, Page } from "@playwright/test";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { externalFailures } from "@/lib/config/messages/external";
+import { externalFailures } from "@/lib/config/messages/accounts/external";
 import { demoProviderName } from "@/lib/db/seed/external";
 import { sharedEnv, startPortal, stopServers } from "../support/servers";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
@@ -37,7 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("someone linked by issuer and subject comes in, whatever his address there is now", async ({ page }) => {
+    test("signs in a user linked by issuer and subject, whatever e-mail address the provider has now", async ({
+      page,
+    }) => {
       const person = await aColleague();
       const subject = randomUUID();
       await aLink(person.userId, subject);
@@ -51,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await auditActionsOf(person.userId)).toEqual(["session.signedIn"]);
     });
 
-    test("the first time a verified address links its user, and the link is noted", async ({ page }) => {
+    test("links a user by a verified address at the first sign-in, and audits the link", async ({ page }) => {
       const person = await aColleague();
       await page.goto("/signin");
       await goToProvider(page);
@@ -62,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await roundTripCookies(page)).toEqual([]);
     });
 
-    test("an invitation greets, links, makes the user and leads to the dashboard, once", async ({ page }) => {
+    test("an invitation greets, creates and links the user and leads to the dashboard, once", async ({ page }) => {
       const invitation = await anInvitation();
       await page.goto(`/sso?request_id=${invitation.requestId}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.external.welcome(invitation.fullName));
@@ -79,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Invalid request id. Navigating you back...")).toBeVisible();
     });
 
-    test("an invitation is not taken with another address, and stays", async ({ page }) => {
+    test("an invitation cannot be accepted with another address and stays valid", async ({ page }) => {
       const invitation = await anInvitation();
       await page.goto(`/sso?request_id=${invitation.requestId}`);
       await goToProvider(page);
@@ -89,13 +91,13 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await invitationRow(invitation.id))?.usedAt).toBeNull();
       expect(await sessionCookie(page)).toBeUndefined();
       expect(await roundTripCookies(page)).toEqual([]);
-      // And is then taken with the right one.
+      // It can then be accepted with the right one.
       await goToProvider(page);
       await continueAs(page, { email: invitation.email });
       await expect(page).toHaveURL(OVERVIEW);
     });
 
-    test("an invalid invitation says so and leads away after three seconds", async ({ page }) => {
+    test("an invalid invitation says so and redirects after three seconds", async ({ page }) => {
       const startedMs = Date.now();
       await page.goto(`/sso?request_id=${randomUUID()}`);
       await expect(page.getByText("Invalid request id. Navigating you back...")).toBeVisible();
@@ -104,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(Date.now() - startedMs).toBeGreaterThanOrEqual(3_000);
     });
 
-    test("an address that is not verified is refused, be it a user's", async ({ page }) => {
+    test("an unverified address is refused, even if it is a user's", async ({ page }) => {
       const person = await aColleague();
       await page.goto("/signin");
       await goToProvider(page);
@@ -113,14 +115,14 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await linksOf(person.userId)).toEqual([]);
     });
 
-    test("someone the portal does not know is refused", async ({ page }) => {
+    test("someone who is not a user is refused", async ({ page }) => {
       await page.goto("/signin");
       await goToProvider(page);
-      await page.getByRole("button", { name: "stranger@elsewhere.example" }).click();
+      await page.getByRole("button", { name: "unknown@elsewhere.example" }).click();
       await expectRefused(page, noAccount);
     });
 
-    test("the page that was asked for comes after the sign-in", async ({ page }) => {
+    test("signing in leads to the requested page", async ({ page }) => {
       const person = await aColleague();
       await page.goto("/dashboard/workers");
       await expect(page).toHaveURL("/signin?redirect=workers");
@@ -131,13 +133,16 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a second person with the same address at the provider is somebody else", async ({ page, newVisitor }) => {
+test("another subject with the same address at the provider is not linked to the user", async ({
+  page,
+  newBrowserPage,
+}) => {
   const person = await aColleague();
   await page.goto("/signin");
   await goToProvider(page);
   await continueAs(page, { email: person.email });
   await expect(page).toHaveURL(OVERVIEW);
-  const other = await newVisitor();
+  const other = await newBrowserPage();
   await other.goto("/signin");
   await goToProvider(other);
   await continueAs(other, { email: person.email });
@@ -145,24 +150,24 @@ test("a second person with the same address at the provider is somebody else", a
   expect(await linksOf(person.userId)).toHaveLength(1);
 });
 
-test("a care worker is refused in the words of the password sign-in", async ({ page, newVisitor }) => {
+test("a care worker is refused with the message of the password sign-in", async ({ page, newBrowserPage }) => {
   await page.goto("/signin");
   await goToProvider(page);
   await page.getByRole("button", { name: emailOf("worker") }).click();
   const refused = { title: messages.general.problem, message: messages.signIn.workerRefused };
   await expectRefused(page, refused);
-  // Also one who is a user and was linked before.
+  // So is one who is a user and was linked before.
   const worker = await aColleague({ claims: { worker: true } });
   const subject = randomUUID();
   await aLink(worker.userId, subject);
-  const other = await newVisitor();
+  const other = await newBrowserPage();
   await other.goto("/signin");
   await goToProvider(other);
   await continueAs(other, { subject, email: worker.email });
   await expectRefused(other, refused);
 });
 
-test("a session cookie that is none any more does not stand in the way", async ({ page, baseURL }) => {
+test("an expired session cookie does not block signing in", async ({ page, baseURL }) => {
   const person = await aColleague();
   await page.goto("/signin");
   await goToProvider(page);
@@ -171,7 +176,7 @@ test("a session cookie that is none any more does not stand in the way", async (
   await expect(page).toHaveURL(OVERVIEW);
 });
 
-test("a redirect to elsewhere leads to the overview", async ({ page }) => {
+test("a redirect to another site leads to the overview", async ({ page }) => {
   const person = await aColleague();
   await page.goto("/signin?redirect=//elsewhere.example/%2e%2e");
   await goToProvider(page);
@@ -179,7 +184,7 @@ test("a redirect to elsewhere leads to the overview", async ({ page }) => {
   await expect(page).toHaveURL(OVERVIEW);
 });
 
-test("cancelling at the provider comes back with words", async ({ page }) => {
+test("cancelling at the provider leads back with a message", async ({ page }) => {
   await page.goto("/signin?redirect=workers");
   await goToProvider(page);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -187,56 +192,77 @@ test("cancelling at the provider comes back with words", async ({ page }) => {
   await expect(page).toHaveURL("/signin?redirect=workers&reason=unfinished");
 });
 
-test.describe("an answer that does not belong to the sign-in", () => {
-  const cookieNamed = async (page: Page, name: string): Promise<Cookie> => {
-    const found = (await page.context().cookies()).find((cookie) => cookie.name === `next-auth.${name}`);
-    if (!found) throw new Error(`no cookie ${name}`);
-    return found;
+test("sign-ins in two tabs do not affect each other", async ({ page, context }) => {
+  const person = await aColleague();
+  await page.goto("/signin?redirect=workers");
+  await goToProvider(page);
+  const other = await context.newPage();
+  await other.goto("/signin?redirect=preferences");
+  await goToProvider(other);
+  expect(await roundTripCookies(page)).toHaveLength(2);
+  await continueAs(page, { email: person.email });
+  await expect(page).toHaveURL("/dashboard/workers");
+  const subject = (await linksOf(person.userId))[0]?.subject ?? "";
+  await continueAs(other, { subject, email: person.email });
+  await expect(other).toHaveURL("/dashboard/preferences");
+  expect(await roundTripCookies(page)).toEqual([]);
+});
+
+test.describe("a response that does not belong to the sign-in", () => {
+  const ownCookie = async (page: Page): Promise<Cookie> => {
+    const found = (await page.context().cookies()).filter(({ name }) => name.startsWith("external-sign-in."));
+    const [cookie] = found;
+    if (!cookie || found.length > 1) throw new Error(`${found.length} cookies`);
+    return cookie;
   };
 
-  for (const name of ["state", "nonce", "pkce.code_verifier"]) {
-    test(`is refused where the ${name} is another sign-in's`, async ({ page }) => {
-      const person = await aColleague();
-      await page.goto("/signin");
-      await goToProvider(page);
-      const former = await cookieNamed(page, name);
-      await page.goto("/signin");
-      await goToProvider(page);
-      expect((await cookieNamed(page, name)).value).not.toBe(former.value);
-      await page.context().addCookies([former]);
-      await continueAs(page, { email: person.email });
-      await expectRefused(page, externalFailures.unfinished);
-      expect(await linksOf(person.userId)).toEqual([]);
-    });
+  test("is refused if the browser has another sign-in's cookie", async ({ page }) => {
+    const person = await aColleague();
+    await page.goto("/signin");
+    await goToProvider(page);
+    const former = await ownCookie(page);
+    await page.context().clearCookies({ name: former.name });
+    await page.goto("/signin");
+    await goToProvider(page);
+    const own = await ownCookie(page);
+    expect(own.value).not.toBe(former.value);
+    await page.context().addCookies([{ ...own, value: former.value }]);
+    await continueAs(page, { email: person.email });
+    await expectRefused(page, externalFailures.unfinished);
+    expect(await linksOf(person.userId)).toEqual([]);
+  });
 
-    test(`is refused where the ${name} is gone, or is garbage`, async ({ page }) => {
-      const person = await aColleague();
-      await page.goto("/signin");
-      await goToProvider(page);
-      await page.context().clearCookies({ name: `next-auth.${name}` });
-      await continueAs(page, { email: person.email });
-      await expectRefused(page, externalFailures.unfinished);
-      await goToProvider(page);
-      await page.context().addCookies([{ ...(await cookieNamed(page, name)), value: "garbage" }]);
-      await continueAs(page, { email: person.email });
-      await expectRefused(page, externalFailures.unfinished);
-    });
-  }
+  test("is refused if the cookie is missing or malformed", async ({ page }) => {
+    const person = await aColleague();
+    await page.goto("/signin");
+    await goToProvider(page);
+    await page.context().clearCookies({ name: (await ownCookie(page)).name });
+    await continueAs(page, { email: person.email });
+    await expectRefused(page, externalFailures.unfinished);
+    await goToProvider(page);
+    await page.context().addCookies([{ ...(await ownCookie(page)), value: "garbage" }]);
+    await continueAs(page, { email: person.email });
+    await expectRefused(page, externalFailures.unfinished);
+    expect(await linksOf(person.userId)).toEqual([]);
+  });
 
-  test("is refused a second time", async ({ page, newVisitor }) => {
+  test("is refused a second time", async ({ page, newBrowserPage }) => {
     const person = await aColleague();
     await page.goto("/signin");
     await goToProvider(page);
     const back = page.waitForRequest(/\/api\/auth\/callback\//);
     await continueAs(page, { email: person.email });
     await expect(page).toHaveURL(OVERVIEW);
-    const other = await newVisitor();
+    const other = await newBrowserPage();
     await other.goto((await back).url());
     await expectRefused(other, externalFailures.unfinished);
   });
 });
 
-test("an answer changed by hand is refused with words, never with an error of ours", async ({ page, request }) => {
+test("a response that was tampered with is refused with a message, never with a server error", async ({
+  page,
+  request,
+}) => {
   for (const search of [
     "",
     "?code=x",
@@ -253,7 +279,7 @@ test("an answer changed by hand is refused with words, never with an error of ou
   await expectRefused(page, externalFailures.unfinished);
 });
 
-test("none of the library's own pages and endpoints is there", async ({ request }) => {
+test("the path has only a start and a callback route", async ({ request }) => {
   const paths = ["signin", "signin/oidc", "signout", "session", "providers", "csrf", "error", "verify-request", "_log"];
   for (const path of [...paths, "callback", "callback/none", "callback/oidc/more", "callback/credentials"]) {
     expect([path, (await request.get(`/api/auth/${path}`)).status()]).toEqual([path, 404]);
@@ -263,7 +289,7 @@ test("none of the library's own pages and endpoints is there", async ({ request 
   }
 });
 
-test("no other site starts a sign-in, and the pages open their forms to none", async ({ request }) => {
+test("no other site can start a sign-in, and the pages' forms post only to the portal", async ({ request }) => {
   const elsewhere = { headers: { origin: "https://elsewhere.example" }, form: {} };
   expect((await request.post("/api/auth/signin/oidc", elsewhere)).status()).toBe(400);
   for (const path of ["/signin", "/sso?request_id=demo-sso-invited", "/dashboard/overview"]) {
@@ -272,7 +298,7 @@ test("no other site starts a sign-in, and the pages open their forms to none", a
   }
 });
 
-test("a provider that is down is said in words, and the password still works", async ({ page }) => {
+test("shows a message when the provider is down, and the password still works", async ({ page }) => {
   const { PUBLIC_URL, ...env } = sharedEnv();
   const portal = await startPortal({ ...env, OIDC_ISSUER: "http://127.0.0.1:9" });
   await page.goto(`${portal.url}/signin?redirect=workers`);
@@ -282,7 +308,7 @@ test("a provider that is down is said in words, and the password still works", a
   await portal.stop();
 });
 
-test("an invitation is taken where calls go to another host, and the session can call it", async ({
+test("an invitation can be accepted when the API is on another host, and the session can call it", async ({
   page,
   baseURL,
 }) => {
@@ -299,7 +325,7 @@ test("an invitation is taken where calls go to another host, and the session can
   await portal.stop();
 });
 
-test("a portal without a provider offers none, and lets whoever was invited choose a password", async ({ page }) => {
+test("a portal without a provider offers none, and an invited user chooses a password", async ({ page }) => {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, PUBLIC_URL, ...env } = sharedEnv();
   const portal = await startPortal(env);
   await page.goto(`${portal.url}/signin`);
@@ -316,7 +342,7 @@ test.afterAll(stopServers);
 
 test("an invalid invitation's page is accessible and fits a small phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  // The page does not leave while it is looked at.
+  // Stops the page from redirecting while axe runs.
   await page.addInitScript((delayMs) => {
     const later = window.setTimeout;
     window.setTimeout = ((work: () => void, ms?: number) =>

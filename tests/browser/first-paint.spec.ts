@@ -1,32 +1,32 @@
-/** What the questionnaire's first paint waits for: the page itself, and nothing that has to be asked for. */
+/** The questionnaire's first paint waits for the page itself and for no other request. */
 import { expectEnhanced, expectThanks, fillIn, linkOf, openQuestionnaire, submitButton } from "./support/questionnaire";
 import { aWorker } from "./support/story";
 import { expect, test } from "./support/test";
 
-test("is painted in its own styles before any file of the build has come, and asks for no image", async ({ page }) => {
+test("is painted with its styles before any file of the build has loaded, and requests no image", async ({ page }) => {
   const worker = await aWorker();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.resourceType()));
   await page.route("**/_next/static/**", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(linkOf(worker.id), { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await expect(page.locator(".q-b").first()).toHaveCSS("border-top-left-radius", "14px");
   await expect(page.locator(".avatar")).toHaveCSS("background-image", /^url\("data:/);
-  // What is held did not come; what else there is would have been asked for by now.
+  // Held-back files have not loaded; anything else would have been requested by now.
   expect(asked.filter((type) => type !== "script")).toEqual(["document"]);
   expect(asked.length).toBeGreaterThan(3);
   release();
   await expectEnhanced(page);
 });
 
-test("names no style sheet and no image to be loaded early, and lets every script wait", async ({ request }) => {
+test("preloads no style sheet and no image, and defers every script", async ({ request }) => {
   const answer = await request.get(linkOf((await aWorker({ imageUrl: "/worker-photo/x/large?v=000000000000" })).id));
   const html = await answer.text();
   const [, nonce] = /script-src[^;]*'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "") ?? [];
@@ -58,7 +58,7 @@ test("its scripts are fetched at low priority", async ({ page }) => {
   expect(priorities.filter((priority) => !/^(Very)?Low$/.test(priority))).toEqual([]);
 });
 
-test("the page that follows has its styles already", async ({ page }) => {
+test("the page that follows has its styles too", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
   const sheets: string[] = [];
   page.on("request", (request) => {

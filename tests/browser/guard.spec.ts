@@ -5,14 +5,14 @@ import { expect, NOT_FOUND, test } from "./support/test";
 
 test.use({ expectedErrors: NOT_FOUND });
 
-/** Pages that ask for a person are in the access matrix, which asks by whole requests for every kind of one. */
+/** The access matrix covers pages that need a user, with full requests as every kind of user. */
 const forAnyone = pages.filter(({ open }) => open !== "signedIn");
 
 for (const { file, path, open, isMobile } of forAnyone) {
   test.describe(file, () => {
     if (isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
     if (open === "notFound" || open === "unavailable") {
-      test("only says so, with its status, to whoever asks", async ({ page }) => {
+      test("only shows its message, with its status", async ({ page }) => {
         const status = open === "notFound" ? 404 : 503;
         expect((await page.request.get(path)).status()).toBe(status);
         await signInAs(page, "admin");
@@ -32,7 +32,7 @@ for (const { file, path, open, isMobile } of forAnyone) {
 }
 
 for (const person of ["booker", "provider"]) {
-  test(`the workers, and what a worker answered, are not found for ${person}`, async ({ page }) => {
+  test(`the workers and their answers are not found for ${person}`, async ({ page }) => {
     await signInAs(page, person);
     for (const { path } of pages.filter(({ path }) => /^\/(dashboard\/workers|view-worker)/.test(path))) {
       const response = await page.goto(path);
@@ -47,19 +47,18 @@ for (const [person, items] of [
   [
     "admin",
     [
-      ...[
-        "Overview",
-        "Agencies",
-        "Providers",
-        "Users",
-        "Services",
-        "Workers",
-        "Agreements",
-        "Jobs",
-        "Finance",
-        "Tasks",
-      ],
-      ...["Reports", "Settings"],
+      "Overview",
+      "Agencies",
+      "Providers",
+      "Users",
+      "Services",
+      "Workers",
+      "Agreements",
+      "Jobs",
+      "Finance",
+      "Tasks",
+      "Reports",
+      "Settings",
     ],
   ],
   ["agency", ["Overview", "Organisation", "Users", "Workers", "Agreements", "Jobs", "Finance", "Reports"]],
@@ -70,7 +69,7 @@ for (const [person, items] of [
     ["Overview", "Organisation", "Users", "Services", "Agreements", "Jobs", "Finance", "Tasks", "Reports", "Settings"],
   ],
 ] as const) {
-  test(`the navigation shows ${person} only what is open to that person`, async ({ page }) => {
+  test(`the navigation shows ${person} only the pages they may open`, async ({ page }) => {
     await signInAs(page, person);
     await page.goto("/dashboard/overview");
     const links = page.getByRole("navigation", { name: "Main" }).locator(".menu-head");
@@ -83,7 +82,7 @@ for (const [person, items] of [
   });
 }
 
-test("a header that would skip the edge opens nothing (CVE-2025-29927)", async ({ request }) => {
+test("a header meant to bypass the edge opens nothing (CVE-2025-29927)", async ({ request }) => {
   for (const name of ["middleware", "src/middleware", "middleware:middleware:middleware:middleware:middleware"]) {
     const response = await request.get("/dashboard/workers", {
       headers: { "x-middleware-subrequest": name },

@@ -1,4 +1,4 @@
-/** Nobody there: the browser's clock is moved, in two tabs that share one expiry. */
+/** An idle user: the browser's clock is moved forward, in two tabs that share one expiry. */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
@@ -17,7 +17,7 @@ const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: texts.idl
 const rowsOf = ({ userId }: Person) =>
   owner((tx) => tx.select().from(schema.sessions).where(eq(schema.sessions.userId, userId)));
 
-/** Signed in, in two tabs, with a clock that tests move. */
+/** Opens two signed-in tabs whose clock the test controls. */
 async function twoTabs(page: Page): Promise<{ person: Person; other: Page }> {
   const person = await aPerson();
   await page.context().clock.install();
@@ -29,45 +29,45 @@ async function twoTabs(page: Page): Promise<{ person: Person; other: Page }> {
   return { person, other };
 }
 
-const pass = (page: Page, time: string) => page.context().clock.fastForward(time);
+const advance = (page: Page, time: string) => page.context().clock.fastForward(time);
 
-test("a minute before the end both tabs ask; the answer in one is the answer in both", async ({ page }) => {
+test("both tabs ask a minute before the end, and the answer in one counts for both", async ({ page }) => {
   const { other } = await twoTabs(page);
-  await pass(page, "02:58:30");
+  await advance(page, "02:58:30");
   await expect(dialogOf(page)).toHaveCount(0);
-  await pass(page, "00:40");
+  await advance(page, "00:40");
   await expect(dialogOf(page)).toBeVisible();
   await expect(dialogOf(other)).toBeVisible();
   await expect(page.getByRole("button", { name: texts.stay })).toBeFocused();
   await expect(dialogOf(page)).toHaveAccessibleDescription(texts.idleWarning);
   await expectAccessible(page);
-  const told = page.waitForRequest("**/session/touch");
+  const touch = page.waitForRequest("**/session/touch");
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(dialogOf(other)).toHaveCount(0);
-  await told;
-  await pass(page, "02:00:00");
+  await touch;
+  await advance(page, "02:00:00");
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page).toHaveURL("/dashboard/overview");
 });
 
-test("Enter stays too, and the focus goes back to where it was", async ({ page }) => {
+test("Enter keeps the session too, and returns the focus to where it was", async ({ page }) => {
   await twoTabs(page);
   const name = page.getByRole("banner").locator("summary");
   await name.focus();
-  await pass(page, "02:59:10");
+  await advance(page, "02:59:10");
   await expect(page.getByRole("button", { name: texts.stay })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(name).toBeFocused();
 });
 
-test("after three hours without a sign both tabs are signed out, with words, and the server has ended it", async ({
+test("after three idle hours both tabs are signed out with a message, and the server has ended the session", async ({
   page,
 }) => {
   const { person, other } = await twoTabs(page);
-  await pass(page, "03:00:01");
-  // Each comes back to its own page (spec section 2.4).
+  await advance(page, "03:00:01");
+  // Each tab returns to its own page (spec section 2.4).
   for (const [tab, address] of [
     [page, "/signin?reason=idle"],
     [other, "/signin?redirect=account&reason=idle"],
@@ -84,24 +84,24 @@ for (const [sign, give] of [
   ["a key", (page: Page) => page.keyboard.press("Shift")],
   ["scrolling", (page: Page) => page.mouse.wheel(0, 200)],
 ] as const) {
-  test(`${sign} in one tab keeps both`, async ({ page }) => {
+  test(`${sign} in one tab keeps both signed in`, async ({ page }) => {
     const { other } = await twoTabs(page);
-    await pass(page, "02:00:00");
+    await advance(page, "02:00:00");
     await give(page);
-    // What comes within 300 ms is taken together; then it is stored for both.
+    // Activity within 300 ms is batched, then stored for both tabs.
     await expect
       .poll(() => page.evaluate(() => Math.max(...Object.values(localStorage).map(Number)) - Date.now()))
       .toBeGreaterThan(2.9 * 3_600_000);
-    await pass(page, "02:00:00");
+    await advance(page, "02:00:00");
     await expect(dialogOf(page)).toHaveCount(0);
     for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard\//);
-    await pass(page, "01:00:01");
+    await advance(page, "01:00:01");
     await expect(page).toHaveURL("/signin?reason=idle");
     await expect(other).toHaveURL("/signin?redirect=account&reason=idle");
   });
 }
 
-test("being there reaches the server, and moves row and cookie on", async ({ page }) => {
+test("activity reaches the server, which extends the row and the cookie", async ({ page }) => {
   const { person } = await twoTabs(page);
   const before = await sessionCookie(page);
   await owner((tx) =>
@@ -110,7 +110,7 @@ test("being there reaches the server, and moves row and cookie on", async ({ pag
       .set({ lastRequestAt: new Date(Date.now() - 600_000), idleExpiresAt: new Date(Date.now() + 60_000) })
       .where(eq(schema.sessions.userId, person.userId)),
   );
-  await pass(page, "01:01");
+  await advance(page, "01:01");
   await page.mouse.move(200, 300);
   await expect
     .poll(async () => ((await rowsOf(person))[0]?.idleExpiresAt.getTime() ?? 0) - Date.now())
@@ -118,7 +118,7 @@ test("being there reaches the server, and moves row and cookie on", async ({ pag
   await expect.poll(async () => (await sessionCookie(page))?.value).not.toBe(before?.value);
 });
 
-test("a page left open does not end the session of whoever has signed in since", async ({ page }) => {
+test("a page left open does not end the session of a user who has signed in since", async ({ page }) => {
   const person = await aPerson();
   await signInPerson(page, person);
   const answer = await page.request.post("/session/end", { form: { startedAtMs: "1" } });
@@ -127,23 +127,23 @@ test("a page left open does not end the session of whoever has signed in since",
   await expect(page).toHaveURL("/dashboard/overview");
 });
 
-test("what the browser keeps is times, and no token", async ({ page }) => {
+test("the browser stores times and no token", async ({ page }) => {
   await twoTabs(page);
-  const kept = await page.evaluate(() => [Object.values(localStorage), Object.values(sessionStorage)]);
-  expect(kept[0]?.length).toBeGreaterThan(0);
-  for (const value of kept.flat()) expect(value).toMatch(/^\d{13}$/);
+  const stored = await page.evaluate(() => [Object.values(localStorage), Object.values(sessionStorage)]);
+  expect(stored[0]?.length).toBeGreaterThan(0);
+  for (const value of stored.flat()) expect(value).toMatch(/^\d{13}$/);
 });
 
-test.describe("a session that was ended elsewhere", () => {
+test.describe("a session that was ended on another device", () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test("is noticed with the next sign of the person, said, and signed out", async ({ page }) => {
+  test("is noticed at the user's next activity, which shows a message and signs out", async ({ page }) => {
     const { person } = await twoTabs(page);
     await endSessionsOf(person);
-    await pass(page, "01:01");
+    await advance(page, "01:01");
     await page.mouse.move(200, 300);
     await expect(toast(page, "Login expired. Please log in again.")).toBeVisible();
-    await pass(page, "00:02");
+    await advance(page, "00:02");
     await expect(page).toHaveURL("/signin?reason=expired");
     expect((await sessionCookie(page))?.value ?? "").toBe("");
   });

@@ -1,4 +1,4 @@
-/** Many workers from a file, as people bring them in: with a script and without one. */
+/** Importing workers from a file, with and without JavaScript. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -14,13 +14,15 @@ import { expect, test } from "./support/test";
 const texts = messages.workerImports;
 const PATH = "/dashboard/workers/create-new-bulk";
 
-/** Somebody who may bring workers in and look at them. */
+/** A user who may import and view workers. */
 const anImporter = (): Promise<Person> => aPerson({ kind: "agency", codes: ["1001", "1002"] });
 
 const workersOf = ({ organisations: [{ id }] }: Person) =>
   owner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.organisationId, id)));
 
-/** What an agency's office has: semicolons, Windows-1252, a formula, a shortened number, somebody twice, a column too many. */
+/**
+ * A typical office file: semicolons, Windows-1252, a formula, a truncated number, a duplicate worker, an extra column.
+ */
 function messyCsv(): Buffer {
   const mark = randomUUID().slice(0, 8);
   const lines = [
@@ -28,7 +30,7 @@ function messyCsv(): Buffer {
     `Zoë;O’Brien;zoe-${mark}@staff.example;27.03.1990;${aNiNumber(1)};7700900001;38`,
     `Juniper;Fallowfield;juniper-${mark}@staff.example;32959;;07700 900002;39`,
     `Rowan;=1+1;rowan-${mark}@staff.example;27/03/1990;;07700 900003;40`,
-    `Hazel;Marsh;nobody;27/03/1990;;7.70E+09;41`,
+    `Hazel;Marsh;not-an-email;27/03/1990;;7.70E+09;41`,
     `Zoë;O’Brien;;27/03/1990;${aNiNumber(1)};;38`,
     ";;;;;;",
   ];
@@ -43,7 +45,7 @@ async function upload(page: Page, bytes: Buffer): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "staff.csv" })).toBeVisible();
 }
 
-/** Until the jobs are done: with a script the page follows them, without one it is looked at again. */
+/** Waits for the jobs: with JavaScript the page polls, without it the test reloads the page. */
 async function expectSoon(page: Page, what: ReturnType<Page["getByText"]>, hasScript: boolean): Promise<void> {
   if (hasScript) return expect(what).toBeVisible();
   await expect(async () => {
@@ -104,11 +106,11 @@ async function fromFileToList(page: Page, hasScript: boolean): Promise<void> {
   expect(await workersOf(person)).toEqual([]);
 }
 
-test("from a messy file to workers on the list, and back", async ({ page }) => {
+test("imports a messy file, shows its workers on the list and reverts the import", async ({ page }) => {
   await fromFileToList(page, true);
 });
 
-test("a file that is no table says so beside its control", async ({ page }) => {
+test("a file that is not a table is refused at its field", async ({ page }) => {
   await signInPerson(page, await anImporter());
   await page.goto(PATH);
   const old = {
@@ -118,11 +120,11 @@ test("a file that is no table says so beside its control", async ({ page }) => {
   };
   await page.getByLabel("The file").setInputFiles(old);
   await page.getByRole("button", { name: "Upload the file" }).click();
-  await expect(page.getByText(texts.fileProblems.oldExcel)).toBeVisible();
+  await expect(page.getByText(texts.fileErrors.oldExcel)).toBeVisible();
   await expect(page.getByLabel("The file")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("the sample is what is taken", async ({ page }) => {
+test("the sample file can be imported", async ({ page }) => {
   await signInPerson(page, await anImporter());
   await page.goto(PATH);
   const coming = page.waitForEvent("download");
@@ -131,10 +133,10 @@ test("the sample is what is taken", async ({ page }) => {
   await expectSoon(page, page.getByText(texts.ready("1")), true);
 });
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("from a messy file to workers on the list, and back", async ({ page }) => {
+  test("imports a messy file, shows its workers on the list and reverts the import", async ({ page }) => {
     await fromFileToList(page, false);
   });
 });

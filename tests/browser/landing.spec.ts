@@ -1,4 +1,4 @@
-/** A sister product in its frame, and the marketplace at its login: against small servers that play them. */
+/** A sister product in its frame and the marketplace's login, against fake servers. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { messages } from "@/lib/config/messages";
@@ -68,9 +68,10 @@ test.describe("the demo", () => {
     demo = await startPortal(env, { name: "demo-products", port });
   });
 
-  // Spec section 2.4: "Try-now landing page: … embeds the matching product URL in a frame." Section 2.2: "External marketplace routes …:
-  // reached by redirecting to the marketplace login with the target route passed as a redirect parameter."
-  test("shows a product to try, and the marketplace to the account that has it, from a link followed signed out", async ({
+  // Spec section 2.4: "Try-now landing page: … embeds the matching product URL in a frame." Section 2.2: "External
+  // marketplace routes …: reached by redirecting to the marketplace login with the target route passed as a redirect
+  // parameter."
+  test("a link followed signed out leads to a product to try, and to the marketplace for an account that has it", async ({
     page,
   }) => {
     await page.goto(`${demo.url}/try-now-landing-page/care-academy`);
@@ -87,7 +88,7 @@ test.describe("the demo", () => {
   });
 });
 
-test("the marketplace's pages lead to its login, with the page asked for", async ({ page }) => {
+test("the marketplace's pages redirect to its login, with the requested page", async ({ page }) => {
   const person = await aPerson({ codes: ["9001"] });
   await setMembership(person, { apps: ["portal", "marketplace"].map((appId) => ({ appId, isAuthorizer: false })) });
   await page.goto(`${portal.url}/signin`);

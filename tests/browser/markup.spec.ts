@@ -1,4 +1,4 @@
-/** Every page through the W3C's Nu checker, in one run of Java. */
+/** Runs every page through the W3C's Nu checker, in one Java process. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -21,16 +21,18 @@ function hasJava(): boolean {
   }
 }
 
-/** React writes an empty `action` on forms that post to a server action: the page's own address, in every browser. */
+/**
+ * React writes an empty `action` on forms that post to a server action; every browser posts it to the page's own URL.
+ */
 const isReactsAction = ({ message }: Finding) => /Bad value “” for attribute “action” on element “form”/.test(message);
 
 function check(files: string[]): Finding[] {
   const flags = ["--format", "json", "--errors-only", "--stdout", "--exit-zero-always"];
-  const said = execFileSync("java", ["-Xss2m", "-jar", jar, ...flags, ...files], {
+  const output = execFileSync("java", ["-Xss2m", "-jar", jar, ...flags, ...files], {
     encoding: "utf8",
     maxBuffer: 64 << 20,
   });
-  return (JSON.parse(said) as { messages: Finding[] }).messages;
+  return (JSON.parse(output) as { messages: Finding[] }).messages;
 }
 
 test("the checker finds no error in the markup of any page", async ({ page }) => {
@@ -50,7 +52,7 @@ test("the checker finds no error in the markup of any page", async ({ page }) =>
       expect(html, file).toContain("<h1");
       keep(file, html);
     }
-    // What shows that the checker looks at all.
+    // Shows that the checker finds errors at all.
     keep("broken", '<!doctype html><html lang="en"><title>Broken</title><p><div id="a"></div><div id="a"></div></p>');
     const found = check([...names.keys()]).map((finding) => ({
       ...finding,

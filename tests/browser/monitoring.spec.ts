@@ -1,4 +1,4 @@
-/** What is reported of errors, and where: a server of its own, which has somewhere to report to. */
+/** What errors are reported and where, on a separate server with error reporting on. */
 import type { Page } from "@playwright/test";
 import { type Ingest, startIngest } from "../support/ingest";
 import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
@@ -47,7 +47,7 @@ const logged = () =>
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${portal.url}/signin`);
   await sendSignIn(page, "agency");
-  // The document of sign-in gives way to one of the portal's own.
+  // Signing in replaces the sign-in document with one of the portal's.
   await page.waitForFunction(() => performance.getEntriesByType("navigation")[0]?.name.endsWith("/dashboard/overview"));
   await page.waitForLoadState("load");
 }
@@ -58,9 +58,7 @@ const events = (runtime?: string) =>
       type === "event" && (!runtime || (payload.tags as Record<string, string> | undefined)?.runtime === runtime),
   );
 
-test("an error page shows a reference that stands in the server's log, and neither holds anything personal", async ({
-  page,
-}) => {
+test("an error page shows a reference from the server's log, and neither contains personal data", async ({ page }) => {
   await signIn(page);
   const answer = await page.goto(`${portal.url}/dashboard/workers?status=submitted&reopen=${WORKER}`);
   expect(answer?.status()).toBe(500);
@@ -78,7 +76,7 @@ test("an error page shows a reference that stands in the server's log, and neith
   expect(await page.content()).not.toContain("Hazel Quill hazel");
 });
 
-test("the same error is reported under the same references, and what is reported names nobody", async () => {
+test("the error is reported with the same references and without personal data", async () => {
   await expect.poll(() => events("node").length).toBeGreaterThan(0);
   const [event] = events("node");
   const line = logged().find(({ message }) => message === "request failed");
@@ -92,8 +90,8 @@ test("the same error is reported under the same references, and what is reported
   expect(event?.text).not.toContain(process.cwd());
 });
 
-test("an error in the browser arrives, and a part of what the person did, with every text masked", async ({ page }) => {
-  // Sampled by chance: here it always falls on this visit.
+test("an error in the browser is reported with a session replay, with every text masked", async ({ page }) => {
+  // Replays are sampled at random; here every visit is sampled.
   await page.addInitScript(() => {
     Math.random = () => 0.01;
   });
@@ -130,7 +128,7 @@ test("an error in the browser arrives, and a part of what the person did, with e
   );
 });
 
-test("traces arrive, and nothing of all that arrived names a person, a worker or a token", async ({ page }) => {
+test("traces arrive, and nothing that arrived contains a person's name, a worker or a token", async ({ page }) => {
   await signIn(page);
   await expect
     .poll(async () => {
@@ -145,9 +143,7 @@ test("traces arrive, and nothing of all that arrived names a person, a worker or
   for (const text of ingest.received) expect(PERSONAL.exec(text)?.input.slice(0, 2_000)).toBeUndefined();
 });
 
-test("on pages that must not be watched nothing of it is loaded, also on the way there from a page that is", async ({
-  page,
-}) => {
+test("nothing of it loads on pages that must not be monitored, even when coming from one that is", async ({ page }) => {
   const scripts = new Map<string, string>();
   page.on("response", async (response) => {
     if (response.request().resourceType() !== "script") return;

@@ -1,4 +1,4 @@
-/** The service worker: what it keeps, what it never keeps, and what it shows without a connection. */
+/** The service worker: what it caches, what it never caches, and what it shows offline. */
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { linkOf } from "./support/questionnaire";
@@ -7,8 +7,8 @@ import { expect, LOST, test } from "./support/test";
 
 test.use({ expectedErrors: LOST });
 
-/** The addresses and texts of everything kept in any cache. */
-const kept = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>
+/** The URLs and texts of every cache entry. */
+const cacheEntries = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(
@@ -26,10 +26,10 @@ const kept = (page: Page): Promise<{ cache: string; path: string; text: string }
     return all.flat();
   });
 
-/** Signed in, with the service worker in charge of the page. */
+/** Signs in and waits until the service worker controls the page. */
 async function openPortal(page: Page): Promise<void> {
   await signInByForm(page, "agency");
-  // A document of the portal's own: the one of sign-in is none, wherever it has gone since.
+  // Loads a portal document: the sign-in page's document is never controlled, even after client-side navigation.
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
@@ -39,16 +39,13 @@ const scopes = (page: Page): Promise<string[]> =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
   );
 
-test("without a connection a page of the portal gives way to words and a way to try again", async ({
-  page,
-  context,
-}) => {
+test("offline, a page of the portal is replaced by a message and a retry link", async ({ page, context }) => {
   await openPortal(page);
   await context.setOffline(true);
   await page.goto("/dashboard/workers");
   await expect(page.getByRole("heading", { level: 1, name: messages.around.offlineTitle })).toBeVisible();
   await expect(page).toHaveURL("/dashboard/workers");
-  // Dressed, and without a script that could fail.
+  // It has styles and no script that could fail.
   expect(await page.locator("script").count()).toBe(0);
   const main = page.getByRole("main");
   await expect(main.locator(".card")).toHaveCSS("border-top-style", "solid");
@@ -59,9 +56,7 @@ test("without a connection a page of the portal gives way to words and a way to 
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
 });
 
-test("nothing but the build's own files and that page is kept: no page of a person, no call, no post", async ({
-  page,
-}) => {
+test("caches only the build's files and the offline page: no user's page, no API call, no post", async ({ page }) => {
   await openPortal(page);
   for (const path of ["/dashboard/workers", "/dashboard/overview", "/dashboard/workers?status=submitted"]) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -71,7 +66,7 @@ test("nothing but the build's own files and that page is kept: no page of a pers
   await page.waitForURL("/dashboard/overview");
   const name = (await page.locator(".user-menu > summary span span").first().textContent()) ?? "";
   expect(name.length).toBeGreaterThan(3);
-  const entries = await kept(page);
+  const entries = await cacheEntries(page);
   expect(entries.length).toBeGreaterThan(5);
   expect(entries.filter(({ path }) => path !== "/offline" && !path.startsWith("/_next/static/"))).toEqual([]);
   expect(new Set(entries.map(({ cache }) => cache)).size).toBe(1);
@@ -84,14 +79,14 @@ test("nothing but the build's own files and that page is kept: no page of a pers
   expect(offline?.text).not.toContain("<script");
 });
 
-test("signing out leaves nothing of the person behind", async ({ page }) => {
+test("signing out leaves no data of the user behind", async ({ page }) => {
   await openPortal(page);
   const name = (await page.locator(".user-menu > summary span span").first().textContent()) ?? "";
   await page.goto("/dashboard/workers", { waitUntil: "networkidle" });
   await signOutByMenu(page);
   await page.waitForURL(/\/signin/);
   const left = JSON.stringify([
-    await kept(page),
+    await cacheEntries(page),
     await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   ]);
   expect(left).not.toContain(name);
@@ -101,7 +96,7 @@ test("signing out leaves nothing of the person behind", async ({ page }) => {
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test("another build's files are dropped when it takes over, and not while a tab of the other is open", async ({
+test("a new build drops the old build's files when it takes over, but not while a tab of the old one is open", async ({
   page,
 }) => {
   await openPortal(page);
@@ -115,7 +110,7 @@ test("another build's files are dropped when it takes over, and not while a tab 
       check();
     });
   }, "another");
-  // The tab goes on in the old build, as long as it likes.
+  // The open tab keeps running the old build.
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Workers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
   const waiting = await page.evaluate(async () => {
@@ -125,12 +120,12 @@ test("another build's files are dropped when it takes over, and not while a tab 
   expect(waiting).toEqual([expect.stringContaining("another"), expect.not.stringContaining("another")]);
   const names = await page.evaluate(() => caches.keys());
   expect(names).toEqual(expect.arrayContaining([first, "portal /dashboard another"]));
-  // The last tab of the old build goes; a page outside the portal looks at what is left.
+  // The last tab of the old build leaves; a page outside the portal reads what is still cached.
   await page.goto("/closing-page");
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["portal /dashboard another"]);
 });
 
-test("is registered for the portal alone: not from sign-in, not from a link, and no such page passes through it", async ({
+test("is registered only for the portal: sign-in pages and pages opened from a link neither register nor use it", async ({
   page,
   context,
 }) => {
@@ -147,8 +142,8 @@ test("is registered for the portal alone: not from sign-in, not from a link, and
   await context.setOffline(false);
 });
 
-test("waits for the page to be idle, but not for ever", async ({ page }) => {
-  // A page that never is idle, and a clock that is moved on.
+test("waits for the page to be idle, up to a limit", async ({ page }) => {
+  // The page is never idle, and the clock is moved forward.
   await page.clock.install();
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

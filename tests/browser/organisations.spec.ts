@@ -1,4 +1,4 @@
-/** The organisations of a person: asked for before coming in, switched in the top bar, never mixed between two tabs. */
+/** A user's organisations: chosen at sign-in, switched in the top bar, never mixed between two tabs. */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
@@ -23,7 +23,7 @@ async function openDialog(page: Page, person: Person, path = "/signin") {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-/** Opens the list in the top bar. */
+/** Opens the organisation switcher in the top bar. */
 async function openSwitch(page: Page) {
   const opener = page.locator(".app-switch").locator("summary");
   await opener.click();
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("someone of a group says first for which organisation, and comes into that one", async ({ page }) => {
+    test("a user of a group chooses an organisation first and enters it", async ({ page }) => {
       const person = await ofGroup();
       await openDialog(page, person);
       await expect(page.getByRole("radio", { name: nameOf(person, 0) })).toBeChecked();
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".app-switch")).toContainText(nameOf(person, 1));
     });
 
-    test("there is no way round the question", async ({ page }) => {
+    test("the organisation dialog cannot be bypassed", async ({ page }) => {
       const person = await ofGroup();
       await openDialog(page, person);
       await page.goto("/dashboard/overview");
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
 
-    test("an organisation in which the app is not open says so, and signs out", async ({ page }) => {
+    test("choosing an organisation without the app shows a message and signs out", async ({ page }) => {
       const person = await ofGroup();
       await setMembership(person, { apps: [] }, 1);
       await openDialog(page, person);
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
 
-    test("the top bar switches to another organisation and to its overview", async ({ page }) => {
+    test("switching in the top bar opens the other organisation's overview", async ({ page }) => {
       const person = await aPerson({ organisations: 2, codes });
       await signInPerson(page, person);
       await page.goto("/dashboard/workers");
@@ -81,13 +81,13 @@ for (const javaScriptEnabled of [true, false]) {
       await choice(page, nameOf(person, 1)).click();
       await expect(page).toHaveURL("/dashboard/overview");
       await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
-      // The dropdown is closed again, and the tick has moved.
+      // The dropdown is closed, and the other organisation is marked as the current one.
       await expect(choice(page, nameOf(person, 1))).toBeHidden();
       await openSwitch(page);
       await expect(choice(page, nameOf(person, 1))).toHaveAttribute("aria-current", "true");
     });
 
-    test("a switch to where the app is not open says so, and signs out", async ({ page }) => {
+    test("switching to an organisation without the app shows a message and signs out", async ({ page }) => {
       const person = await aPerson({ organisations: 2 });
       await signInPerson(page, person);
       await setMembership(person, { apps: [] }, 1);
@@ -98,7 +98,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
 
-    test("a switch to where a second factor is asked for says what to do, and changes nothing", async ({ page }) => {
+    test("switching to an organisation that requires a second factor says what to do and changes nothing", async ({
+      page,
+    }) => {
       const person = await aPerson({ organisations: 2 });
       await signInPerson(page, person);
       const id = person.organisations[1]?.id ?? "";
@@ -115,14 +117,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the place asked for before signing in is the place after the question", async ({ page }) => {
+test("the page requested before signing in opens after the organisation dialog", async ({ page }) => {
   const person = await aPerson({ organisations: 2, codes, parentCompany: "A group" });
   await openDialog(page, person, "/signin?redirect=workers");
   await page.getByRole("button", { name: texts.choose }).click();
   await expect(page).toHaveURL("/dashboard/workers");
 });
 
-test("the question has the focus, is answered from the keyboard, and Escape is no way out", async ({ page }) => {
+test("the dialog has the focus, works with the keyboard and does not close with Escape", async ({ page }) => {
   const person = await ofGroup();
   await openDialog(page, person);
   await expect(page.getByRole("radio", { name: nameOf(person, 0) })).toBeFocused();
@@ -135,7 +137,7 @@ test("the question has the focus, is answered from the keyboard, and Escape is n
   await expect(page.locator(".app-switch")).toContainText(nameOf(person, 1));
 });
 
-test("nothing chosen is said beside the choices", async ({ page }) => {
+test("a missing choice is reported at the choices", async ({ page }) => {
   const person = await ofGroup();
   await openDialog(page, person);
   await page.getByRole("radio").evaluateAll((radios) => {
@@ -143,10 +145,10 @@ test("nothing chosen is said beside the choices", async ({ page }) => {
   });
   await page.getByRole("button", { name: texts.choose }).click();
   await expect(summaryOf(page, messages.general.problem)).toBeFocused();
-  await expect(page.getByRole("group")).toHaveAccessibleDescription(texts.organisationUnknown);
+  await expect(page.getByRole("radiogroup")).toHaveAccessibleDescription(texts.organisationUnknown);
 });
 
-test("dialog and dropdown have no accessibility problem, fit 320 px and have targets for a finger", async ({
+test("the dialog and the dropdown have no accessibility problems, fit 320 px and have large enough targets", async ({
   page,
 }) => {
   const person = await ofGroup();
@@ -164,7 +166,7 @@ test("dialog and dropdown have no accessibility problem, fit 320 px and have tar
   await expect(choice(page, nameOf(person, 1))).toBeInViewport({ ratio: 1 });
 });
 
-test("the dropdown is used from the keyboard, and closed by Escape and by going elsewhere", async ({ page }) => {
+test("the dropdown works with the keyboard, and closes with Escape and when the focus leaves", async ({ page }) => {
   const person = await aPerson({ organisations: 2 });
   await signInPerson(page, person);
   const opener = page.locator(".app-switch").locator("summary");
@@ -181,21 +183,25 @@ test("the dropdown is used from the keyboard, and closed by Escape and by going 
   await expect(choice(page, nameOf(person, 0))).toBeHidden();
 });
 
-test("one organisation leaves nothing to switch", async ({ page }) => {
+test("a user of one organisation has no switcher", async ({ page }) => {
   await signInPerson(page, await aPerson());
   await expect(page.locator(".app-switch").locator("details")).toHaveCount(0);
 });
 
-/** A worker of the organisation whose questionnaire may be opened again. */
-async function aSubmitted(organisationId: string): Promise<void> {
+/** Creates a worker of the organisation with a submitted questionnaire. */
+async function aSubmittedQuestionnaire(organisationId: string): Promise<void> {
   const [definition] = await owner((tx) => tx.select().from(schema.questionnaireDefinitions).limit(1));
   await owner(async (tx) => {
     const { workers, workerQuestionnaires } = schema;
     const worker = { organisationId, number: "T-1", firstName: "Zinnia", lastName: "Oakhanger" };
     const [made] = await tx.insert(workers).values(worker).returning();
     await tx.insert(workerQuestionnaires).values({
-      ...{ organisationId, workerId: made?.id ?? "", type: definition?.type ?? "Medical" },
-      ...{ status: "submitted", version: 1, lock: 1 },
+      organisationId,
+      workerId: made?.id ?? "",
+      type: definition?.type ?? "Medical",
+      status: "submitted",
+      version: 1,
+      lock: 1,
     });
   });
 }
@@ -204,11 +210,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`two tabs on two organisations, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("cannot mix: what was typed for the one is not done for the other, is kept and explained", async ({
+    test("do not mix: a form of the one is not applied to the other, is explained and keeps what was entered", async ({
       page,
     }) => {
       const person = await aPerson({ organisations: 2, codes });
-      await aSubmitted(person.organisations[0]?.id ?? "");
+      await aSubmittedQuestionnaire(person.organisations[0]?.id ?? "");
       await signInPerson(page, person);
       await page.goto("/dashboard/workers");
       await page.getByRole("link", { name: "Reopen" }).click();
@@ -243,12 +249,12 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a page that the other organisation does not open, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+  test.describe(`a page that the other organisation cannot open, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled, expectedErrors: NOT_FOUND });
 
-    test("says so to what is posted from it, or is not found", async ({ page }) => {
+    test("refuses its posts with a message, or is not found", async ({ page }) => {
       const person = await aPerson({ organisations: 2, codes });
-      await aSubmitted(person.organisations[0]?.id ?? "");
+      await aSubmittedQuestionnaire(person.organisations[0]?.id ?? "");
       await setMembership(person, { permissionCodes: [] }, 1);
       await signInPerson(page, person);
       await page.goto("/dashboard/workers");
@@ -271,9 +277,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a form without the organisation it was drawn for is refused", async ({ page }) => {
+test("a form without the organisation it was rendered for is refused", async ({ page }) => {
   const person = await aPerson({ codes });
-  await aSubmitted(person.organisations[0]?.id ?? "");
+  await aSubmittedQuestionnaire(person.organisations[0]?.id ?? "");
   await signInPerson(page, person);
   await page.goto("/dashboard/workers");
   await page.getByRole("link", { name: "Reopen" }).click();

@@ -1,4 +1,4 @@
-/** What changes something that all share, or counts it: on servers of its own. */
+/** Tests that change or count shared data, on their own servers. */
 import type { Page } from "@playwright/test";
 import { type SQL, sql } from "drizzle-orm";
 import { publishDefinition } from "@/lib/backend/questionnaires/publish";
@@ -47,7 +47,7 @@ async function open(page: Page, n: number): Promise<void> {
   await page.goto(portal.url + linkOf(workerId(n)));
 }
 
-/** How many identities without an address the identity service holds. */
+/** How many anonymous identities (without an e-mail address) the identity service has. */
 async function anonymousIdentities(): Promise<number> {
   const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = stack.env;
   const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:query`, {
@@ -60,7 +60,9 @@ async function anonymousIdentities(): Promise<number> {
   return userInfo.filter(({ email }) => !email).length;
 }
 
-test("opening, answering and reloading make no anonymous identity; posting makes exactly one", async ({ page }) => {
+test("opening, answering and reloading create no anonymous identity; submitting creates exactly one", async ({
+  page,
+}) => {
   expect(await anonymousIdentities()).toBe(0);
   await open(page, 1006);
   await expectEnhanced(page);
@@ -74,7 +76,9 @@ test("opening, answering and reloading make no anonymous identity; posting makes
   expect(await anonymousIdentities()).toBe(1);
 });
 
-test("without a script, too, posting makes exactly one, and correcting a mistake no second", async ({ browser }) => {
+test("without JavaScript, submitting also creates exactly one, and correcting a mistake no second", async ({
+  browser,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   const before = await anonymousIdentities();
   await open(page, 1008);
@@ -89,7 +93,7 @@ test("without a script, too, posting makes exactly one, and correcting a mistake
   await page.close();
 });
 
-test("a reading that fails shows the danger toasts of the specification, and the same words in the page", async ({
+test("a page that fails to load shows the specification's danger toasts, and the same words in the page", async ({
   page,
 }) => {
   await page.goto(`${portal.url}/signin`);
@@ -107,7 +111,7 @@ test("a reading that fails shows the danger toasts of the specification, and the
   await expect(page.getByRole("heading", { level: 2, name: "Questions" })).toBeVisible();
 });
 
-/** The definition with one question less, one changed (a question is its id) and one more. */
+/** The definition with one question removed, one changed (its id is new) and one added. */
 const publish = (name: string) =>
   withOwner(stack.ownerEnv.DATABASE_OWNER_URL ?? "", (tx) =>
     publishDefinition(tx, {
@@ -124,7 +128,7 @@ const publish = (name: string) =>
     }),
   );
 
-test("a definition changed meanwhile: the page says so, keeps the answers that still count, and takes the rest", async ({
+test("when the definition changes meanwhile, the page says so, keeps the answers that still apply, and accepts the rest", async ({
   page,
 }) => {
   await open(page, 1013);
@@ -147,7 +151,9 @@ test("a definition changed meanwhile: the page says so, keeps the answers that s
   await expectThanks(page);
 });
 
-test("a definition changed meanwhile without a script: said, kept, and taken the second time", async ({ browser }) => {
+test("without JavaScript, a changed definition is reported, answers are kept, and the second post is accepted", async ({
+  browser,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await open(page, 1018);
   const answerNo = async (question: { question: string }) => option(page, question, "No").check();

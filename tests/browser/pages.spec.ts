@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 const app = join(import.meta.dirname, "../../app");
 
-test("every page is in the table that the accessibility and guard tests are made from", () => {
+test("every page is in the table that the accessibility and guard tests use", () => {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("page.tsx"));
   expect(pages.map(({ file }) => file).sort()).toEqual(files.sort());
 });

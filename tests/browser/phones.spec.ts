@@ -1,4 +1,4 @@
-/** Which portal a device gets (spec sections 2.1 and 9), by real user-agents, with the mobile view on and off. */
+/** Which portal a device gets (spec sections 2.1 and 9), with real user agents and the mobile view on and off. */
 import { type Browser, devices, type Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
@@ -20,17 +20,15 @@ for (const name of phones) {
   test.describe(`on a phone (${name})`, () => {
     test.use(device);
 
-    test("the overview counts as the desktop's does, and leads nowhere that a phone has no page for", async ({
-      page,
-    }) => {
+    test("the overview shows the desktop's figures, and links only to pages that phones have", async ({ page }) => {
       await signInAs(page, "agency");
       await page.goto("/mobile/overview");
-      await expect(page.getByText(messages.overview.questionnaires.onFile)).toBeVisible();
+      await expect(page.getByText(messages.overview.questionnaires.all)).toBeVisible();
       await expect(page.getByText(messages.overview.people.neverSignedIn)).toBeVisible();
       await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
     });
 
-    test("signing in leads to the mobile overview, and the desktop's pages to their mobile siblings", async ({
+    test("signing in leads to the mobile overview, and desktop pages redirect to their mobile versions", async ({
       page,
     }) => {
       await leads(page, "/", "/signin");
@@ -44,9 +42,7 @@ for (const name of phones) {
       await leads(page, "/signin", "/mobile/overview");
     });
 
-    test("the page asked for before signing in is the page afterwards, where the mobile portal has it", async ({
-      page,
-    }) => {
+    test("the page requested before signing in opens afterwards if the mobile portal has it", async ({ page }) => {
       await leads(page, "/dashboard/account", "/signin?redirect=account");
       await sendSignIn(page, "booker");
       await expect(page).toHaveURL("/mobile/account");
@@ -57,7 +53,7 @@ for (const name of phones) {
       await expect(page).toHaveURL("/mobile/overview");
     });
 
-    test("a worker's questionnaire opens as ever", async ({ page }) => {
+    test("a worker's questionnaire opens unchanged", async ({ page }) => {
       const link = linkOf((await aWorker()).id);
       await leads(page, link, link);
     });
@@ -69,7 +65,7 @@ for (const name of others) {
   test.describe(`not on a phone (${name})`, () => {
     test.use(device);
 
-    test("the mobile portal's pages lead to the desktop's", async ({ page }) => {
+    test("the mobile portal's pages redirect to the desktop's", async ({ page }) => {
       await leads(page, "/mobile/account", "/signin?redirect=account");
       await sendSignIn(page, "compliance");
       await expect(page).toHaveURL("/dashboard/account");
@@ -89,14 +85,14 @@ test.describe("the mobile portal", () => {
     test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
       test.use({ javaScriptEnabled });
 
-      test("shows the overview's figures, leads to the account by the bottom navigation, and signs out there", async ({
+      test("shows the overview's figures, links to the account in the bottom navigation, and signs out there", async ({
         page,
       }) => {
         await page.goto("/signin");
         await sendSignIn(page, "agency");
         await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
         await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
-        for (const label of ["Awaiting the worker", "Submitted", "Resubmitted", "Workers on file"]) {
+        for (const label of ["Awaiting the worker", "Submitted", "Resubmitted", "All workers"]) {
           await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
         }
         const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
@@ -112,7 +108,7 @@ test.describe("the mobile portal", () => {
     });
   }
 
-  test("keeps its navigation within a thumb's reach and off what has the focus", async ({ page }) => {
+  test("keeps its navigation at the bottom without covering what has the focus", async ({ page }) => {
     await signInAs(page, "agency");
     await page.setViewportSize({ width: 320, height: 480 });
     await page.goto("/mobile/account");
@@ -126,7 +122,7 @@ test.describe("the mobile portal", () => {
       const navigation = await page.getByRole("navigation", { name: "Main" }).boundingBox();
       return (button?.y ?? 0) + (button?.height ?? 0) - (navigation?.y ?? 0);
     };
-    // The page scrolls there smoothly.
+    // The page scrolls smoothly.
     await expect.poll(below).toBeLessThanOrEqual(0);
   });
 });
@@ -158,7 +154,7 @@ test.describe("without the mobile view", () => {
   ];
 
   for (const name of phones) {
-    test(`a phone (${name}) gets the three pages it may open and is told to use a computer everywhere else`, async ({
+    test(`a phone (${name}) gets the three pages it may open and a notice to use a computer everywhere else`, async ({
       browser,
     }) => {
       const page = await open(browser, name);
@@ -180,7 +176,7 @@ test.describe("without the mobile view", () => {
     });
   }
 
-  test("a desktop and a tablet get the portal as ever, and no mobile one", async ({ browser }) => {
+  test("a desktop and a tablet get the desktop portal, not the mobile one", async ({ browser }) => {
     for (const name of others) {
       const page = await open(browser, name);
       await leads(page, "/mobile/overview", "/signin");
@@ -192,11 +188,11 @@ test.describe("without the mobile view", () => {
   });
 });
 
-test.describe("a path that is in no table", () => {
+test.describe("a path that is not in the route table", () => {
   const { defaultBrowserType: _, ...device } = devices["iPhone 15"];
   test.use({ ...device, expectedErrors: NOT_FOUND });
 
-  test("is not found on a phone either", async ({ page }) => {
+  test("is not found on a phone", async ({ page }) => {
     for (const path of ["/mobile/no-such-page", "/dashboard/no-such-page"]) {
       expect((await page.goto(path))?.status()).toBe(404);
     }

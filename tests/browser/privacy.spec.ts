@@ -26,7 +26,7 @@ async function download(page: Page, button: string): Promise<{ name: string; byt
 test.describe("Privacy of workers, to the agency's primary user", () => {
   test.beforeEach(({ page }) => signInAs(page, "agency"));
 
-  test("a copy of everything is downloaded to read and as data, and stands among the openings", async ({ page }) => {
+  test("a subject access copy downloads as a document and as data, and appears in the access log", async ({ page }) => {
     const worker = await aWorker({ status: "submitted" });
     await openPrivacy(page, worker);
     const pdf = await download(page, texts.asPdf);
@@ -44,7 +44,7 @@ test.describe("Privacy of workers, to the agency's primary user", () => {
     }
   });
 
-  test("an erasure shows what would go, asks for the number, and leaves a receipt", async ({ page }) => {
+  test("an erasure shows what will be deleted, asks for the number, and leaves a receipt", async ({ page }) => {
     const worker = await aWorker({ status: "submitted" });
     await openPrivacy(page, worker);
     const goes = page.getByRole("table", { name: texts.goesCaption });
@@ -70,7 +70,7 @@ test.describe("Privacy of workers, to the agency's primary user", () => {
     expect(row).toMatchObject({ ...words.erasedName, email: null, employmentStatus: "archived" });
   });
 
-  test("somebody who works is not erased, and the page says what to do first", async ({ page }) => {
+  test("an active worker cannot be erased, and the page says what to do first", async ({ page }) => {
     const worker = await aWorker();
     await owner((tx) =>
       tx.update(schema.workers).set({ employmentStatus: "active" }).where(eq(schema.workers.id, worker.id)),
@@ -80,7 +80,7 @@ test.describe("Privacy of workers, to the agency's primary user", () => {
     await expect(page.getByRole("button", { name: texts.erase })).toHaveCount(0);
   });
 
-  test("periods are kept longer, within what law allows", async ({ page }) => {
+  test("retention periods can be extended within the legal limits", async ({ page }) => {
     await page.goto("/dashboard/workers/retention");
     const contact = page.getByLabel(words.records.contact);
     await contact.fill("30");
@@ -100,10 +100,10 @@ test.describe("Privacy of workers, to the agency's primary user", () => {
   });
 });
 
-test.describe("Privacy of workers, without a script", () => {
+test.describe("Privacy of workers, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a copy is downloaded, and an erasure is done", async ({ page }) => {
+  test("downloads a copy and erases a worker", async ({ page }) => {
     await signInAs(page, "agency");
     const worker = await aWorker();
     await openPrivacy(page, worker);
@@ -118,9 +118,7 @@ test.describe("Privacy of workers, without a script", () => {
 test.describe("Privacy of workers, to others", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
-  test("is not there for who is not the primary user, nor for another agency; periods may be read", async ({
-    page,
-  }) => {
+  test("is not found for other users and other agencies; they can read the retention periods", async ({ page }) => {
     const worker = await aWorker();
     for (const account of ["compliance", "other-agency"]) {
       await signInAs(page, account);
@@ -135,7 +133,7 @@ test.describe("Privacy of workers, to others", () => {
     await expect(page.getByRole("button", { name: texts.save })).toHaveCount(0);
   });
 
-  test("of an off-panel worker is the agency's alone", async ({ page }) => {
+  test("only the agency sees an off-panel worker's", async ({ page }) => {
     const worker = await aWorker();
     const open = async () => (await page.goto(`/dashboard/workers/${worker.id}/privacy`))?.status();
     await signInAs(page, "admin");

@@ -1,10 +1,13 @@
-/** A worker fills in his profile by his link, his agency and the platform say yes or no, and what was accepted is on file. */
+/**
+ * A worker updates their profile with their link, the agency and the platform approve or reject, and accepted changes
+ * are stored.
+ */
 import type { Browser, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { aPicture } from "@/tests/support/registers";
-import { type Standing, wholeWorker } from "@/tests/support/whole-worker";
+import { type Standing, wholeWorker } from "@/tests/support/complete-worker";
+import { aPicture } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
 import { mailTo } from "./support/inbox";
@@ -14,7 +17,7 @@ import { expect, test } from "./support/test";
 
 const texts = messages.workerLinks;
 const PHONE = { width: 390, height: 844 };
-async function aStory(standing: Standing = {}) {
+async function aWorkerWithUsers(standing: Standing = {}) {
   const agent = await aPerson({ fullName: "Agnes Agent", codes: ["1001", "1002"] });
   const [agency] = agent.organisations;
   const colleague = await aPerson({ fullName: "Colin Colleague", codes: ["1001", "1002"], in: [agency] });
@@ -27,23 +30,23 @@ const rowOf = async (id: string) => {
   return row;
 };
 
-async function pageOf(newVisitor: () => Promise<Page>, person: Person): Promise<Page> {
-  const page = await newVisitor();
+async function pageOf(newBrowserPage: () => Promise<Page>, person: Person): Promise<Page> {
+  const page = await newBrowserPage();
   await signInPerson(page, person);
   return page;
 }
 
-/** A page of the worker's own phone. */
+/** A page on the worker's phone. */
 async function phone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: PHONE });
   return context.newPage();
 }
 
-/** Opens the link and says the date of birth. */
-async function enter(page: Page, url: string, typed = "12/04/1991"): Promise<void> {
+/** Opens the link and enters the date of birth. */
+async function enter(page: Page, url: string, dateOfBirth = "12/04/1991"): Promise<void> {
   await page.goto(url);
   await expect(page.getByText("Marigold")).toHaveCount(0);
-  await page.getByLabel("Date of birth").fill(typed);
+  await page.getByLabel("Date of birth").fill(dateOfBirth);
   await page.getByRole("button", { name: texts.open }).click();
 }
 
@@ -62,17 +65,17 @@ async function decide(
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a worker sends by his link, with JavaScript ${javaScriptEnabled ? "on" : "off"}; agency and platform decide`, async ({
+  test(`a worker submits with their link, JavaScript ${javaScriptEnabled ? "on" : "off"}; agency and platform decide`, async ({
     browser,
-    newVisitor,
+    newBrowserPage,
     page,
   }) => {
     test.slow();
-    const { agent, worker } = await aStory({
+    const { agent, worker } = await aWorkerWithUsers({
       verificationStatus: "approved",
       verifiedAt: new Date(Date.now() - 3_600_000),
     });
-    const agentPage = await pageOf(newVisitor, agent);
+    const agentPage = await pageOf(newBrowserPage, agent);
     await agentPage.goto(`/dashboard/workers/${worker.id}`);
     await agentPage.getByRole("button", { name: "E-mail the link" }).click();
     await expect(agentPage.getByText(texts.mailed)).toBeVisible();
@@ -109,14 +112,14 @@ for (const javaScriptEnabled of [true, false]) {
     await own.getByRole("button", { name: texts.send, exact: true }).last().click();
     await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
 
-    await own.getByRole("link", { name: /Your papers/ }).click();
+    await own.getByRole("link", { name: /Your documents/ }).click();
     await own.getByRole("link", { name: /^Passport/ }).click();
     await own.getByLabel(/^Number/).fill("112233445");
     await own.getByRole("button", { name: texts.send }).click();
-    // Nothing typed is lost where something is missing.
+    // Nothing entered is lost when something is missing.
     await expect(own.locator(".summary")).toBeVisible();
     await expect(own.getByLabel(/^Number/)).toHaveValue("112233445");
-    await own.getByLabel("Runs out on").fill("2035-05-31");
+    await own.getByLabel("Expiry date").fill("2035-05-31");
     await own
       .getByLabel("File or photo")
       .setInputFiles({ name: "passport.png", mimeType: "image/png", buffer: await aPicture() });
@@ -170,10 +173,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("bank details need two people, and a denied worker's agency reads why", async ({ browser, newVisitor, page }) => {
+test("bank details need two people, and the agency of a rejected worker reads why", async ({
+  browser,
+  newBrowserPage,
+  page,
+}) => {
   test.slow();
-  const { agent, colleague, worker } = await aStory();
-  const agentPage = await pageOf(newVisitor, agent);
+  const { agent, colleague, worker } = await aWorkerWithUsers();
+  const agentPage = await pageOf(newBrowserPage, agent);
   await agentPage.goto(`/dashboard/workers/${worker.id}`);
   await agentPage.getByRole("button", { name: "Make a link to copy" }).click();
   const url = await agentPage.getByLabel(texts.copied).inputValue();
@@ -192,7 +199,7 @@ test("bank details need two people, and a denied worker's agency reads why", asy
   await decide(agentPage, { "Bank details": "Approve" });
   await expect(agentPage.getByText(messages.profileChanges.needsAnother)).toBeVisible();
   await expect(agentPage.getByRole("radio", { name: "Approve" })).toHaveCount(0);
-  const other = await pageOf(newVisitor, colleague);
+  const other = await pageOf(newBrowserPage, colleague);
   await other.goto("/dashboard/workers/changes");
   await other.getByRole("link", { name: "Marigold Pennywell" }).click();
   await decide(other, { "Bank details": "Approve" });
@@ -217,24 +224,24 @@ test("bank details need two people, and a denied worker's agency reads why", asy
   await expect(agentPage.getByRole("button", { name: "Submit again" })).toBeVisible();
 });
 
-test("a worker tells his history: time he has filled is not asked of him, and a reload keeps the rows he added", async ({
+test("a worker enters their history: covered periods are not asked for, and a reload keeps the added rows", async ({
   browser,
-  newVisitor,
+  newBrowserPage,
 }) => {
-  const { agent, worker } = await aStory();
+  const { agent, worker } = await aWorkerWithUsers();
   const of = eq(schema.workerEmployments.workerId, worker.id);
   const lastJob = { employer: "Orchard View", role: "Carer", fromOn: "2015-01-01", toOn: "2022-12-31" };
   await owner((tx) => tx.update(schema.workerEmployments).set(lastJob).where(of));
   await owner((tx) => tx.update(schema.workers).set({ startOn: null }).where(eq(schema.workers.id, worker.id)));
-  const agentPage = await pageOf(newVisitor, agent);
+  const agentPage = await pageOf(newBrowserPage, agent);
   await agentPage.goto(`/dashboard/workers/${worker.id}`);
   await agentPage.getByRole("button", { name: "Make a link to copy" }).click();
   const url = await agentPage.getByLabel(texts.copied).inputValue();
   const own = await phone(browser, true);
   await enter(own, url);
   const step = own.getByRole("link", { name: /Work history/ });
-  await expect(step).toContainText(texts.standings.toDo);
-  await expect(own.getByRole("link", { name: /Your papers/ })).toContainText(texts.standings.filled);
+  await expect(step).toContainText(texts.stepStatuses.toDo);
+  await expect(own.getByRole("link", { name: /Your documents/ })).toContainText(texts.stepStatuses.filled);
   await step.click();
   const time = own.getByRole("group", { name: "Time 1" });
   await expect(time.getByLabel("From")).toHaveValue("2023-01-01");
@@ -253,11 +260,11 @@ test("a worker tells his history: time he has filled is not asked of him, and a 
   await expect(second.getByLabel("Why you left")).toHaveValue("Still there");
   await own.getByRole("button", { name: texts.send, exact: true }).last().click();
   await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
-  await expect(own.getByRole("link", { name: /Work history/ })).toContainText(texts.standings.waiting);
+  await expect(own.getByRole("link", { name: /Work history/ })).toContainText(texts.stepStatuses.waiting);
   await own.context().close();
 });
 
-test("an unreadable post to the worker's page leads back to it, whatever its headers say", async ({ request }) => {
+test("a malformed post to the worker's page redirects back to it, whatever its headers", async ({ request }) => {
   const answer = await request.post("/my-profile/document", {
     headers: { "content-type": "multipart/form-data", referer: "http://[" },
     data: "nothing",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { messages } from "@/lib/config/messages";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 import * as schema from "@/lib/db/schema";
-import { expectAccessible, expectProblem, summaryOf } from "./support/checks";
+import { expectAccessible, expectError, summaryOf } from "./support/checks";
 import { owner, questionnaireOf, submissionsOf } from "./support/database";
 import {
   answerAll,
@@ -28,7 +28,7 @@ import {
 import { aWorker, signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
-test("the page shows title, worker card, instruction and every question of the definition", async ({ page }) => {
+test("shows the title, the worker card, the instruction and every question of the definition", async ({ page }) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
   await expect(page).toHaveTitle(/Questionnaire/);
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("an agency that is not verified asks nothing, and the page says so", async ({ page }) => {
+    test("an unverified agency has no questionnaire, and the page says so", async ({ page }) => {
       const agency = { id: randomUUID(), kind: "agency", name: "Wrenfield Staffing", status: "draft" } as const;
       const worker = { id: randomUUID(), number: "W-1", firstName: "Zinnia", lastName: "Harrow" };
       await owner(async (tx) => {
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the card stands beside the questions from 1000 px on and above them below", async ({ page }) => {
+test("the card is next to the questions from 1000 px, and above them on narrower screens", async ({ page }) => {
   const worker = await aWorker();
   const card = page.getByRole("region", { name: "Worker" });
   for (const [width, beside] of [
@@ -86,7 +86,7 @@ test("the card stands beside the questions from 1000 px on and above them below"
   }
 });
 
-test("each question is a fieldset whose legend is its words, with a Yes and a No", async ({ page }) => {
+test("each question is a fieldset with its text as the legend, a Yes and a No", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
   for (const question of questions) {
     const box = page.locator("fieldset", { has: page.locator("legend", { hasText: question.question }) });
@@ -97,7 +97,7 @@ test("each question is a fieldset whose legend is its words, with a Yes and a No
   }
 });
 
-test("submit waits for the declaration", async ({ page }) => {
+test("Submit is disabled until the declaration is selected", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
   await expect(submitButton(page)).toBeDisabled();
   await expect(page.getByText(texts.declarationRequired)).toBeVisible();
@@ -107,7 +107,7 @@ test("submit waits for the declaration", async ({ page }) => {
   await expect(submitButton(page)).toBeDisabled();
 });
 
-test("details appear when the answer is the one its question names, and go with it", async ({ page }) => {
+test("details appear for the answer that the question names, and disappear with it", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
   for (const [question, asking, other] of [
     [asksOnYes, "Yes", "No"],
@@ -124,7 +124,7 @@ test("details appear when the answer is the one its question names, and go with 
   await expect(questionBox(page, asksNever).getByRole("textbox")).toHaveCount(0);
 });
 
-test("a block's details appear while any of its questions has the answer the block names", async ({ page }) => {
+test("a block's details appear while any of its questions has the answer that the block names", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
   const [one, other] = questions.filter(({ block }) => block === inAskingBlock.block);
   if (!one || !other) throw new Error("the block has too few questions");
@@ -139,7 +139,7 @@ test("a block's details appear while any of its questions has the answer the blo
   await expect(details).toBeHidden();
 });
 
-test("a missed question is said in summary, at the question and by the focus, and its link shows it whole", async ({
+test("a missed question is in the summary and at the question, and its link shows the whole question", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -150,19 +150,19 @@ test("a missed question is said in summary, at the question and by the focus, an
   await declaration(page).check();
   await submitButton(page).click();
   await expect(toast(page, "Incorrect or missed fields")).toBeVisible();
-  await expectProblem(page, {
+  await expectError(page, {
     title: "Incorrect or missed fields",
     link: missed.question,
     control: option(page, missed, "Yes"),
     message: texts.answerRequired,
     box: questionBox(page, missed),
   });
-  // Its link adds nothing to go back through.
+  // Its link adds no history entry.
   expect(new URL(page.url()).hash).toBe("");
   expect(await questionnaireOf(worker.id)).toBeUndefined();
 });
 
-test("the summary lists every missing answer in the page's order, and each goes once it is given", async ({ page }) => {
+test("the summary lists every missing answer in page order, and removes each once it is given", async ({ page }) => {
   await openQuestionnaire(page, await aWorker());
   await declaration(page).check();
   await submitButton(page).click();
@@ -177,7 +177,7 @@ test("the summary lists every missing answer in the page's order, and each goes 
   await expect(summaryOf(page, texts.invalid)).toBeHidden();
 });
 
-test("details that are asked for and missing are said like a missing answer", async ({ page }) => {
+test("missing details are reported like a missing answer", async ({ page }) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
   await fillIn(page);
@@ -186,7 +186,7 @@ test("details that are asked for and missing are said like a missing answer", as
   await submitButton(page).click();
   const links = summaryOf(page, texts.invalid).getByRole("link");
   await expect(links).toHaveCount(2);
-  await expectProblem(page, {
+  await expectError(page, {
     title: texts.invalid,
     link: asksOnYes.question,
     control: detailsOf(page, asksOnYes),
@@ -206,7 +206,7 @@ test("details that are asked for and missing are said like a missing answer", as
   ).toBe("An inhaler, well controlled.");
 });
 
-test("details of an answer that was taken back are not sent", async ({ page }) => {
+test("details of an answer that was changed back are not sent", async ({ page }) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
   await fillIn(page);
@@ -219,7 +219,7 @@ test("details of an answer that was taken back are not sent", async ({ page }) =
   expect(storedAnswer(stored, asksOnYes)).toMatchObject({ answer: "No", description: "" });
 });
 
-test("a complete questionnaire is stored once, thanked for, and leads to the closing page", async ({ page }) => {
+test("a complete questionnaire is stored once and leads to the closing page with thanks", async ({ page }) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
   await fillIn(page);
@@ -230,7 +230,7 @@ test("a complete questionnaire is stored once, thanked for, and leads to the clo
   expect(await submissionsOf(worker.id)).toHaveLength(1);
 });
 
-test("what was submitted already says so and takes nothing", async ({ page }) => {
+test("a submitted questionnaire says so and accepts nothing", async ({ page }) => {
   const worker = await aWorker({ status: "submitted" });
   await page.goto(linkOf(worker.id));
   await expect(page.getByRole("heading", { level: 1, name: texts.alreadySubmittedTitle })).toBeVisible();
@@ -238,11 +238,14 @@ test("what was submitted already says so and takes nothing", async ({ page }) =>
   await expect(page.locator("form, input, textarea")).toHaveCount(0);
 });
 
-test("a page that was open when somebody else submitted stores nothing and says so", async ({ page, newVisitor }) => {
+test("a page that was open when someone else submitted stores nothing and says so", async ({
+  page,
+  newBrowserPage,
+}) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
   await fillIn(page);
-  const other = await newVisitor();
+  const other = await newBrowserPage();
   await openQuestionnaire(other, worker);
   await fillIn(other);
   await submitButton(other).click();
@@ -252,13 +255,13 @@ test("a page that was open when somebody else submitted stores nothing and says 
   expect(await submissionsOf(worker.id)).toHaveLength(1);
 });
 
-test("a reopened questionnaire is filled in anew, becomes resubmitted, and the earlier version is kept", async ({
+test("a reopened questionnaire is filled in again, becomes resubmitted, and the earlier version is kept", async ({
   page,
-  newVisitor,
+  newBrowserPage,
 }) => {
   const worker = await aWorker({ status: "submitted" });
   const [before] = await submissionsOf(worker.id);
-  const compliance = await newVisitor();
+  const compliance = await newBrowserPage();
   await signInAs(compliance, "compliance");
   await compliance.goto(`/dashboard/workers?search=${worker.number}`);
   await compliance.getByRole("link", { name: "Reopen" }).click();
@@ -282,7 +285,7 @@ test("a reopened questionnaire is filled in anew, becomes resubmitted, and the e
   expect(stored[0]).toEqual(before);
 });
 
-test("the keyboard alone fills in and sends", async ({ page }) => {
+test("can be filled in and submitted with the keyboard alone", async ({ page }) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
   await page.keyboard.press("Tab");
@@ -295,7 +298,7 @@ test("the keyboard alone fills in and sends", async ({ page }) => {
         .or(option(page, question, "No"))
         .and(page.locator(":focus")),
     ).toHaveCount(1);
-    // Space takes the first, the arrow moves on to the second.
+    // Space selects the first option, the arrow key the second.
     await page.keyboard.press("Space");
     await expect(option(page, question, "Yes")).toBeChecked();
     if (question === asksOnYes) {

@@ -1,16 +1,17 @@
 /**
- * Coming back after signing in: to the very page, by every way in, and with what was entered when the login expired.
+ * Returning after sign-in: to the requested page, with every sign-in method, and with what was entered when the login
+ * expired.
  *
- * Spec section 2.4: "Login: optional query parameter 'redirect'. After sign-in the user goes to /dashboard/{redirect} or
- * /mobile/{redirect}; default overview."
- * Spec section 8: "Any HTTP 401: danger toast 'Login expired. Please log in again.' and after 1.5 s the user is signed out."
+ * Spec section 2.4: "Login: optional query parameter 'redirect'. After sign-in the user goes to /dashboard/{redirect}
+ * or /mobile/{redirect}; default overview." Spec section 8: "Any HTTP 401: danger toast 'Login expired. Please log in
+ * again.' and after 1.5 s the user is signed out."
  */
 import { devices, type Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { organisations } from "@/lib/db/seed/people";
-import { aPdf } from "@/tests/support/registers";
+import { aPdf } from "@/tests/support/organisations";
 import { continueAs, goToProvider } from "./support/colleagues";
-import { aPerson, codeOf, endSessionsOf, givePassword, type Person, sendSignInOf } from "./support/people";
+import { aPerson, codeOf, endSessionsOf, type Person, sendSignInOf, submitPassword } from "./support/people";
 import { toast } from "./support/questionnaire";
 import { aWorker, sessionCookie, signOutByMenu, type Worker } from "./support/story";
 import { expect, test } from "./support/test";
@@ -18,14 +19,14 @@ import { expect, test } from "./support/test";
 const EXPIRED = "Login expired. Please log in again.";
 const texts = messages.session;
 
-/** Someone of the demo's first agency who may view its workers and change them. */
+/** A user of the demo's first agency who may view and change its workers. */
 function aManager(options: Parameters<typeof aPerson>[0] = {}): Promise<Person> {
   const [agency] = organisations.filter(({ key }) => key === "agencyA");
   if (!agency) throw new Error("the scenario has no first agency");
   return aPerson({ in: [{ id: agency.id, name: agency.name }], codes: ["1001", "1002"], ...options });
 }
 
-/** What links of mails and of colleagues lead to, each with what its address carries. */
+/** Deep links, as mails and colleagues share them, with their queries. */
 const deepLinks = ({ id, number }: Worker) => [
   `/dashboard/workers/${id}`,
   `/dashboard/workers/${id}?step=training`,
@@ -43,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a password leads to the very page, query and all", async ({ page }) => {
+    test("a password sign-in returns to the requested page with its query", async ({ page }) => {
       test.slow();
       const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
       for (const path of deepLinks(worker)) {
@@ -52,12 +53,12 @@ for (const javaScriptEnabled of [true, false]) {
         await sendSignInOf(page, person);
         await expect(page).toHaveURL(path);
       }
-      // The page is there, not only its address.
+      // The page itself is shown, not only its URL.
       await page.goto(deepLinks(worker)[0] ?? "");
       await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
     });
 
-    test("so does the second step", async ({ page }) => {
+    test("the second step does too", async ({ page }) => {
       const [person, worker] = [await aManager({ hasSecondFactor: true }), await aWorker()];
       const [, path = ""] = deepLinks(worker);
       await openSignedOut(page, path);
@@ -69,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(path);
     });
 
-    test("half-way through signing in, another link is the one that counts", async ({ page }) => {
+    test("a link opened half-way through signing in replaces the requested page", async ({ page }) => {
       const [person, worker] = [await aManager({ hasSecondFactor: true }), await aWorker()];
       const [first = "", second = ""] = deepLinks(worker);
       await openSignedOut(page, first);
@@ -83,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(second);
     });
 
-    test("so does an identity provider", async ({ page }) => {
+    test("an identity provider does too", async ({ page }) => {
       const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
       for (const path of [deepLinks(worker)[1] ?? "", deepLinks(worker)[3] ?? ""]) {
         await page.context().clearCookies();
@@ -94,22 +95,23 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("so does the organisation dialog, of one organisation too", async ({ page }) => {
+    test("the organisation dialog does too, even with one organisation", async ({ page }) => {
       const person = await aPerson({ codes: ["1002"], parentCompany: "Larkmead Care Group" });
       const path = "/dashboard/workers?search=Zz-1&status=pending";
       await openSignedOut(page, path);
       await sendSignInOf(page, person);
-      // Spec section 4: "Provider or Agency users with a parent company first see a blocking organisation-switch dialog."
+      // Spec section 4: "Provider or Agency users with a parent company first see a blocking organisation-switch
+      // dialog."
       await expect(page.getByRole("dialog", { name: texts.chooseTitle })).toBeVisible();
       await page.getByRole("button", { name: texts.choose }).click();
       await expect(page).toHaveURL(path);
     });
 
-    test("so does signing in again after the session was ended", async ({ page }) => {
+    test("signing in again after the session was ended does too", async ({ page }) => {
       const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
       for (const path of [deepLinks(worker)[1] ?? "", deepLinks(worker)[3] ?? ""]) {
         await page.context().clearCookies();
-        await givePassword(page, person);
+        await submitPassword(page, person);
         await expect(page).toHaveURL("/dashboard/overview");
         await endSessionsOf(person);
         await page.goto(path);
@@ -126,7 +128,7 @@ test.describe("on a phone", () => {
   const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
   test.use(device);
 
-  test("the view page and the mobile portal's own are come back to", async ({ page }) => {
+  test("returns to the view page and to the mobile portal's pages", async ({ page }) => {
     const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
     for (const [path, comesTo] of [
       [`/view-worker-questionnaire?workerId=${worker.id}`, `/view-worker-questionnaire?workerId=${worker.id}`],
@@ -140,14 +142,14 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a page that is not the person's to open leads to the overview", async ({ page }) => {
+test("a page that the user may not open leads to the overview", async ({ page }) => {
   const person = await aPerson({ codes: [] });
   await openSignedOut(page, `/view-worker-questionnaire?workerId=${(await aWorker()).id}`);
   await sendSignInOf(page, person);
   await expect(page).toHaveURL("/dashboard/overview");
 });
 
-test("a file that was asked for signed out is handed over after signing in, and the page says no longer that it waits", async ({
+test("a file requested while signed out downloads after signing in, and the page no longer says that it waits", async ({
   page,
 }) => {
   const person = await aManager();
@@ -158,7 +160,7 @@ test("a file that was asked for signed out is handed over after signing in, and 
   await expect(page.getByRole("button", { name: "Signing in…" })).toHaveCount(0);
 });
 
-/** The cookie goes as it does when the person signs out in another tab. */
+/** Removes the cookie, as signing out in another tab does. */
 async function signOutElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto("/dashboard/overview");
@@ -186,12 +188,12 @@ async function fillInBank(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole("button", { name: "Ask for these details" }).last().click();
 
-test.describe("a form that is sent when its person was signed out in another tab", () => {
+test.describe("a form that is sent after its user signed out in another tab", () => {
   test.use({ expectedErrors: /status of 401/ });
 
   async function loseBankDetails(page: Page, person: Person): Promise<string> {
     const path = `/dashboard/workers/${(await aWorker()).id}?step=basic`;
-    await givePassword(page, person);
+    await submitPassword(page, person);
     await page.waitForURL("/dashboard/overview");
     await page.goto(path);
     await fillInBank(page);
@@ -202,17 +204,17 @@ test.describe("a form that is sent when its person was signed out in another tab
     return path;
   }
 
-  test("says so, signs out, and what was entered is there again after signing in", async ({ page }) => {
+  test("says so, signs out, and restores what was entered after signing in", async ({ page }) => {
     const person = await aManager();
     const path = await loseBankDetails(page, person);
-    // Nobody who uses the browser next can read it.
+    // The browser's next user cannot read it.
     expect(await stored(page)).toContain("sealed");
     for (const secret of ["55779911", "Zinnia Quill", "07700 900765"]) expect(await stored(page)).not.toContain(secret);
     await sendSignInOf(page, person);
     await expect(page).toHaveURL(path);
     await expect(page.getByLabel("Name on the account")).toHaveValue("Zinnia Quill");
     await expect(page.getByLabel("Account number")).toHaveValue("55779911");
-    // Also that of the form beside it, which was not sent.
+    // The input of the other form on the page, which was not sent, is restored too.
     await expect(page.getByLabel("Phone number")).toHaveValue("07700 900765");
     await expect(page.getByRole("status").filter({ hasText: texts.restored })).toHaveCount(2);
     expect(await stored(page)).not.toContain("sealed");
@@ -220,7 +222,7 @@ test.describe("a form that is sent when its person was signed out in another tab
     await expect(page.getByRole("status").filter({ hasText: messages.workerProfile.done.bank })).toBeVisible();
   });
 
-  test("keeps it from everyone else who signs in, for good", async ({ page }) => {
+  test("never shows it to another user who signs in", async ({ page }) => {
     const [person, other] = [await aManager(), await aManager()];
     const path = await loseBankDetails(page, person);
     await sendSignInOf(page, other);
@@ -230,13 +232,13 @@ test.describe("a form that is sent when its person was signed out in another tab
     expect(await page.content()).not.toContain("55779911");
   });
 
-  test("is the same for what is done to many: the boxes are ticked again", async ({ page }) => {
+  test("restores the selected checkboxes of a bulk action", async ({ page }) => {
     const [person, one, two] = [await aManager(), await aWorker({ lastName: "Tickwell" }), await aWorker()];
     const path = `/dashboard/workers?search=${one.number}`;
-    await givePassword(page, person);
+    await submitPassword(page, person);
     await page.waitForURL("/dashboard/overview");
     await page.goto(path);
-    await page.getByLabel(`Tick ${one.fullName}`, { exact: true }).check();
+    await page.getByLabel(`Select ${one.fullName}`, { exact: true }).check();
     await page.getByLabel(messages.workers.bulkTitle).selectOption({ index: 1 });
     const chosen = await page.getByLabel(messages.workers.bulkTitle).inputValue();
     await page.context().clearCookies();
@@ -244,16 +246,16 @@ test.describe("a form that is sent when its person was signed out in another tab
     await expectSignedOut(page, path);
     await sendSignInOf(page, person);
     await expect(page).toHaveURL(path);
-    await expect(page.getByLabel(`Tick ${one.fullName}`, { exact: true })).toBeChecked();
+    await expect(page.getByLabel(`Select ${one.fullName}`, { exact: true })).toBeChecked();
     await expect(page.getByLabel(messages.workers.bulkTitle)).toHaveValue(chosen);
-    await expect(page.getByText("1 ticked")).toBeVisible();
+    await expect(page.getByText("1 selected")).toBeVisible();
     await expect(page.getByText(two.fullName)).toHaveCount(0);
   });
 
-  test("is the same for a file: what was said beside it is there again", async ({ page }) => {
+  test("restores the other fields of a form with a file", async ({ page }) => {
     const [person, worker] = [await aManager(), await aWorker()];
     const path = `/dashboard/workers/${worker.id}?step=documents&add=passport`;
-    await givePassword(page, person);
+    await submitPassword(page, person);
     await page.waitForURL("/dashboard/overview");
     await page.goto(path);
     await page.getByLabel("Passport number").fill("533401372");
@@ -268,10 +270,10 @@ test.describe("a form that is sent when its person was signed out in another tab
     await expect(page.getByLabel("Passport number")).toHaveValue("533401372");
   });
 
-  test("is the same where the page finds it out by itself", async ({ page }) => {
+  test("restores the input when the page itself notices the sign-out", async ({ page }) => {
     const [person, worker] = [await aManager(), await aWorker()];
     const path = `/dashboard/workers/${worker.id}?step=contacts`;
-    await givePassword(page, person);
+    await submitPassword(page, person);
     await page.waitForURL("/dashboard/overview");
     await page.clock.install();
     await page.goto(path);
@@ -288,15 +290,15 @@ test.describe("a form that is sent when its person was signed out in another tab
     await expect(page).toHaveURL(/\/signin\?redirect=.+&reason=expired$/);
     await sendSignInOf(page, person);
     await expect(page).toHaveURL(path);
-    // A row that was added comes back with what it held.
+    // An added row comes back with its values.
     await expect(contact(1).getByLabel("Full name")).toHaveValue("Robin Fennel");
     await expect(contact(2).getByLabel("Full name")).toHaveValue("Ash Fennel");
   });
 });
 
-test("a filter that is changed leads to sign in, and from there to what was filtered", async ({ page }) => {
+test("changing a filter leads to sign-in, and from there to the filtered list", async ({ page }) => {
   const [person, worker] = [await aManager(), await aWorker()];
-  await givePassword(page, person);
+  await submitPassword(page, person);
   await page.waitForURL("/dashboard/overview");
   await page.goto("/dashboard/workers");
   await page.context().clearCookies();
@@ -308,7 +310,7 @@ test("a filter that is changed leads to sign in, and from there to what was filt
   await expect(page.getByRole("link", { name: worker.fullName, exact: true })).toBeVisible();
 });
 
-test("whoever asks for data is told by the status, and a file is not taken in first", async ({ page }) => {
+test("data requests get the status 401, and an upload is refused before its body is read", async ({ page }) => {
   const accept = { accept: "application/json" };
   const id = (await aWorker()).id;
   for (const path of [`/dashboard/workers/create-new-bulk/${id}/progress`, `/dashboard/workers/${id}`]) {
@@ -325,10 +327,12 @@ test("whoever asks for data is told by the status, and a file is not taken in fi
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a form sent signed out says so on the sign-in page, which leads back to the form", async ({ page }) => {
+  test("a form sent while signed out shows a message on the sign-in page, which leads back to the form", async ({
+    page,
+  }) => {
     const [person, worker] = [await aManager(), await aWorker()];
     const path = `/dashboard/workers/${worker.id}?step=basic`;
-    await givePassword(page, person);
+    await submitPassword(page, person);
     await expect(page).toHaveURL("/dashboard/overview");
     await page.goto(path);
     await fillInBank(page);

@@ -1,4 +1,6 @@
-/** What changes in the database shows with the very next request, whatever the cookie still says; and a session that has ended. */
+/**
+ * Changes in the database take effect with the next request, whatever the cookie says; also sessions that have ended.
+ */
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -23,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a code that was taken away: the page is not found, drawn by the server", async ({ page }) => {
+    test("a removed permission: the page is not found, and the server renders it", async ({ page }) => {
       const person = await aPerson({ codes: VIEW });
       await signInPerson(page, person);
       expect((await page.goto("/dashboard/workers"))?.status()).toBe(200);
@@ -37,20 +39,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/dashboard/overview");
     });
 
-    test("a code that was given: the page opens, although the edge still decides from the cookie", async ({ page }) => {
+    test("a granted permission: the page opens, although the edge still decides from the cookie", async ({ page }) => {
       const person = await aPerson();
       await signInPerson(page, person);
       expect((await page.goto("/dashboard/workers"))?.status()).toBe(404);
       await setMembership(person, { permissionCodes: VIEW });
-      await page.goto("/dashboard/workers?search=nobody");
+      await page.goto("/dashboard/workers?search=unmatched");
       await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
-      await expect(page).toHaveURL("/dashboard/workers?search=nobody");
+      await expect(page).toHaveURL("/dashboard/workers?search=unmatched");
       expect((await page.goto("/dashboard/workers"))?.status()).toBe(200);
     });
 
-    test("a membership that was switched: name, navigation and rights are the other organisation's", async ({
-      page,
-    }) => {
+    test("a switched membership: name, navigation and permissions are the other organisation's", async ({ page }) => {
       const person = await aPerson({ organisations: 2, codes: VIEW });
       await setMembership(person, { permissionCodes: [] }, 1);
       await signInPerson(page, person);
@@ -73,10 +73,10 @@ for (const javaScriptEnabled of [true, false]) {
         ({ userId }) =>
           owner((tx) => tx.update(schema.users).set({ isActive: false }).where(eq(schema.users.id, userId))),
       ],
-      ["an app that was taken away", (person) => setMembership(person, { apps: [] })],
+      ["an app that was removed", (person) => setMembership(person, { apps: [] })],
     ];
     for (const [what, end] of ends) {
-      test(`${what}: sign-in, with words, and the cookie is gone`, async ({ page }) => {
+      test(`${what}: sign-in with a message, and the cookie is gone`, async ({ page }) => {
         const person = await aPerson();
         await signInPerson(page, person);
         await end(person);
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("a session that has ended, at a path its cookie did not open: sign-in as well", async ({ page }) => {
+    test("an ended session at a path that its cookie did not allow: also sign-in", async ({ page }) => {
       const person = await aPerson();
       await signInPerson(page, person);
       await endSessionsOf(person);
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/signin?redirect=workers&reason=expired");
     });
 
-    test("sign-in with the cookie of a session that has ended: the form, and the cookie is gone", async ({ page }) => {
+    test("sign-in with the cookie of an ended session: the form, and the cookie is gone", async ({ page }) => {
       const person = await aPerson();
       await signInPerson(page, person);
       await endSessionsOf(person);
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
 
-    test("what is posted in a session that has ended is not done; it is said once, and signs out", async ({ page }) => {
+    test("a post in an ended session is not executed, shows one message and signs out", async ({ page }) => {
       const person = await aPerson({ codes: VIEW });
       await aWorkerOf(person, 1);
       await aWorkerOf(person, 2);
@@ -126,7 +126,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the navigation follows too, by script alone: taken away, given, ended", async ({ page }) => {
+test("client-side navigation sees changes too: permission removed, permission granted, session ended", async ({
+  page,
+}) => {
   const person = await aPerson({ codes: VIEW });
   await signInPerson(page, person);
   const workers = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Workers" });
@@ -144,11 +146,11 @@ test("the navigation follows too, by script alone: taken away, given, ended", as
   await expect(page).toHaveURL("/signin?reason=expired");
 });
 
-test("without the right a page looks exactly like one that is not there", async ({ page }) => {
+test("a page without permission looks exactly like one that does not exist", async ({ page }) => {
   const person = await aPerson();
   await signInPerson(page, person);
   const textOf = async (path: string) => {
-    // As the server sends it: what scripts add to a page comes when it comes.
+    // Compares the server's HTML, because scripts change the page at any time.
     const response = await page.request.get(path);
     const html = await response.text();
     return [
@@ -162,7 +164,7 @@ test("without the right a page looks exactly like one that is not there", async 
   expect(await textOf("/dashboard/workers")).toEqual(await textOf("/dashboard/no-such-page"));
 });
 
-test("the word for the wanted page is the edge's own: a client that writes it learns nothing", async ({ page }) => {
+test("the header for the requested page is the edge's own: a client that sets it learns nothing", async ({ page }) => {
   const person = await aPerson();
   await signInPerson(page, person);
   const answer = await page.request.get("/no-such-page", { headers: { "x-wanted-path": "/dashboard/overview" } });
@@ -170,7 +172,7 @@ test("the word for the wanted page is the edge's own: a client that writes it le
   expect(await answer.text()).not.toContain("/session/renew");
 });
 
-test("a client that keeps no cookies is not led in a circle without end", async ({ page, baseURL }) => {
+test("a client that stores no cookies is not redirected in a loop", async ({ page, baseURL }) => {
   const person = await aPerson({ codes: VIEW });
   await signInPerson(page, person);
   const { name, value } = (await sessionCookie(page)) ?? { name: "", value: "" };
@@ -187,7 +189,7 @@ test("a client that keeps no cookies is not led in a circle without end", async 
 
 test.describe("renewing", () => {
   for (const to of ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "/session/renew", ""]) {
-    test(`never leads off this site: ${JSON.stringify(to)}`, async ({ page, baseURL }) => {
+    test(`never redirects to another site: ${JSON.stringify(to)}`, async ({ page, baseURL }) => {
       const person = await aPerson();
       await signInPerson(page, person);
       const answer = await page.request.get(`/session/renew?to=${encodeURIComponent(to)}`, { maxRedirects: 0 });

@@ -13,7 +13,7 @@ import {
 import { aWorker } from "./support/story";
 import { expect, test } from "./support/test";
 
-test("the cookie cannot be read by a script nor sent along by another site's post", async ({ page }) => {
+test("a script cannot read the cookie, and another site's post does not send it", async ({ page }) => {
   await page.goto(linkOf((await aWorker()).id));
   const [cookie] = await page.context().cookies();
   expect(cookie).toMatchObject({ name: constants.sessionCookieName, httpOnly: true, sameSite: "Lax", path: "/" });
@@ -21,7 +21,7 @@ test("the cookie cannot be read by a script nor sent along by another site's pos
   expect(await page.evaluate(() => document.cookie)).toBe("");
 });
 
-test("no address carries anything personal when a questionnaire is sent", async ({ page }) => {
+test("no URL contains personal data when a questionnaire is submitted", async ({ page }) => {
   const worker = await aWorker();
   const requests: Request[] = [];
   await openQuestionnaire(page, worker);
@@ -35,14 +35,14 @@ test("no address carries anything personal when a questionnaire is sent", async 
   expect(requests.length).toBeGreaterThan(0);
   for (const request of requests) {
     expect(request.url()).not.toMatch(new RegExp(`${worker.id}|${worker.lastName}|private-words|answer`));
-    // Once sent, not even the link it came from goes along.
+    // After submission, not even the questionnaire's own link is sent as a referrer.
     if (request.url().includes("closing-page") && request.isNavigationRequest()) {
       expect(request.headers().referer ?? "").not.toContain(worker.id);
     }
   }
 });
 
-test("a page of another site cannot frame the questionnaire nor post to it", async ({ request, baseURL }) => {
+test("another site cannot frame the questionnaire or post to it", async ({ request, baseURL }) => {
   const worker = await aWorker();
   const response = await request.post(`${baseURL}/worker-questionnaire/submit`, {
     headers: { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },

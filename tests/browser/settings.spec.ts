@@ -17,7 +17,7 @@ const userOf = (account: string) => users.find(({ email }) => email === emailOf(
 
 const people = ["other-agency", "provider", "authoriser"];
 
-// Theirs are changed here and nowhere else.
+// Only this file changes the settings of these organisations.
 test.afterEach(() =>
   owner((tx) =>
     tx.delete(settings).where(inArray(settings.scopeId, [agencyB, providerC, ...people.map((name) => userOf(name))])),
@@ -30,7 +30,7 @@ const zoomOf = (page: Page) => page.getByLabel("Zoom");
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 const chosen = (page: Page, label: string) => page.getByLabel(label).locator("option:checked");
 
-/** Where times are shown: the list of workers, and one worker's answers. */
+/** Checks the times in the list of workers and in a worker's answers. */
 async function expectTimes(page: Page, worker: Worker, preference: TimePreference): Promise<void> {
   const { submittedAt } = (await questionnaireOf(worker.id)) ?? {};
   if (!submittedAt) throw new Error("nothing was submitted");
@@ -41,9 +41,7 @@ async function expectTimes(page: Page, worker: Worker, preference: TimePreferenc
   await expect(page.getByRole("region", { name: "Worker" })).toContainText(time);
 }
 
-test("what an organisation has set changes every time shown, and a person's own choice goes before it", async ({
-  page,
-}) => {
+test("an organisation's setting changes every time shown, and a user's own choice overrides it", async ({ page }) => {
   await signInAs(page, "other-agency");
   const worker = await aWorker({ status: "submitted", organisation: "agencyB" });
   await expectTimes(page, worker, { timeZone: "Europe/London", timeFormat: "24-hour" });
@@ -71,10 +69,7 @@ test("what an organisation has set changes every time shown, and a person's own 
   await expectTimes(page, worker, { timeZone: "America/New_York", timeFormat: "24-hour" });
 });
 
-test("what a provider sets on its page is what its people have until they choose something else", async ({
-  page,
-  newVisitor,
-}) => {
+test("a provider's setting applies to its users until they choose their own", async ({ page, newBrowserPage }) => {
   await signInAs(page, "provider");
   await page.goto("/dashboard/settings");
   await expect(chosen(page, "Time zone")).toHaveText("Default: London");
@@ -85,7 +80,7 @@ test("what a provider sets on its page is what its people have until they choose
   await expect(toast(page, texts.savedOfOrganisation)).toBeVisible();
   await expect(page.getByText(/^It is \d+ \w+ \d{4}, \d+:\d\d\s[ap]m\.$/)).toBeVisible();
 
-  const other = await newVisitor();
+  const other = await newBrowserPage();
   await signInAs(other, "authoriser");
   await other.goto("/dashboard/preferences");
   await expect(chosen(other, "Time zone")).toHaveText("As the organisation: Paris");
@@ -100,14 +95,14 @@ test("what a provider sets on its page is what its people have until they choose
   await expect(chosen(page, "Timesheets")).toHaveText("Portal only");
 });
 
-test("the list of zones begins with the United Kingdom", async ({ page }) => {
+test("the list of time zones begins with the United Kingdom", async ({ page }) => {
   await signInAs(page, "other-agency");
   await page.goto("/dashboard/preferences");
   await expect(timeZone(page).locator("optgroup").first()).toHaveAttribute("label", "United Kingdom and islands");
   await expect(timeZone(page).locator("optgroup").first().locator("option").first()).toHaveText("London");
 });
 
-test("saving twice from one page is no conflict with oneself", async ({ page }) => {
+test("saving twice from one page is not a conflict", async ({ page }) => {
   await signInAs(page, "other-agency");
   await page.goto("/dashboard/preferences");
   for (const zone of ["Paris", "Rome"]) {
@@ -125,17 +120,17 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    // Without a script it stands in the page.
+    // Without JavaScript it is part of the page.
     const saved = (of: Page) =>
       javaScriptEnabled ? toast(of, texts.savedOfOrganisation) : of.locator("noscript .notice-success");
 
-    test("two browsers on one form: the second is told, keeps what it chose, and can see what is stored", async ({
+    test("two browsers on one form: the second gets a conflict message, keeps its choices and can see what is stored", async ({
       page,
-      newVisitor,
+      newBrowserPage,
     }) => {
       await signInAs(page, "provider");
       await page.goto("/dashboard/settings");
-      const other = await newVisitor();
+      const other = await newBrowserPage();
       await signInAs(other, "provider");
       await other.goto("/dashboard/settings");
       await timeZone(other).selectOption("Lisbon");
@@ -143,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(saved(other)).toHaveText(texts.savedOfOrganisation);
 
       await timeZone(page).selectOption("Madrid");
-      // A second press is no way around it.
+      // Pressing again does not bypass the conflict.
       for (let n = 0; n < 2; n++) {
         await save(page);
         await expect(summaryOf(page, messages.general.problem)).toContainText(messages.general.conflict);
@@ -158,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chosen(page, "Time zone")).toHaveText("Madrid");
     });
 
-    test("a value that no list holds is refused beside its list, and the rest is kept", async ({ page }) => {
+    test("a value that is not in its list is refused at the list, and the rest is kept", async ({ page }) => {
       await signInAs(page, "other-agency");
       await page.goto("/dashboard/preferences");
       await timeFormat(page).selectOption({ value: "12-hour" });
@@ -182,7 +177,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(stored).toEqual([]);
     });
 
-    test("the zoom is this browser's, holds on every page and needs no script", async ({ page, newVisitor }) => {
+    test("the zoom is stored in the browser, applies to every page and needs no JavaScript", async ({
+      page,
+      newBrowserPage,
+    }) => {
       const sizeOf = (of: Page) =>
         of.locator("html").evaluate((html) => Number.parseFloat(getComputedStyle(html).fontSize));
       await signInAs(page, "other-agency");
@@ -204,7 +202,7 @@ for (const javaScriptEnabled of [true, false]) {
         }
         if (javaScriptEnabled) expect(await sizeOf(page)).toBe(24);
       }
-      const other = await newVisitor();
+      const other = await newBrowserPage();
       await signInAs(other, "other-agency");
       await other.goto("/dashboard/preferences");
       await expect(other.locator("html")).toHaveAttribute("data-zoom", "100");
@@ -218,7 +216,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a zoom that is none of ours is none", async ({ page, baseURL }) => {
+test("an unknown zoom is ignored", async ({ page, baseURL }) => {
   for (const value of ["1000", "-1", 'x" onload="alert(1)', ""]) {
     await page.context().addCookies([{ name: "zoom", value: encodeURIComponent(value), url: baseURL ?? "" }]);
     await page.goto("/signin");

@@ -1,6 +1,6 @@
-/** Pages that are the same for everyone who comes without a cookie: kept by the server, and still each visitor's own by its nonce. */
+/** Pages that are the same for everyone without a cookie: cached by the server, with a new nonce for each visitor. */
 import { messages } from "@/lib/config/messages";
-import { sharedPages } from "@/lib/session/shared-pages";
+import { sharedPages } from "@/lib/server/shared-pages";
 import { emailOf, sendSignIn } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -12,12 +12,12 @@ const nonceOf = (headers: Headers) =>
 
 test.use({ expectedErrors: /status of (404|503)/ });
 
-test.describe("a kept page", () => {
+test.describe("a cached page", () => {
   const ask = (baseURL: string | undefined, path: string, headers: Record<string, string> = visitor) =>
     fetch(new URL(path, baseURL), { redirect: "manual", headers });
 
-  /** Asks until the server has kept the page: the first visitor's is rendered for them. */
-  async function untilKept(baseURL: string | undefined, path: string): Promise<void> {
+  /** Requests the page until it is served from the cache: the first visitor's copy is rendered for them. */
+  async function untilCached(baseURL: string | undefined, path: string): Promise<void> {
     await expect
       .poll(async () => {
         const answer = await ask(baseURL, path);
@@ -28,14 +28,14 @@ test.describe("a kept page", () => {
   }
 
   for (const path of paths) {
-    test(`${path} is the same for every visitor but for a nonce that nobody had before, and as it is rendered anew`, async ({
+    test(`${path} is the same for every visitor except for a new nonce, and equals a fresh render`, async ({
       baseURL,
     }) => {
-      await untilKept(baseURL, path);
+      await untilCached(baseURL, path);
       const answers = await Promise.all([
         ask(baseURL, path),
         ask(baseURL, path),
-        // What the router would ask for: always rendered.
+        // Requests of the router are always rendered.
         ask(baseURL, path, { accept: "*/*" }),
       ]);
       const pages = await Promise.all(
@@ -48,9 +48,9 @@ test.describe("a kept page", () => {
       );
       expect(pages.map(({ headers }) => headers.has("age"))).toEqual([true, true, false]);
       expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(3);
-      const [kept, again, rendered] = pages.map(({ html, nonce }) => html.replaceAll(nonce, "NONCE"));
-      expect(again).toBe(kept);
-      expect(rendered).toBe(kept);
+      const [cached, again, rendered] = pages.map(({ html, nonce }) => html.replaceAll(nonce, "NONCE"));
+      expect(again).toBe(cached);
+      expect(rendered).toBe(cached);
       for (const { status, headers, nonce, html } of pages) {
         expect(status).toBe(sharedPages[path]);
         expect(headers.get("content-security-policy")).not.toMatch(/unsafe-(inline|eval)/);
@@ -66,8 +66,8 @@ test.describe("a kept page", () => {
       expect(names[0]?.filter((name) => !names[2]?.includes(name))).toEqual([]);
     });
 
-    test(`${path} runs under its policy in a browser`, async ({ page, baseURL }) => {
-      await untilKept(baseURL, path);
+    test(`${path} runs under its content security policy in a browser`, async ({ page, baseURL }) => {
+      await untilCached(baseURL, path);
       const answer = await page.goto(path);
       expect(answer?.headers().age).toBeDefined();
       await page.waitForLoadState("networkidle");
@@ -76,11 +76,13 @@ test.describe("a kept page", () => {
     });
   }
 
-  test("carries nothing of an address, and a page with a query is rendered for whoever asks", async ({ baseURL }) => {
-    await untilKept(baseURL, "/signin");
-    const led = await ask(baseURL, "/signin?redirect=workers&reason=signed-out");
-    expect(led.headers.has("age")).toBe(false);
-    const html = await led.text();
+  test("contains nothing of another visitor's query, and a page with a query is rendered for each request", async ({
+    baseURL,
+  }) => {
+    await untilCached(baseURL, "/signin");
+    const withQuery = await ask(baseURL, "/signin?redirect=workers&reason=signed-out");
+    expect(withQuery.headers.has("age")).toBe(false);
+    const html = await withQuery.text();
     expect(html).toContain('name="redirect"');
     expect(html).toContain(messages.signIn.signedOut);
     const plain = await (await ask(baseURL, "/signin")).text();
@@ -88,12 +90,12 @@ test.describe("a kept page", () => {
     expect(plain).not.toContain(messages.signIn.signedOut);
   });
 
-  test("is given to nobody who has a cookie, and to no router that asks for data", async ({ baseURL }) => {
-    await untilKept(baseURL, "/signin");
+  test("is not served to visitors with a cookie, nor to the router's data requests", async ({ baseURL }) => {
+    await untilCached(baseURL, "/signin");
     const zoomed = await ask(baseURL, "/signin", { ...visitor, cookie: "zoom=125" });
     expect(zoomed.headers.has("age")).toBe(false);
     await zoomed.arrayBuffer();
-    // The router names its request in the query, or is led there.
+    // The router adds the `_rsc` parameter to its query, or is redirected to it.
     const data = await ask(baseURL, "/signin?_rsc", { accept: "*/*", rsc: "1" });
     expect(data.headers.get("content-type")).toContain("text/x-component");
     await data.arrayBuffer();
@@ -103,14 +105,18 @@ test.describe("a kept page", () => {
     test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
       test.use({ javaScriptEnabled });
 
-      test("signs in, and keeps what one visitor did wrong from the next", async ({ page, newVisitor, baseURL }) => {
-        await untilKept(baseURL, "/signin");
+      test("can sign in, and does not show one visitor's errors to the next", async ({
+        page,
+        newBrowserPage,
+        baseURL,
+      }) => {
+        await untilCached(baseURL, "/signin");
         const answer = await page.goto("/signin");
         expect(answer?.headers().age).toBeDefined();
         await page.getByLabel("E-mail address").fill(emailOf("agency"));
         await page.getByRole("button", { name: "Sign in" }).click();
         await expect(page.locator(".summary")).toBeVisible();
-        const other = await newVisitor();
+        const other = await newBrowserPage();
         await other.goto("/signin");
         await expect(other.locator(".summary")).toHaveCount(0);
         await expect(other.getByLabel("E-mail address")).toHaveValue("");

@@ -1,4 +1,4 @@
-/** The frame of the portal: navigation by keyboard and finger, breadcrumbs, products, banners, greeting, reminder. */
+/** The app shell: navigation by keyboard and touch, breadcrumbs, products, banners, greeting and reminder. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { devices, type Page } from "@playwright/test";
@@ -23,10 +23,10 @@ const items = (page: Page, name: string) => sidebar(page).locator(".menu > .menu
 const switcher = (page: Page) => page.locator(".app-switch");
 
 test.describe("the sidebar", () => {
-  test("opens every submenu by the keyboard alone, and reaches every page in it", async ({ page }) => {
+  test("opens every submenu with the keyboard alone and reaches every page in it", async ({ page }) => {
     await signInAs(page, "admin");
     await page.goto("/dashboard/overview");
-    // By the names of their pages' lists: a menu may also say how much waits there.
+    // Found by the names of their lists, because a menu's own name may include a count.
     const menus = await sidebar(page)
       .locator(".menu > .menu-items")
       .evaluateAll((lists) => lists.map((list) => list.getAttribute("aria-label") ?? ""));
@@ -47,7 +47,7 @@ test.describe("the sidebar", () => {
     }
   });
 
-  test("is walked through by Tab as well, and closes what it leaves", async ({ page }) => {
+  test("can be tabbed through, and closes a menu when the focus leaves it", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview");
     await head(page, "Workers").focus();
@@ -64,7 +64,7 @@ test.describe("the sidebar", () => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview");
     await expect(items(page, "Finance")).toBeHidden();
-    // A browser that is kept waiting may lose the pointer between the two; then nobody's hand would still be on the menu.
+    // A slow browser may lose the pointer between the two, and then nothing would hover over the menu any more.
     await expect(async () => {
       await head(page, "Finance").hover();
       await expect(items(page, "Finance")).toBeVisible({ timeout: 1_000 });
@@ -73,7 +73,7 @@ test.describe("the sidebar", () => {
     await expect(page).toHaveURL("/dashboard/finance/advance");
   });
 
-  test("marks the menu of the page, and the page in it", async ({ page }) => {
+  test("marks the page and its menu as current", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/workers/create-new");
     await expect(head(page, "Workers")).toHaveAttribute("aria-current", "true");
@@ -82,14 +82,12 @@ test.describe("the sidebar", () => {
   });
 });
 
-test.describe("the links of the frame", () => {
-  /** A word that stands as long as the document does. */
+test.describe("the links of the app shell", () => {
+  /** A marker that lasts as long as the document. */
   const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-mark", ""));
   const marked = (page: Page) => page.locator("body[data-mark]");
 
-  test("are followed without loading the document anew: menu, figure, breadcrumb, own pages, logo", async ({
-    page,
-  }) => {
+  test("navigate without loading a new document: menu, figure, breadcrumb, own pages, logo", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview", { waitUntil: "networkidle" });
     await mark(page);
@@ -99,7 +97,7 @@ test.describe("the links of the frame", () => {
     await expect(head(page, "Agreements")).toHaveAttribute("aria-current", /true|page/);
     await page.getByRole("banner").getByRole("link").first().click();
     await expect(heading("Overview")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Workers on file" }).click();
+    await page.getByRole("main").getByRole("link", { name: "All workers" }).click();
     await expect(heading("Workers")).toBeVisible();
     await page.locator(".user-menu summary").click();
     await page.getByRole("link", { name: "Preferences" }).click();
@@ -111,7 +109,7 @@ test.describe("the links of the frame", () => {
     await expect(marked(page)).toHaveCount(1);
   });
 
-  test("open in a tab of their own for who asks for one", async ({ page, context }) => {
+  test("open in a new tab on request", async ({ page, context }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview", { waitUntil: "networkidle" });
     const tab = context.waitForEvent("page");
@@ -125,7 +123,7 @@ test.describe("the sidebar on a tablet", () => {
   const tablet = devices["iPad Pro 11 landscape"];
   test.use({ userAgent: tablet.userAgent, viewport: tablet.viewport, hasTouch: true });
 
-  test("opens a menu by the first tap and follows it by the second", async ({ page }) => {
+  test("opens a menu with the first tap and follows its link with the second", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview");
     await head(page, "Workers").tap();
@@ -138,10 +136,10 @@ test.describe("the sidebar on a tablet", () => {
   });
 });
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a menu opens on focus and on hover, and the switch and the user menu open too", async ({ page }) => {
+  test("menus open on focus and on hover, and so do the switcher and the user menu", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview");
     await head(page, "Workers").focus();
@@ -152,7 +150,7 @@ test.describe("without a script", () => {
     await expect(page.locator(".user-menu").getByRole("link", { name: "Your account" })).toBeVisible();
   });
 
-  test("the size is chosen in the user menu, kept, and drawn by the server", async ({ page }) => {
+  test("the zoom is chosen in the user menu, stored, and rendered by the server", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview");
     await page.locator(".user-menu > summary").click();
@@ -163,9 +161,7 @@ test.describe("without a script", () => {
   });
 });
 
-test("what the router gets of a page holds its icons as they are drawn, none as a component with its lines", async ({
-  page,
-}) => {
+test("the router's data contains icons as rendered markup, never as components with their paths", async ({ page }) => {
   await signInAs(page, "admin");
   const answer = await page.request.get("/dashboard/overview", { headers: { rsc: "1" } });
   const payload = await answer.text();
@@ -174,7 +170,7 @@ test("what the router gets of a page holds its icons as they are drawn, none as 
   expect(payload).not.toContain('"node":[[');
 });
 
-test("the breadcrumbs lead back, and the last says where one is", async ({ page }) => {
+test("the breadcrumbs lead back, and the last names the current page", async ({ page }) => {
   await signInAs(page, "agency");
   await page.goto("/dashboard/workers/create-new");
   const way = page.getByRole("navigation", { name: "Breadcrumbs" });
@@ -184,7 +180,7 @@ test("the breadcrumbs lead back, and the last says where one is", async ({ page 
   await expect(page).toHaveURL("/dashboard/workers");
 });
 
-test.describe("the switch", () => {
+test.describe("the switcher", () => {
   const rows = (page: Page) =>
     switcher(page).getByRole("region", { name: messages.products.list }).getByRole("listitem");
   const text = (key: "portal" | "academy" | "rota" | "reporting" | "marketplace" | "admin", tag = "") =>
@@ -211,7 +207,7 @@ test.describe("the switch", () => {
       ],
     ],
   ] as const) {
-    test(`lists the products for ${account} beside the organisation, by the keyboard alone`, async ({ page }) => {
+    test(`lists the products for ${account} next to the organisation, with the keyboard alone`, async ({ page }) => {
       await signInAs(page, account);
       await page.goto("/dashboard/overview");
       await switcher(page).locator("summary").focus();
@@ -227,7 +223,7 @@ test.describe("the switch", () => {
     });
   }
 
-  test("leads to a landing page that says so when its product cannot be shown, with a way back", async ({ page }) => {
+  test("leads to a landing page that says when its product cannot be shown, with a way back", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview");
     await switcher(page).locator("summary").click();
@@ -239,19 +235,19 @@ test.describe("the switch", () => {
   });
 });
 
-test.describe("an address that leads nowhere", () => {
+test.describe("an unknown path", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
-  test("of a landing page is not found, and nor is a marketplace that is not there", async ({ page }) => {
+  test("of a landing page or a marketplace page is not found", async ({ page }) => {
     await signInAs(page, "admin");
     for (const path of ["/try-now-landing-page/nothing", "/try-now-landing-page", "/marketplace/nothing"]) {
       expect((await page.goto(path))?.status()).toBe(404);
     }
   });
 
-  test("is dressed as the desktop portal for who is signed in, and on the whole screen for a stranger", async ({
+  test("uses the desktop layout for a signed-in user, and the whole screen for an anonymous visitor", async ({
     page,
-    newVisitor,
+    newBrowserPage,
   }) => {
     await signInAs(page, "agency");
     const answer = await page.goto("/dashboard/nowhere");
@@ -261,17 +257,17 @@ test.describe("an address that leads nowhere", () => {
     await expect(sidebar(page)).toBeVisible();
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(page).toHaveURL("/dashboard/overview");
-    const stranger = await newVisitor();
-    expect((await stranger.goto("/nowhere"))?.status()).toBe(404);
-    await expect(stranger.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
-    await expect(sidebar(stranger)).toHaveCount(0);
+    const outsider = await newBrowserPage();
+    expect((await outsider.goto("/nowhere"))?.status()).toBe(404);
+    await expect(outsider.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+    await expect(sidebar(outsider)).toHaveCount(0);
   });
 });
 
-test.describe("an address that leads nowhere, on a phone", () => {
+test.describe("an unknown path, on a phone", () => {
   test.use({ expectedErrors: NOT_FOUND, userAgent: devices["Pixel 7"].userAgent });
 
-  test("is dressed as the mobile portal", async ({ page }) => {
+  test("uses the mobile layout", async ({ page }) => {
     await signInAs(page, "agency");
     expect((await page.goto("/mobile/nowhere"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
@@ -281,7 +277,7 @@ test.describe("an address that leads nowhere, on a phone", () => {
   });
 });
 
-test("on a narrow screen the strip of menus shows the one that the page is in", async ({ page }) => {
+test("on a narrow screen the menu strip scrolls to the current page's menu", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, "provider");
   for (const path of ["/dashboard/settings", "/dashboard/tasks/approvals"]) {
@@ -292,39 +288,41 @@ test("on a narrow screen the strip of menus shows the one that the page is in", 
   }
 });
 
-test("the demo says at the top that it is one, with its version", async ({ page }) => {
+test("the demo shows a banner with its version at the top", async ({ page }) => {
   await signInAs(page, "agency");
   await page.goto("/dashboard/overview");
   await expect(page.getByText(`Demo Environment | version ${version}`)).toBeVisible();
 });
 
-/** The pages that an empty state sends someone to meanwhile. */
-const waysOn = async (page: Page, path: string): Promise<string[]> => {
+/** The pages that an empty state suggests meanwhile. */
+const suggestionsOf = async (page: Page, path: string): Promise<string[]> => {
   await page.goto(path);
   await expect(page.getByRole("heading", { name: messages.coming.title })).toBeVisible();
   return page.locator("main .card a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 };
 
-test("every page whose work is to come says what it will be, and leads on to pages that are open", async ({ page }) => {
+test("every page that is not built yet says what it will do, and links to pages that are available", async ({
+  page,
+}) => {
   await signInAs(page, "admin");
   const paths = Object.keys(messages.coming.pages).filter((path) =>
     routes.some((route) => route.path === path && !route.requires?.groups?.every((group) => group !== "Admin")),
   );
   expect(paths.length).toBeGreaterThan(8);
-  // Of approvals the platform's own, workers in review, are there.
+  // The platform's own approvals page, workers in review, exists.
   const coming = paths.filter((one) => one.startsWith("/dashboard") && one !== "/dashboard/tasks/approvals");
   for (const path of coming) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain(`<h2>${messages.coming.title}</h2>`);
   }
-  const ways = await waysOn(page, "/dashboard/jobs");
-  expect(ways).toEqual(["/dashboard/workers", "/dashboard/overview"]);
-  for (const way of ways) expect((await page.request.get(way)).status()).toBe(200);
+  const suggestions = await suggestionsOf(page, "/dashboard/jobs");
+  expect(suggestions).toEqual(["/dashboard/workers", "/dashboard/overview"]);
+  for (const path of suggestions) expect((await page.request.get(path)).status()).toBe(200);
 });
 
-test("what someone may not open is not offered to him meanwhile", async ({ page }) => {
+test("the suggestions leave out pages that the user may not open", async ({ page }) => {
   await signInAs(page, "booker");
-  expect(await waysOn(page, "/dashboard/jobs")).toEqual(["/dashboard/overview"]);
+  expect(await suggestionsOf(page, "/dashboard/jobs")).toEqual(["/dashboard/overview"]);
 });
 
 test.describe("the capital advance's reminder", () => {
@@ -338,13 +336,13 @@ test.describe("the capital advance's reminder", () => {
     await signInPerson(page, person);
     return person;
   }
-  const standing = async (organisationId: string) => {
+  const advanceOf = async (organisationId: string) => {
     const { organisations: table } = schema;
     const [row] = await owner((tx) => tx.select().from(table).where(eq(table.id, organisationId)));
     return [row?.capitalAdvance, row?.capitalAdvanceRefusal];
   };
 
-  test("is not shown to an agency whose advance was approved, nor to who decides nothing", async ({ page }) => {
+  test("is not shown to an agency whose advance was approved, nor to a user who cannot decide", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -352,7 +350,7 @@ test.describe("the capital advance's reminder", () => {
     expect(organisations.find(({ key }) => key === "agencyA")?.capitalAdvance).toBe("APPROVED");
   });
 
-  test("is put away by closing it, and stays away", async ({ page }) => {
+  test("stays dismissed once it is closed", async ({ page }) => {
     await aDecider(page);
     await expect(dialog(page)).toBeVisible();
     await expectAccessible(page);
@@ -363,14 +361,14 @@ test.describe("the capital advance's reminder", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("takes a yes", async ({ page }) => {
+  test("accepts a yes", async ({ page }) => {
     const person = await aDecider(page);
     await dialog(page).getByRole("button", { name: texts.advanceRegister }).click();
     await expect(page.getByText(texts.advanceRegistered)).toBeVisible();
-    expect(await standing(person.organisations[0]?.id ?? "")).toEqual(["REGISTERED", null]);
+    expect(await advanceOf(person.organisations[0]?.id ?? "")).toEqual(["REGISTERED", null]);
   });
 
-  test("takes a no with its reason, and asks for one", async ({ page }) => {
+  test("accepts a no with a reason, and asks for the reason", async ({ page }) => {
     const person = await aDecider(page);
     await dialog(page).getByRole("button", { name: texts.advanceRefuse }).click();
     await dialog(page).getByRole("button", { name: texts.advanceRefuse }).click();
@@ -378,6 +376,6 @@ test.describe("the capital advance's reminder", () => {
     await dialog(page).getByLabel(texts.advanceReason).fill("We are paid in time.");
     await dialog(page).getByRole("button", { name: texts.advanceRefuse }).click();
     await expect(page.getByText(texts.advanceRefused)).toBeVisible();
-    expect(await standing(person.organisations[0]?.id ?? "")).toEqual(["NOT_INTERESTED", "We are paid in time."]);
+    expect(await advanceOf(person.organisations[0]?.id ?? "")).toEqual(["NOT_INTERESTED", "We are paid in time."]);
   });
 });

@@ -1,4 +1,6 @@
-/** The same signing page with Dropbox Sign as the provider: a real server that speaks its API, on a portal of this test's own. */
+/**
+ * The same signing page with Dropbox Sign as the provider: a separate portal against a real server that speaks its API.
+ */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { agreements as agreementTexts } from "@/lib/config/messages/agreements";
@@ -9,7 +11,7 @@ import { seedDemo } from "@/lib/db/seed/demo";
 import { type DropboxSignServer, startDropboxSign } from "../support/dropbox-sign";
 import { freePort, type Portal, type Stack, startPortal, startStack, stopServers } from "../support/servers";
 import { expectAccessible } from "./support/checks";
-import { drafterAt, linkFor, sendAgreement } from "./support/sent-agreements";
+import { linkFor, sendAgreement, staffAt } from "./support/sent-agreements";
 import { expect, test } from "./support/test";
 
 test.describe.configure({ mode: "serial" });
@@ -34,13 +36,15 @@ test.afterAll(async () => {
 });
 
 async function openAsFirst(page: Page) {
-  const sent = await sendAgreement(await drafterAt({ url: portal.url, env: stack.env }));
+  const sent = await sendAgreement(await staffAt({ url: portal.url, env: stack.env }));
   await page.goto(portal.url + (await linkFor(sent.first, stack.mail.inboxUrl)));
   return sent;
 }
 
 const frameOf = (page: Page) => page.frameLocator(`iframe[title="${signing.frameTitle}"]`);
-/** Presses a button of the provider's page. Not by the mouse: a frame of another process may still be moving under it. */
+/**
+ * Presses a button of the provider's page without the mouse, because a frame of another process may still be moving.
+ */
 const pressIn = (page: Page, name: string) =>
   frameOf(page)
     .getByRole("button", { name, exact: true })
@@ -54,7 +58,7 @@ const statusOf = async (agreementId: string) => {
   return row?.status;
 };
 
-test("signs in the provider's own area, and the server has asked the provider", async ({ page }) => {
+test("signs in the provider's widget, and the server confirms it with the provider", async ({ page }) => {
   const { agreementId } = await openAsFirst(page);
   await start(page);
   await expect(frameOf(page).getByRole("status")).toHaveText("Ready to sign");
@@ -69,7 +73,7 @@ test("signs in the provider's own area, and the server has asked the provider", 
   expect(await statusOf(agreementId)).toBe("pending_provider");
 });
 
-test("declines in the provider's area", async ({ page }) => {
+test("declines in the provider's widget", async ({ page }) => {
   const { agreementId } = await openAsFirst(page);
   await start(page);
   await frameOf(page).getByLabel("Reason for declining").fill("The rates are wrong");
@@ -78,7 +82,9 @@ test("declines in the provider's area", async ({ page }) => {
   await expect.poll(() => statusOf(agreementId)).toBe("draft");
 });
 
-test("a provider that is down: said in words, nothing lost, and it works when it is back", async ({ page }) => {
+test("shows a message when the provider is down, loses nothing, and works once the provider is back", async ({
+  page,
+}) => {
   await openAsFirst(page);
   dropbox.fault = { how: "down", when: /embedded\/sign_url/ };
   await start(page);
@@ -88,7 +94,7 @@ test("a provider that is down: said in words, nothing lost, and it works when it
   await expect(frameOf(page).getByRole("status")).toHaveText("Ready to sign");
 });
 
-test("an area that reports an error is closed, and a fresh one offered", async ({ page }) => {
+test("a widget that reports an error is closed, and a new one is offered", async ({ page }) => {
   await openAsFirst(page);
   dropbox.pages = "fail";
   await start(page);

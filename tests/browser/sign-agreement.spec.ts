@@ -1,6 +1,6 @@
 /**
- * Signing an agreement from the link in a mail, in the embedded area: both signatories, on a phone and by keyboard, and every
- * trouble that the widget's client is known for.
+ * Signing an agreement from a mailed link, in the embedded widget: both signatories, on a phone and with the keyboard,
+ * and every known failure of the widget's client.
  */
 import { devices, type Page, type Request } from "@playwright/test";
 import { eq } from "drizzle-orm";
@@ -8,14 +8,14 @@ import { constants } from "@/lib/config/constants";
 import { agreements as agreementTexts } from "@/lib/config/messages/agreements";
 import { signing } from "@/lib/config/messages/signing";
 import * as schema from "@/lib/db/schema";
-import { expectAccessible, expectNoSideScroll, expectProblem, smallTargets } from "./support/checks";
+import { expectAccessible, expectError, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
 import { aSentAgreement, linkFor, openAsFirst } from "./support/sent-agreements";
-import { button, expectDocument, padOf, paperOpenedBy, texts } from "./support/signing";
+import { button, documentOpenedBy, expectDocument, padOf, texts } from "./support/signing";
 import { signInAs } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
-// What shows a PDF asks for the picture of its tab.
+// The PDF viewer requests the tab's icon.
 test.use({ expectedErrors: /favicon\.ico/ });
 
 const frameOf = (page: Page) => page.frameLocator(`iframe[title="${signing.frameTitle}"]`);
@@ -51,7 +51,7 @@ const expectThanks = async (page: Page, what: string) => {
   await expect(page.locator("iframe")).toHaveCount(0);
 };
 
-/** A stroke with a finger, as the browser's own input would bring it. */
+/** Draws a stroke with a finger, through the browser's own touch input. */
 async function drawByTouch(page: Page): Promise<void> {
   const pad = padOf(frameOf(page));
   await pad.scrollIntoViewIfNeeded();
@@ -66,15 +66,15 @@ async function drawByTouch(page: Page): Promise<void> {
   await send("touchEnd", []);
 }
 
-test.describe("both signatories of a fresh agreement", () => {
-  test("sign: one on a phone of 320 px by touch, one with the keyboard alone", async ({
+test.describe("both signatories of a new agreement", () => {
+  test("sign: one by touch on a 320 px phone, one with the keyboard alone", async ({
     browser,
     page,
-    newVisitor,
+    newBrowserPage,
   }) => {
     const sent = await aSentAgreement();
 
-    await test.step("the agency's draws with a finger", async () => {
+    await test.step("the agency's signatory draws with a finger", async () => {
       const { defaultBrowserType: _, ...pixel } = devices["Pixel 7"];
       const context = await browser.newContext({ ...pixel, viewport: { width: 320, height: 640 } });
       const phone = await context.newPage();
@@ -102,7 +102,7 @@ test.describe("both signatories of a fresh agreement", () => {
       await context.close();
     });
 
-    await test.step("the provider's types, without touching the mouse", async () => {
+    await test.step("the provider's signatory types with the keyboard alone", async () => {
       await page.goto(await linkFor(sent.second));
       await page.keyboard.press("Tab");
       const focusOn = async (name: string) => {
@@ -131,13 +131,13 @@ test.describe("both signatories of a fresh agreement", () => {
       await expectThanks(page, signing.thanksComplete);
     });
 
-    await test.step("what is kept of it", async () => {
-      const kept = await signatures(sent.agreementId);
-      expect(kept.map(({ method, fullName }) => `${fullName} ${method}`).sort()).toEqual([
+    await test.step("the evidence is stored", async () => {
+      const rows = await signatures(sent.agreementId);
+      expect(rows.map(({ method, fullName }) => `${fullName} ${method}`).sort()).toEqual([
         "Barnaby Finch typed",
         "Ottoline Marsh drawn",
       ]);
-      for (const { ip, userAgent, consentText } of kept) {
+      for (const { ip, userAgent, consentText } of rows) {
         expect(consentText).toContain("I agree to sign it electronically");
         expect(userAgent).toContain("Chrome");
         expect(ip).not.toBe("");
@@ -145,20 +145,20 @@ test.describe("both signatories of a fresh agreement", () => {
       expect(await agreementRow(sent.agreementId)).toMatchObject({ status: "active" });
     });
 
-    await test.step("the sealed document is there for both", async () => {
-      const reader = await newVisitor();
+    await test.step("both parties can open the sealed document", async () => {
+      const reader = await newBrowserPage();
       const link = page.url();
       await expect(async () => {
         await reader.goto(link);
         await expect(button(reader, `${signing.viewSealed} (${signing.opensNewTab})`)).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await expectAccessible(reader);
-      expect((await paperOf(reader, signing.viewSealed)).status()).toBe(200);
+      expect((await documentOf(reader, signing.viewSealed)).status()).toBe(200);
     });
   });
 });
 
-/** What has the focus, by its name, inside frames of our own too. */
+/** The accessible name of the focused element, inside our own frames too. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let focused = document.activeElement;
@@ -167,15 +167,15 @@ const focusedName = (page: Page): Promise<string> =>
     return (labels?.[0] ?? focused)?.textContent?.trim() ?? "";
   });
 
-/** Opens a paper in its tab, and what it is answered with. */
-async function paperOf(page: Page, name: string) {
+/** Opens a document in its tab and returns the response. */
+async function documentOf(page: Page, name: string) {
   const shown = button(page, `${name} (${signing.opensNewTab})`);
-  const asked = await paperOpenedBy(shown, /\/sign-agreement\/document\?which=\w+$/);
+  const asked = await documentOpenedBy(shown, /\/sign-agreement\/document\?which=\w+$/);
   const token = new URL(page.url()).searchParams.get("token") ?? "";
   return page.request.post(asked.url(), { form: { token } });
 }
 
-test("shows the agreement, the annexure of one's own side and the document; opening spends nothing", async ({
+test("shows the agreement, the signatory's own annexure and the document; opening does not use the link up", async ({
   page,
 }) => {
   const { agreementId, agency, provider } = await openAsFirst(page);
@@ -185,7 +185,7 @@ test("shows the agreement, the annexure of one's own side and the document; open
   const annexure = page.getByRole("region", { name: signing.annexure });
   await expect(annexure.getByText(signing.annexureOf.agency)).toBeVisible();
   for (const name of [signing.viewDocument, signing.viewAgreement]) {
-    const response = await paperOf(page, name);
+    const response = await documentOf(page, name);
     expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
     expect(response.headers()).toMatchObject({
       "content-type": "application/pdf",
@@ -206,7 +206,7 @@ test("shows the agreement, the annexure of one's own side and the document; open
   }
 });
 
-test("the widget and the document's reader are fetched when signing starts and not before; the token stays in the page's address", async ({
+test("the widget and the PDF reader load only when signing starts; the token stays in the page's URL", async ({
   page,
 }) => {
   const sent = await aSentAgreement({ hasAnnexure: false });
@@ -226,16 +226,16 @@ test("the widget and the document's reader are fetched when signing starts and n
   await expectDocument(frameOf(page));
   expect(await loaded()).toEqual({ widget: true, reader: true });
   const pageOwn = new URL(link, page.url()).href;
-  const telling = requests.filter((request) => request.url() !== pageOwn && request.url().includes(token));
-  expect(telling.map((request) => request.url())).toEqual([]);
+  const leaking = requests.filter((request) => request.url() !== pageOwn && request.url().includes(token));
+  expect(leaking.map((request) => request.url())).toEqual([]);
   for (const request of requests) {
     expect((await request.allHeaders()).referer ?? "").not.toContain("token");
   }
-  const frame = requests.find((request) => request.url().includes("/signer?ticket="));
+  const frame = requests.find((request) => request.url().includes("/signer?signingToken="));
   expect(new URL(frame?.url() ?? "").searchParams.get("parent_url")).toBe(new URL("/sign-agreement", page.url()).href);
 });
 
-test("closing without signing offers a fresh signing area, from inside and from outside", async ({ page }) => {
+test("closing without signing, from inside or outside, offers a new signing area", async ({ page }) => {
   await openAsFirst(page);
   await start(page);
   const firstAddress = await page.locator("iframe").getAttribute("src");
@@ -253,7 +253,7 @@ test("closing without signing offers a fresh signing area, from inside and from 
   await expectThanks(page, signing.thanksNext);
 });
 
-test("pressed twice, it opens once; the frame has a title, and leaving the page asks nothing", async ({ page }) => {
+test("opens once on a double press, has a titled frame, and asks nothing when the page is left", async ({ page }) => {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.type());
@@ -269,7 +269,7 @@ test("pressed twice, it opens once; the frame has a title, and leaving the page 
 });
 
 test.describe("a signing area that never begins", () => {
-  test("is given up after half a minute, in words and never by an alert; trying again works", async ({ page }) => {
+  test("times out after half a minute with a message and no alert; trying again works", async ({ page }) => {
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => {
       dialogs.push(dialog.message());
@@ -293,10 +293,10 @@ test.describe("a signing area that never begins", () => {
   });
 });
 
-test.describe("a signing area that is kept from the page", () => {
+test.describe("a signing area that cannot load", () => {
   test.use({ expectedErrors: /frame-src|Framing|ERR_BLOCKED_BY_CSP|ERR_FAILED/ });
 
-  test("because its origin is not allowed: said at once, nothing lost", async ({ page }) => {
+  test("because its origin is not allowed: shows a message at once and loses nothing", async ({ page }) => {
     await openAsFirst(page);
     await page.route(
       "**/sign-agreement/sign-url",
@@ -315,7 +315,7 @@ test.describe("a signing area that is kept from the page", () => {
     await expectThanks(page, signing.thanksNext);
   });
 
-  test("because its server is down: said when the time is over, nothing lost", async ({ page }) => {
+  test("because its server is down: shows a message after the timeout and loses nothing", async ({ page }) => {
     await page.clock.install();
     await openAsFirst(page);
     await page.route("**/signer?**", (route) => route.abort(), { times: 1 });
@@ -328,10 +328,10 @@ test.describe("a signing area that is kept from the page", () => {
   });
 });
 
-test.describe("an answer that is lost", () => {
+test.describe("a lost response", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("of the address: said, and trying again works", async ({ page }) => {
+  test("to the request for the URL: shows a message, and trying again works", async ({ page }) => {
     await openAsFirst(page);
     await page.route("**/sign-agreement/sign-url", (route) => route.abort(), { times: 1 });
     await startButton(page).click();
@@ -340,7 +340,7 @@ test.describe("an answer that is lost", () => {
     await expect(frameOf(page).getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("of the signature: it is confirmed when asked again", async ({ page }) => {
+  test("to the signature: is confirmed on a retry", async ({ page }) => {
     const { agreementId } = await openAsFirst(page);
     await page.route("**/sign-agreement/sign", (route) => route.abort(), { times: 1 });
     await start(page);
@@ -353,13 +353,13 @@ test.describe("an answer that is lost", () => {
   });
 });
 
-test("a signing area whose address has run out says so and is replaced by a fresh one", async ({ page }) => {
+test("a signing area with an expired URL says so and is replaced by a new one", async ({ page }) => {
   await openAsFirst(page);
   await page.route(
-    "**/signer?ticket=*",
+    "**/signer?signingToken=*",
     (route) => {
       const url = new URL(route.request().url());
-      url.searchParams.set("ticket", "run-out");
+      url.searchParams.set("signingToken", "run-out");
       return route.continue({ url: url.href });
     },
     { times: 1 },
@@ -370,10 +370,10 @@ test("a signing area whose address has run out says so and is replaced by a fres
   await expect(frameOf(page).getByLabel(texts.agree)).toBeVisible();
 });
 
-test("the server's own words are shown for everything else", async ({ page }) => {
+test("shows the server's message for every other error", async ({ page }) => {
   await openAsFirst(page);
-  const problem = { code: "SERVICE_UNAVAILABLE", message: agreementTexts.signingUnavailable, fields: [], reason: null };
-  await page.route("**/sign-agreement/sign-url", (route) => route.fulfill({ json: { ok: false, problem } }), {
+  const error = { code: "SERVICE_UNAVAILABLE", message: agreementTexts.signingUnavailable, fields: [], reason: null };
+  await page.route("**/sign-agreement/sign-url", (route) => route.fulfill({ json: { ok: false, error } }), {
     times: 1,
   });
   await startButton(page).click();
@@ -389,7 +389,7 @@ test.describe("declining", () => {
     return row;
   };
 
-  test("inside the signing area reaches the drafter, and the link says so afterwards", async ({ page }) => {
+  test("inside the signing area notifies the drafter, and the link shows it afterwards", async ({ page }) => {
     const { agreementId, first, link } = await openAsFirst(page);
     await start(page);
     const frame = frameOf(page);
@@ -405,11 +405,11 @@ test.describe("declining", () => {
     await expect(startButton(page)).toHaveCount(0);
   });
 
-  test("by the page's form asks for a reason, then once more", async ({ page }) => {
+  test("with the page's form asks for a reason, then for confirmation", async ({ page }) => {
     const { first } = await openAsFirst(page);
     await page.getByText(signing.declineTitle).click();
     await page.getByRole("button", { name: signing.decline, exact: true }).click();
-    await expectProblem(page, {
+    await expectError(page, {
       title: "There is a problem",
       link: agreementTexts.reasonNeeded,
       control: page.getByLabel(signing.declineReason),
@@ -425,7 +425,7 @@ test.describe("declining", () => {
     expect(await signatoryRow(first.email)).toMatchObject({ status: "declined", declineReason: REASON });
   });
 
-  test("without JavaScript works too, and the page says what needs it", async ({ browser }) => {
+  test("works without JavaScript, and the page says what needs it", async ({ browser }) => {
     const sent = await aSentAgreement();
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -444,9 +444,7 @@ test.describe("declining", () => {
   });
 });
 
-test("what a member of staff does in the signing area keeps his portal in another tab from ending", async ({
-  page,
-}) => {
+test("a member of staff's activity in the signing area keeps their session in another tab alive", async ({ page }) => {
   const sent = await aSentAgreement({ hasAnnexure: false });
   await signInAs(page, "agency");
   await page.goto(await linkFor(sent.first));
@@ -459,7 +457,7 @@ test("what a member of staff does in the signing area keeps his portal in anothe
   await expect.poll(() => page.evaluate((key) => Number(localStorage.getItem(key)), KEY)).toBeGreaterThan(soon);
 });
 
-test("the demo's links show their states: to sign, not his turn yet, signed already", async ({ page }) => {
+test("the demo's links show their states: to sign, not their turn yet, already signed", async ({ page }) => {
   await page.goto("/sign-agreement?token=demo-signatory-agency");
   await expect(startButton(page)).toBeVisible();
   await page.goto("/sign-agreement?token=demo-signatory-provider");
@@ -475,7 +473,7 @@ test("the demo's links show their states: to sign, not his turn yet, signed alre
   await expectAccessible(page);
 });
 
-test.describe("links that open nothing", () => {
+test.describe("invalid links", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
   for (const [what, path] of [
@@ -485,7 +483,7 @@ test.describe("links that open nothing", () => {
     ["a token that is far too long", `/sign-agreement?token=${"x".repeat(3_000)}`],
     ["a token of odd characters", "/sign-agreement?token=%00%ff%27"],
   ] as const) {
-    test(`${what} is said to be invalid, in words and as a toast`, async ({ page }) => {
+    test(`${what} is reported as invalid, in the page and as a toast`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBeLessThan(500);
       await expect(page.getByText(agreementTexts.signedOrInvalid)).toBeVisible();
@@ -494,7 +492,7 @@ test.describe("links that open nothing", () => {
     });
   }
 
-  test("papers are given to nobody without a token", async ({ page }) => {
+  test("documents cannot be opened without a token", async ({ page }) => {
     for (const path of [
       "/sign-agreement/document?which=document",
       "/sign-agreement/document?which=sealed",
@@ -502,7 +500,7 @@ test.describe("links that open nothing", () => {
       "/sign-agreement/document",
       "/signer/document",
     ]) {
-      for (const form of [{}, { token: "x", ticket: "x" }] as Record<string, string>[]) {
+      for (const form of [{}, { token: "x", signingToken: "x" }] as Record<string, string>[]) {
         const response = await page.request.post(path, { form });
         expect(response.status()).toBe(404);
         expect(response.headers()["content-type"]).toContain("text/plain");

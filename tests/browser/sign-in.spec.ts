@@ -1,6 +1,6 @@
 import { messages } from "@/lib/config/messages";
 import { seal, unseal } from "@/lib/session";
-import { expectInline, expectProblem, summaryOf } from "./support/checks";
+import { expectError, expectInline, summaryOf } from "./support/checks";
 import { toast } from "./support/questionnaire";
 import { emailOf, sendSignIn, sessionCookie, signInAs, signInByForm, signOutByMenu } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a right password leads to the overview of the person's own organisation", async ({ page }) => {
+    test("the right password leads to the overview of the user's organisation", async ({ page }) => {
       await page.goto("/signin");
       await sendSignIn(page, "agency");
       await expect(page).toHaveURL("/dashboard/overview");
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
     });
 
-    test("a wrong password says so, keeps the address and never the password", async ({ page }) => {
+    test("a wrong password shows an error, keeps the e-mail address and never the password", async ({ page }) => {
       await page.goto("/signin");
       await sendSignIn(page, "booker", "Wrong.2026");
       await expect(summaryOf(page, messages.general.problem)).toContainText(
@@ -30,13 +30,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/signin");
     });
 
-    test("an address nobody has gets the same words as a wrong password", async ({ page }) => {
+    test("an unknown address gets the same message as a wrong password", async ({ page }) => {
       await page.goto("/signin");
       await sendSignIn(page, "no-such-person");
       await expect(summaryOf(page, messages.general.problem)).toContainText(texts.wrongCredentials);
     });
 
-    test("missed fields are listed and marked", async ({ page }) => {
+    test("missing fields are listed and marked", async ({ page }) => {
       await page.goto("/signin");
       await page.getByRole("button", { name: "Sign in" }).click();
       const summary = summaryOf(page, messages.general.problem);
@@ -46,9 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expectInline(page.getByLabel("Password"), texts.passwordRequired);
     });
 
-    test("a person without an account is told so", async ({ page }) => {
+    test("a person without an account gets a message", async ({ page }) => {
       await page.goto("/signin");
-      await sendSignIn(page, "nobody");
+      await sendSignIn(page, "unregistered");
       await expect(summaryOf(page, "No account found")).toContainText(
         "User is not associated with any account on Tendwell. Please contact your manager.",
       );
@@ -63,8 +63,8 @@ for (const javaScriptEnabled of [true, false]) {
       ],
       ["a person without this app is refused", "noapp", "You do not have access to this app.", "no-access"],
     ] as const) {
-      test(`${who}, and nobody stays signed in`, async ({ page }) => {
-        // In another tab the browser is signed in as somebody else.
+      test(`${who}, and no one stays signed in`, async ({ page }) => {
+        // In another tab the browser is signed in as another user.
         await signInByForm(page, "provider");
         const former = await sessionCookie(page);
         await page.context().clearCookies();
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("signing out takes the cookie away even when the edge was just moving it on", async ({ page }) => {
+    test("signing out removes the cookie even while the edge is extending it", async ({ page }) => {
       await signInByForm(page, "provider");
       const cookie = await sessionCookie(page);
       const session = await unseal(cookie?.value, Date.now());
@@ -96,13 +96,13 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
 
-    test("signing out ends the session and says so", async ({ page }) => {
+    test("signing out ends the session and shows a message", async ({ page }) => {
       await signInByForm(page, "provider");
       const ended = await sessionCookie(page);
       await signOutByMenu(page);
       await expect(page).toHaveURL("/signin?reason=signed-out");
       await expect(page.getByText(texts.signedOut)).toBeVisible();
-      // The cookie that was, put back by whoever copied it, opens nothing.
+      // A copy of the old cookie opens nothing.
       if (ended) await page.context().addCookies([ended]);
       await page.goto("/dashboard/overview");
       await expect(page).toHaveURL("/signin?reason=expired");
@@ -111,12 +111,12 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a malformed address is shown in summary, field and focus together", async ({ page }) => {
+test("a malformed address is reported in the summary and at its field, with the focus", async ({ page }) => {
   await page.goto("/signin");
   await page.getByLabel("E-mail address").fill("not-an-address");
   await page.getByLabel("Password").fill("something");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expectProblem(page, {
+  await expectError(page, {
     title: messages.general.problem,
     link: texts.emailFormat,
     control: page.getByLabel("E-mail address"),
@@ -124,7 +124,7 @@ test("a malformed address is shown in summary, field and focus together", async 
   });
 });
 
-test("whoever is signed in already goes on from sign-in to the portal", async ({ page }) => {
+test("a signed-in user who opens sign-in is redirected to the portal", async ({ page }) => {
   await signInAs(page, "compliance");
   await page.goto("/signin");
   await expect(page).toHaveURL("/dashboard/overview");
@@ -132,7 +132,7 @@ test("whoever is signed in already goes on from sign-in to the portal", async ({
   await expect(page).toHaveURL("/dashboard/workers");
 });
 
-test("the page asked for before signing in is the page afterwards", async ({ page }) => {
+test("signing in leads to the requested page", async ({ page }) => {
   await page.goto("/dashboard/workers");
   await expect(page).toHaveURL("/signin?redirect=workers");
   await sendSignIn(page, "compliance");
@@ -140,8 +140,15 @@ test("the page asked for before signing in is the page afterwards", async ({ pag
 });
 
 for (const redirect of [
-  ...["https://elsewhere.example", "//elsewhere.example", "\\\\elsewhere.example", "../api/v1", "no-such-page"],
-  ...["/%2f%2felsewhere.example", "\u0000//elsewhere.example", "workers\u202e", "x".repeat(3_000)],
+  "https://elsewhere.example",
+  "//elsewhere.example",
+  "\\\\elsewhere.example",
+  "../api/v1",
+  "no-such-page",
+  "/%2f%2felsewhere.example",
+  "\u0000//elsewhere.example",
+  "workers\u202e",
+  "x".repeat(3_000),
 ]) {
   test(`a redirect to ${JSON.stringify(redirect).slice(0, 60)} leads to the overview`, async ({ page }) => {
     await page.goto(`/signin?redirect=${encodeURIComponent(redirect)}`);
@@ -150,7 +157,7 @@ for (const redirect of [
   });
 }
 
-test("a redirect to a page that is not the person's leads to the overview", async ({ page }) => {
+test("a redirect to a page that the user may not open leads to the overview", async ({ page }) => {
   await page.goto("/signin?redirect=workers");
   await sendSignIn(page, "booker");
   await expect(page).toHaveURL("/dashboard/overview");
@@ -165,7 +172,7 @@ test("the empty path leads to sign-in, the dashboard's path to the overview", as
 });
 
 test.describe("a cookie that was tampered with", () => {
-  test("counts as none and is taken away", async ({ page }) => {
+  test("is ignored and removed", async ({ page }) => {
     await signInByForm(page, "agency");
     const cookie = await sessionCookie(page);
     if (!cookie) throw new Error("no cookie");
@@ -183,7 +190,7 @@ test.describe("an unknown route", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
   for (const path of ["/no-such-page", "/dashboard/no-such-page", "/Signin"]) {
-    test(`${path} answers 404 with the way back`, async ({ page }) => {
+    test(`${path} answers 404 with a way back`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1, name: "Page Not Found!" })).toBeVisible();
@@ -192,7 +199,7 @@ test.describe("an unknown route", () => {
     });
   }
 
-  test("its Back leads a signed-in person to the overview", async ({ page }) => {
+  test("its Back link leads a signed-in user to the overview", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/no-such-page");
     await page.getByRole("link", { name: "Back" }).click();

@@ -1,4 +1,4 @@
-/** The built-in signer's page by itself: what it shows, asks and refuses, at every width, in both schemes. */
+/** The built-in signer's page on its own: what it shows, asks and refuses, at every width and in both schemes. */
 import { eq } from "drizzle-orm";
 import { builtIn } from "@/lib/backend/signer";
 import { constants } from "@/lib/config/constants";
@@ -8,10 +8,10 @@ import { owner } from "./support/database";
 import {
   aRequest,
   button,
+  documentOpenedBy,
   drawStroke,
   expectDocument,
   padOf,
-  paperOpenedBy,
   signerPath,
   texts,
 } from "./support/signing";
@@ -24,7 +24,7 @@ const signatureRow = async (id: string) => {
   return row;
 };
 
-test("shows the document, who signs as what, and the words; accessible at every width in both schemes", async ({
+test("shows the document, the signatory's role and the texts; accessible at every width in both schemes", async ({
   page,
 }) => {
   const { first, agency } = await aRequest();
@@ -40,7 +40,7 @@ test("shows the document, who signs as what, and the words; accessible at every 
   }
 });
 
-test("pages are drawn when they come near, and give their memory back", async ({ page }) => {
+test("pages are rendered when they come near the viewport, and release their memory afterwards", async ({ page }) => {
   const { first } = await aRequest();
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(await signerPath(first));
@@ -49,7 +49,7 @@ test("pages are drawn when they come near, and give their memory back", async ({
   const drawn = (n: number) => pages.nth(n).evaluate((canvas) => (canvas as HTMLCanvasElement).width > 0);
   const count = await pages.count();
   expect(count).toBeGreaterThan(2);
-  // A canvas that was never drawn on has the size that canvases begin with, and no text over it.
+  // A canvas that was never drawn on has its default size and no text layer.
   await expect(page.locator(".sg-text").nth(count - 1)).toBeEmpty();
   await page.locator(".sg-page").last().scrollIntoViewIfNeeded();
   await expect(page.locator(".sg-text").nth(count - 1)).not.toBeEmpty();
@@ -76,13 +76,13 @@ test.describe("the document as a PDF", () => {
   // What shows a PDF asks for the picture of its tab.
   test.use({ expectedErrors: /favicon\.ico/ });
 
-  test("opens in a tab of its own, and no address of it holds the ticket", async ({ page }) => {
+  test("opens in a new tab, and none of its URLs contains the signing token", async ({ page }) => {
     const { first, request } = await aRequest();
     await page.goto(await signerPath(first));
-    const ticket = new URL(page.url()).searchParams.get("ticket") ?? "";
-    const asked = await paperOpenedBy(button(page, texts.openPdf), /\/signer\/document$/);
+    const signingToken = new URL(page.url()).searchParams.get("signingToken") ?? "";
+    const asked = await documentOpenedBy(button(page, texts.openPdf), /\/signer\/document$/);
     expect(asked.method()).toBe("POST");
-    const response = await page.request.post("/signer/document", { form: { ticket } });
+    const response = await page.request.post("/signer/document", { form: { signingToken } });
     expect((await response.body()).equals(request.document)).toBe(true);
     expect(response.headers()).toMatchObject({
       "content-type": "application/pdf",
@@ -95,7 +95,7 @@ test.describe("the document as a PDF", () => {
   });
 });
 
-test("says what is missing, beside it, and signs nothing", async ({ page }) => {
+test("reports what is missing at its field, and signs nothing", async ({ page }) => {
   const { first } = await aRequest();
   await page.goto(await signerPath(first));
   await button(page, texts.sign).click();
@@ -115,7 +115,7 @@ test("says what is missing, beside it, and signs nothing", async ({ page }) => {
   expect(await signatureRow(first)).toMatchObject({ state: "open" });
 });
 
-test("a drawing can be taken back stroke by stroke, cleared, and is kept as it is", async ({ page }) => {
+test("a drawing can be undone stroke by stroke and cleared, and is stored as drawn", async ({ page }) => {
   const { first } = await aRequest();
   await page.goto(await signerPath(first));
   await page.getByLabel(texts.drawn).check();
@@ -146,7 +146,7 @@ test("a drawing can be taken back stroke by stroke, cleared, and is kept as it i
   expect(row?.ip).toMatch(/^10\./);
 });
 
-test("asks before it signs: going back signs nothing, Escape neither", async ({ page }) => {
+test("asks for confirmation before signing: neither going back nor Escape signs", async ({ page }) => {
   const { first } = await aRequest();
   await page.goto(await signerPath(first));
   await page.getByLabel(texts.typedLabel).fill("O. Marsh");
@@ -164,7 +164,7 @@ test("asks before it signs: going back signs nothing, Escape neither", async ({ 
   await expect(page.getByLabel(texts.typedLabel)).toHaveValue("O. Marsh");
 });
 
-test("what was typed survives a lost connection, and signing again works", async ({ page }) => {
+test("keeps what was entered when the connection is lost, and signing again works", async ({ page }) => {
   const { first } = await aRequest();
   await page.goto(await signerPath(first));
   await page.getByLabel(texts.typedLabel).fill("O. Marsh");
@@ -178,7 +178,7 @@ test("what was typed survives a lost connection, and signing again works", async
   expect(await signatureRow(first)).toMatchObject({ state: "signed", typedName: "O. Marsh" });
 });
 
-test("declines with a reason, and not without one", async ({ page }) => {
+test("declines only with a reason", async ({ page }) => {
   const { first } = await aRequest();
   await page.goto(await signerPath(first));
   await button(page, texts.decline).click();
@@ -192,13 +192,13 @@ test("declines with a reason, and not without one", async ({ page }) => {
   expect(await signatureRow(first)).toMatchObject({ state: "declined", declineReason: "The rates are too high" });
 });
 
-test.describe("what cannot be signed says so", () => {
-  test("an unusable ticket, one of a cancelled request, one that was used", async ({ page }) => {
-    await page.goto("/signer?ticket=garbage");
-    await expect(page.getByRole("heading", { name: texts.ticketUnusableTitle })).toBeVisible();
+test.describe("what cannot be signed shows a message", () => {
+  test("an invalid signing token, one of a cancelled request, a used one", async ({ page }) => {
+    await page.goto("/signer?signingToken=garbage");
+    await expect(page.getByRole("heading", { name: texts.signingTokenUnusableTitle })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/signer");
-    await expect(page.getByRole("heading", { name: texts.ticketUnusableTitle })).toBeVisible();
+    await expect(page.getByRole("heading", { name: texts.signingTokenUnusableTitle })).toBeVisible();
     const { first, requestId } = await aRequest();
     const path = await signerPath(first);
     await builtIn().cancel(requestId);
@@ -207,9 +207,9 @@ test.describe("what cannot be signed says so", () => {
   });
 });
 
-test("may be framed by our own pages alone, and every other page by nobody", async ({ page }) => {
+test("only our own pages may frame it, and no site may frame any other page", async ({ page }) => {
   const headers = async (path: string) => (await page.request.get(path)).headers();
-  const signer = await headers("/signer?ticket=x");
+  const signer = await headers("/signer?signingToken=x");
   expect(signer["x-frame-options"]).toBe("SAMEORIGIN");
   expect(signer["content-security-policy"]).toContain("frame-ancestors 'self'");
   expect(signer["content-security-policy"]).toContain("frame-src 'none'");

@@ -6,18 +6,18 @@ import { organisations, sessions } from "@/lib/db/schema";
 import { unseal } from "@/lib/session";
 import {
   expectAccessible,
+  expectError,
   expectInline,
   expectNoSideScroll,
-  expectProblem,
   smallTargets,
   summaryOf,
 } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, codeOf, givePassword, type Person } from "./support/people";
+import { aPerson, codeOf, type Person, submitPassword } from "./support/people";
 import { sessionCookie, signOutByMenu } from "./support/story";
 import { expect, test } from "./support/test";
 
-/** Someone of an agency of this test's own, who may view its workers. */
+/** A user of a new agency who may view its workers. */
 const aMember = (input: Parameters<typeof aPerson>[0] = {}) =>
   aPerson({ codes: ["1002"], capitalAdvance: "REGISTERED", ...input });
 
@@ -34,7 +34,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/signin?reason=signed-out");
 }
 
-/** The secret that a set-up shows, as an app would take it from the picture: all three say the same. */
+/** Returns the secret of a set-up from its link; the text must match it and the QR code must load. */
 async function secretOf(page: Page): Promise<string> {
   const link = await page.getByRole("link", { name: "Open in the app on this phone" }).getAttribute("href");
   const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
@@ -46,7 +46,7 @@ async function secretOf(page: Page): Promise<string> {
 }
 
 async function signIn(page: Page, person: Person, proof: string): Promise<void> {
-  await givePassword(page, person);
+  await submitPassword(page, person);
   await code(page).fill(proof);
   await press(page, "Continue");
 }
@@ -57,12 +57,12 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("it is turned on by one right code, gives ten recovery codes once, and is asked for at the next sign-in", async ({
+    test("one correct code turns it on, shows ten recovery codes once, and the next sign-in asks for it", async ({
       page,
-      newVisitor,
+      newBrowserPage,
     }) => {
       const person = await aMember();
-      await givePassword(page, person);
+      await submitPassword(page, person);
       await expectOverview(page);
       await page.goto("/dashboard/account");
       await press(page, "Set up two-step sign-in");
@@ -83,17 +83,15 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.content()).not.toContain(first);
       expect(await page.content()).not.toContain(secret);
 
-      const other = javaScriptEnabled ? await newVisitor() : page;
+      const other = javaScriptEnabled ? await newBrowserPage() : page;
       if (!javaScriptEnabled) await signOut(page);
       await signIn(other, person, codeOf(secret, 1));
       await expectOverview(other);
     });
 
-    test("a wrong code says so and keeps the person out, the right one leads to the page asked for", async ({
-      page,
-    }) => {
+    test("a wrong code is refused with a message, the right one leads to the requested page", async ({ page }) => {
       const person = await aMember({ hasSecondFactor: true });
-      await givePassword(page, person, "/signin?redirect=workers");
+      await submitPassword(page, person, "/signin?redirect=workers");
       await expect(code(page)).toHaveAttribute("inputmode", "numeric");
       await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
       await press(page, "Continue");
@@ -109,10 +107,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/dashboard/workers");
     });
 
-    test("a recovery code signs in once in place of the app", async ({ page }) => {
+    test("a recovery code replaces the app's code once", async ({ page }) => {
       const person = await aMember({ hasSecondFactor: true });
       const byRecoveryCode = async () => {
-        await givePassword(page, person);
+        await submitPassword(page, person);
         await page.getByText("Use a recovery code instead").click();
         await recoveryCode(page).fill(person.recoveryCode.toLowerCase());
         await press(page, "Continue");
@@ -127,12 +125,12 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("cancelling ends the half-way sign-in", async ({ page }) => {
       const person = await aMember({ hasSecondFactor: true });
-      await givePassword(page, person);
+      await submitPassword(page, person);
       await expect(code(page)).toBeVisible();
       const cookie = await sessionCookie(page);
       const pending = await unseal(cookie?.value, Date.now());
       expect(pending).toMatchObject({ kind: "pending", userId: person.userId });
-      // A worker's link that was looked at in between ends nothing.
+      // Opening a worker's link in between ends nothing.
       expect((await page.request.post("/worker-questionnaire/leave")).status()).toBe(204);
       expect(await sessionCookie(page)).toEqual(cookie);
       await press(page, "Cancel and sign in again");
@@ -147,11 +145,11 @@ for (const javaScriptEnabled of [true, false]) {
       expect(row?.endedAt).not.toBeNull();
     });
 
-    test("an organisation that requires it has it set up at sign-in, recovery codes and all, and nobody past it", async ({
+    test("an organisation that requires it makes users set it up at sign-in, with recovery codes, and no one can skip it", async ({
       page,
     }) => {
       const person = await aMember({ isRequired: true });
-      await givePassword(page, person, "/signin?redirect=workers");
+      await submitPassword(page, person, "/signin?redirect=workers");
       await expect(page.getByText(`${person.organisations[0].name} requires a second step`)).toBeVisible();
       await press(page, "Set up two-step sign-in");
       const secret = await secretOf(page);
@@ -169,7 +167,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Use another phone or app")).toBeVisible();
     });
 
-    test("it is changed with a code: new recovery codes, another app, off", async ({ page }) => {
+    test("changing it needs a code: new recovery codes, another app, off", async ({ page }) => {
       const person = await aMember({ hasSecondFactor: true });
       await signIn(page, person, codeOf(person.secret));
       await expectOverview(page);
@@ -202,7 +200,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
     });
 
-    test("the primary user requires it of everyone, asked first, and takes it back", async ({ page }) => {
+    test("the primary user makes it mandatory after a confirmation, and optional again", async ({ page }) => {
       const person = await aMember({ codes: ["0002"], isPrimary: true, hasSecondFactor: true });
       const { id, name } = person.organisations[0];
       const isRequired = async () => {
@@ -235,29 +233,29 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a primary user without one of his own is told to begin with himself, others see no such switch", async ({
+test("a primary user without it must set up their own first, and other users see no such switch", async ({
   page,
-  newVisitor,
+  newBrowserPage,
 }) => {
   const person = await aMember({ codes: ["0002"], isPrimary: true });
-  await givePassword(page, person);
+  await submitPassword(page, person);
   await expectOverview(page);
   await page.goto("/dashboard/account");
   await page.getByLabel(texts.everyone(person.organisations[0].name)).check();
   await press(page, "Save");
   await expect(summaryOf(page, messages.general.problem)).toContainText(texts.ownFirst);
-  const other = await newVisitor();
-  await givePassword(other, await aMember({ codes: ["0002"] }));
+  const other = await newBrowserPage();
+  await submitPassword(other, await aMember({ codes: ["0002"] }));
   await expectOverview(other);
   await other.goto("/dashboard/account");
   await expect(other.getByRole("heading", { name: texts.title })).toBeVisible();
   await expect(other.getByLabel(/^Everyone who works for/)).toHaveCount(0);
 });
 
-test("a wrong code is shown in summary, field and focus together", async ({ page }) => {
+test("a wrong code is reported in the summary and at its field, with the focus", async ({ page }) => {
   const person = await aMember({ hasSecondFactor: true });
   await signIn(page, person, "12345x");
-  await expectProblem(page, {
+  await expectError(page, {
     title: messages.general.problem,
     link: texts.wrongCode,
     control: code(page),
@@ -265,7 +263,7 @@ test("a wrong code is shown in summary, field and focus together", async ({ page
   });
 });
 
-test("recovery codes are copied and downloaded, and the focus is on them", async ({ page, context }) => {
+test("recovery codes can be copied and downloaded, and have the focus", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await aMember({ hasSecondFactor: true });
   await signIn(page, person, codeOf(person.secret));
@@ -290,9 +288,9 @@ test("recovery codes are copied and downloaded, and the focus is on them", async
   await expect(page.getByRole("link", { name: "I have kept them" })).toBeHidden();
 });
 
-test("a half-way sign-in that was ended elsewhere begins anew", async ({ page }) => {
+test("a half-way sign-in that was ended on another device starts again", async ({ page }) => {
   const person = await aMember({ hasSecondFactor: true });
-  await givePassword(page, person);
+  await submitPassword(page, person);
   await expect(code(page)).toBeVisible();
   await owner((tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, person.userId)));
   await code(page).fill(codeOf(person.secret));
@@ -302,16 +300,14 @@ test("a half-way sign-in that was ended elsewhere begins anew", async ({ page })
   await expect(page.getByLabel("Password")).toBeVisible();
 });
 
-test("none of its steps has an accessibility problem, a side scroll at 320 px or a target too small", async ({
-  page,
-}) => {
+test("no step has an accessibility problem, scrolls sideways at 320 px or has too small a target", async ({ page }) => {
   const expectFit = async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await expectAccessible(page);
     await expectNoSideScroll(page);
     expect(await smallTargets(page)).toEqual([]);
   };
-  await givePassword(page, await aMember({ isRequired: true, isPrimary: true, codes: ["0002"] }));
+  await submitPassword(page, await aMember({ isRequired: true, isPrimary: true, codes: ["0002"] }));
   await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
   await expectFit();
   await press(page, "Set up two-step sign-in");

@@ -1,4 +1,4 @@
-/** The users of an organisation, as its primary user and those he lets in meet them: invited by real mail, changed, deactivated. */
+/** User management by an organisation's primary user: invited by real mail, changed, deactivated. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
@@ -18,34 +18,34 @@ const CODES = ["0002", "1002", "3004", "6001"];
 
 test.use({ expectedErrors: NOT_FOUND });
 
-/** The primary user of an agency of the test's own. Primary users are reminded of the advance unless it was answered. */
+/** The primary user of a new agency, which has answered the advance so that no reminder shows. */
 const aPrimary = (): Promise<Person> => aPerson({ codes: CODES, isPrimary: true, capitalAdvance: "REGISTERED" });
 
-/** Somebody else who works for the same agency. */
+/** Another user of the same agency. */
 const aColleague = ({ organisations }: Person, fullName: string, codes: string[] = ["3004"]): Promise<Person> =>
   aPerson({ in: organisations, fullName, jobTitle: "Recruiter", codes });
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 
-/** Waits for what a form says when it is done. */
+/** Waits for a form's success message. */
 const said = (page: Page, message: string) => expect(page.getByRole("status").getByText(message)).toBeVisible();
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("somebody is invited by mail, accepts, and comes in with exactly these rights", async ({ page, browser }) => {
+    test("an invited user accepts by mail and gets exactly the chosen permissions", async ({ page, browser }) => {
       const primary = await aPrimary();
       const organisation = primary.organisations[0]?.name ?? "";
       const email = `invited-${randomUUID()}@people.example`;
       await signInPerson(page, primary);
       await menuOf(page).filter({ hasText: "Users" }).click();
       await expect(page).toHaveURL(USERS);
-      await page.getByRole("link", { name: "Invite somebody" }).click();
+      await page.getByRole("link", { name: "Invite user" }).click();
       await page.getByLabel("Full name").fill("Persis Alderley");
       await page.getByLabel("E-mail address").fill(email);
       await page.getByRole("checkbox", { name: "View workers" }).check();
-      // Nobody gives what he has not.
+      // Users cannot grant permissions that they do not have.
       await expect(page.getByRole("checkbox", { name: "Finance" })).toBeDisabled();
       await page.getByRole("button", { name: "Send the invitation" }).click();
       await expect(page.getByRole("alert").getByText(texts.jobTitleRequired)).toBeVisible();
@@ -78,13 +78,13 @@ for (const javaScriptEnabled of [true, false]) {
       await context.close();
     });
 
-    test("rights that are changed count with the next page; a deactivated person's next click is at sign-in", async ({
+    test("changed permissions apply with the next page, and a deactivated user's next click leads to sign-in", async ({
       page,
-      newVisitor,
+      newBrowserPage,
     }) => {
       const primary = await aPrimary();
       const colleague = await aColleague(primary, "Zinnia Ashgrove");
-      const other = await newVisitor();
+      const other = await newBrowserPage();
       await signInPerson(other, colleague);
       expect((await other.goto("/dashboard/workers"))?.status()).toBe(404);
 
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInPerson(other, colleague);
     });
 
-    test("two pages of one person: the older one changes nothing", async ({ page }) => {
+    test("two pages of one user: the older one changes nothing", async ({ page }) => {
       const primary = await aPrimary();
       const colleague = await aColleague(primary, "Zinnia Ashgrove");
       await signInPerson(page, primary);
@@ -133,9 +133,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nobody changes himself, and the platform's staff cut off even the only primary user", async ({
+test("users cannot change themselves, and the platform's staff can deactivate even the only primary user", async ({
   page,
-  newVisitor,
+  newBrowserPage,
 }) => {
   const primary = await aPrimary();
   await signInPerson(page, primary);
@@ -144,7 +144,7 @@ test("nobody changes himself, and the platform's staff cut off even the only pri
   await expect(page.getByText(texts.ownRights)).toBeVisible();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
 
-  const staff = await newVisitor();
+  const staff = await newBrowserPage();
   await signInAs(staff, "admin");
   await staff.goto(`/dashboard/users?find=${encodeURIComponent(primary.organisations[0]?.name ?? "")}`);
   await staff.getByRole("link", { name: primary.organisations[0]?.name }).click();
@@ -154,7 +154,7 @@ test("nobody changes himself, and the platform's staff cut off even the only pri
   await expect(staff.getByRole("button", { name: "Make active again" })).toBeVisible();
 });
 
-test("the list is narrowed by its address, taken away as CSV, and noted as reviewed", async ({ page }) => {
+test("the list is filtered by its URL, exported as CSV, and marked as reviewed", async ({ page }) => {
   const primary = await aPrimary();
   await aColleague(primary, "=Zinnia Ashgrove", ["1002"]);
   await aColleague(primary, "Rowan Birch", ["3004"]);
@@ -173,11 +173,11 @@ test("the list is narrowed by its address, taken away as CSV, and noted as revie
   const csv = Buffer.concat(chunks).toString("utf8");
   expect(csv).toContain("'=Zinnia Ashgrove");
   expect(csv).not.toContain("Rowan Birch");
-  await page.getByRole("button", { name: "Note a review" }).click();
+  await page.getByRole("button", { name: "Record review" }).click();
   await expect(page.getByText(/Reviewed on .* by Linnet Harrowgate: 3 active, 0 invited\./)).toBeVisible();
 });
 
-test("another agency's people are not there", async ({ page }) => {
+test("another agency's users are not found", async ({ page }) => {
   const [primary, foreign] = [await aPrimary(), await aPrimary()];
   const [theirs] = await owner((tx) =>
     tx.select().from(schema.memberships).where(eq(schema.memberships.userId, foreign.userId)),
@@ -185,12 +185,12 @@ test("another agency's people are not there", async ({ page }) => {
   await signInPerson(page, primary);
   expect((await page.goto(`${USERS}?person=${theirs?.id}`))?.status()).toBe(404);
   expect((await page.goto("/dashboard/users"))?.status()).toBe(404);
-  // What names another organisation is not heard.
+  // A parameter that names another organisation is ignored.
   await page.goto(`${USERS}?organisation=${foreign.organisations[0]?.id}`);
   await expect(page.getByText(`Who works for ${primary.organisations[0]?.name}`)).toBeVisible();
 });
 
-test("the list, a person, an invitation and the form are accessible in both schemes, down to 320 px", async ({
+test("the list, a user, an invitation and the form are accessible in both schemes, down to 320 px", async ({
   page,
 }) => {
   const primary = await aPrimary();

@@ -1,4 +1,4 @@
-/** The public check of a sealed agreement: the file stays in the browser, its hash is all that is sent. */
+/** The public check of a sealed agreement: the file stays in the browser and only its hash is sent. */
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
@@ -21,12 +21,12 @@ async function sealedPdf(page: Page): Promise<Buffer> {
 const choose = (page: Page, buffer: Buffer) =>
   page.getByLabel(texts.choose).setInputFiles({ name: "agreement.pdf", mimeType: "application/pdf", buffer });
 
-test("the sealed file, an altered one and one of another agreement are told apart, and none is uploaded", async ({
+test("tells the sealed file from an altered one and from another agreement's, and uploads none", async ({
   page,
-  newVisitor,
+  newBrowserPage,
 }) => {
   const sealed = await sealedPdf(page);
-  const visitor = await newVisitor();
+  const visitor = await newBrowserPage();
   const sent: string[] = [];
   visitor.on("request", (request) => {
     if (request.method() !== "GET" || request.postData()) sent.push(request.url());
@@ -52,9 +52,9 @@ test("the sealed file, an altered one and one of another agreement are told apar
   expect(sent).toEqual([]);
 });
 
-test("a file may be dropped", async ({ page, newVisitor }) => {
+test("a file can be dropped", async ({ page, newBrowserPage }) => {
   const sealed = await sealedPdf(page);
-  const visitor = await newVisitor();
+  const visitor = await newBrowserPage();
   await visitor.goto(path);
   await expect(visitor.getByLabel(texts.choose)).toBeVisible();
   const transfer = await visitor.evaluateHandle((base64) => {
@@ -67,7 +67,7 @@ test("a file may be dropped", async ({ page, newVisitor }) => {
   await expect(visitor.getByRole("heading", { level: 1, name: texts.sealed.title })).toBeVisible();
 });
 
-test("an address that is no agreement's is not found, and nonsense is answered in words", async ({ request }) => {
+test("an unknown agreement is not found, and malformed input gets a message", async ({ request }) => {
   expect((await request.get("/verify/1")).status()).toBe(404);
   for (const query of ["sha256=zz", "sha256=", `sha256=${"a".repeat(5_000)}`, "sha256=a&sha256=b", "sha256=%00"]) {
     const answer = await request.get(`${path}?${query}`);
@@ -78,7 +78,7 @@ test("an address that is no agreement's is not found, and nonsense is answered i
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the hash is computed by hand and compared", async ({ page }) => {
+  test("compares a hash that the visitor computed", async ({ page }) => {
     const hash = createHash("sha256")
       .update(await sealedPdf(page))
       .digest("hex");

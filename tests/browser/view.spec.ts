@@ -5,7 +5,7 @@ import * as schema from "@/lib/db/schema";
 import { sampleAnswers } from "@/lib/db/seed/medical-submissions";
 import { formatDateTime } from "@/lib/format";
 import { expectAccessible } from "./support/checks";
-import { owner, questionnaireOf, readersOf } from "./support/database";
+import { owner, questionnaireOf, recipientsOf } from "./support/database";
 import { questionBox, questions, storedAnswer, toast } from "./support/questionnaire";
 import { aWorker, signInAs, type Worker } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
@@ -13,7 +13,7 @@ import { expect, NOT_FOUND, test } from "./support/test";
 const texts = messages.questionnaire;
 const again = messages.questionnaireAgain;
 const viewOf = (worker: Pick<Worker, "id">) => `/view-worker-questionnaire?workerId=${worker.id}`;
-/** What the scenario's rule answers for a worker made by a test. */
+/** The answers that the scenario's rule gives a test's worker. */
 const answersOf = (worker: Worker) => sampleAnswers(Number(worker.number.replace(/\D/g, "")));
 
 for (const javaScriptEnabled of [true, false]) {
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 const reopening = { reason: "The worker had an operation.\nAsk about lifting.", at: new Date("2026-03-05T23:30:00Z") };
 
-/** That the view says whose answers these are: the earlier ones, since when and why. */
+/** Expects the notice that these are earlier answers, with the date and the reason of the reopening. */
 async function expectEarlier(page: Page, worker: Worker, version: number): Promise<void> {
   const notice = page.locator(".notice");
   await expect(notice.getByRole("heading", { level: 2, name: again.earlierTitle })).toBeVisible();
@@ -72,7 +72,7 @@ for (const [status, version] of [
   ["submitted", 1],
   ["resubmitted", 2],
 ] as const) {
-  test(`a ${status} one that was opened again says which answers these are, since when and why, and logs the reading`, async ({
+  test(`a ${status} one that was reopened says which answers these are, since when and why, and logs the access`, async ({
     page,
   }) => {
     await signInAs(page, "compliance");
@@ -80,14 +80,16 @@ for (const [status, version] of [
     await page.goto(viewOf(worker));
     await expectEarlier(page, worker, version);
     await expectAccessible(page);
-    expect(await readersOf(worker.id)).toEqual(["demo-compliance"]);
+    expect(await recipientsOf(worker.id)).toEqual(["demo-compliance"]);
   });
 }
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("what was opened again is found in the list and in the profile, and says that it is old", async ({ page }) => {
+  test("a reopened questionnaire can be viewed from the list and the profile, with a notice that its answers are old", async ({
+    page,
+  }) => {
     await signInAs(page, "compliance");
     const worker = await aWorker({ status: "submitted", reopened: reopening });
     await page.goto(`/dashboard/workers?search=${worker.number}`);
@@ -100,9 +102,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("one that awaits its first answers is not offered to view, and one that was answered carries no notice", async ({
-  page,
-}) => {
+test("a questionnaire without answers has no view link, and an answered one has no notice", async ({ page }) => {
   await signInAs(page, "compliance");
   const pending = await aWorker();
   await page.goto(`/dashboard/workers?search=${pending.number}`);
@@ -113,10 +113,10 @@ test("one that awaits its first answers is not offered to view, and one that was
   await expect(page.locator(".notice")).toHaveCount(0);
 });
 
-test.describe("a photo that is not there", () => {
+test.describe("a missing photo", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
-  // The lists that other tests open would ask for it as well.
+  // Otherwise the lists that other tests open would request it too.
   test.afterEach(() =>
     owner((tx) =>
       tx.update(schema.workers).set({ imageUrl: null }).where(like(schema.workers.imageUrl, "%?v=000000000000")),
@@ -138,12 +138,12 @@ test.describe("a photo that is not there", () => {
     await expect(avatar.locator("img")).toHaveAttribute("src", imageUrl);
     const background = await avatar.evaluate((span) => getComputedStyle(span).backgroundImage);
     expect(background).toMatch(/^url\("data:image\/svg\+xml,/);
-    // Nothing stands before it: no frame of the image that failed.
+    // No placeholder of the failed image covers it.
     expect(await avatar.screenshot()).toEqual(withoutPhoto);
   });
 });
 
-test("a question is numbered where its group has no heading, and a group where it has one", async ({ page }) => {
+test("a question is numbered if its group has no heading, and a group if it has one", async ({ page }) => {
   await signInAs(page, "compliance");
   await page.goto(viewOf(await aWorker({ status: "submitted" })));
   for (const { question, block } of questions) {
@@ -170,13 +170,13 @@ test("a resubmitted one shows its latest answers and its label", async ({ page }
   await expect(page.getByText("Resubmitted", { exact: true })).toBeVisible();
 });
 
-test("one that was never submitted says so and logs no reading", async ({ page }) => {
+test("one that was never submitted says so and logs no access", async ({ page }) => {
   await signInAs(page, "compliance");
   const worker = await aWorker();
   await page.goto(viewOf(worker));
   await expect(page.getByText("Pending", { exact: true })).toBeVisible();
   await expect(page.getByText(texts.notSubmittedYet)).toBeVisible();
-  expect(await readersOf(worker.id)).toEqual([]);
+  expect(await recipientsOf(worker.id)).toEqual([]);
 });
 
 test("without a worker it says 'Worker ID is required' as a danger toast and in the page", async ({ page }) => {
@@ -187,42 +187,42 @@ test("without a worker it says 'Worker ID is required' as a danger toast and in 
   await expect(page.getByRole("main").getByText("Worker ID is required")).toBeVisible();
 });
 
-test("compliance of the same agency and the administrator may read, and each reading is in the access log", async ({
+test("compliance of the same agency and the administrator may read, and the access log has each access", async ({
   page,
-  newVisitor,
+  newBrowserPage,
 }) => {
   const worker = await aWorker({ status: "submitted" });
   await signInAs(page, "compliance");
   await page.goto(viewOf(worker));
   await expect(page.getByRole("region", { name: "Questions" })).toBeVisible();
-  expect(await readersOf(worker.id)).toEqual(["demo-compliance"]);
-  const admin = await newVisitor();
+  expect(await recipientsOf(worker.id)).toEqual(["demo-compliance"]);
+  const admin = await newBrowserPage();
   await signInAs(admin, "admin");
   await admin.goto(viewOf(worker));
   await expect(admin.getByRole("region", { name: "Questions" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("region", { name: "Questions" })).toBeVisible();
-  expect(await readersOf(worker.id)).toEqual(["demo-compliance", "demo-admin", "demo-compliance"]);
+  expect(await recipientsOf(worker.id)).toEqual(["demo-compliance", "demo-admin", "demo-compliance"]);
 });
 
-test("a reader without a session is led to sign-in", async ({ page }) => {
+test("a visitor without a session is redirected to sign-in", async ({ page }) => {
   const worker = await aWorker({ status: "submitted" });
   await page.goto(viewOf(worker));
   await expect(page).toHaveURL(/\/signin/);
-  expect(await readersOf(worker.id)).toEqual([]);
+  expect(await recipientsOf(worker.id)).toEqual([]);
 });
 
-test.describe("a stranger", () => {
+test.describe("a user without access", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
-  // Spec section 8: "View page: 'Failed to load worker information'; … (all danger toasts)". Without the right to the page at all,
-  // section 2.1: "Any unknown route shows 'Page Not Found!'".
+  // Spec section 8: "View page: 'Failed to load worker information'; … (all danger toasts)". Without the right to the
+  // page at all, section 2.1: "Any unknown route shows 'Page Not Found!'".
   for (const [account, title] of [
     ["other-agency", "Failed to load worker information"],
     ["booker", "Page Not Found!"],
     ["provider", "Page Not Found!"],
   ] as const) {
-    test(`${account} gets not-found, with nothing of the worker in it, and no reading is made`, async ({ page }) => {
+    test(`${account} gets not-found without any of the worker's data, and no access is logged`, async ({ page }) => {
       const worker = await aWorker({ status: "submitted" });
       await signInAs(page, account);
       const response = await page.goto(viewOf(worker));
@@ -230,7 +230,7 @@ test.describe("a stranger", () => {
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(page).toHaveTitle("Page Not Found! · Tendwell");
       expect(await page.content()).not.toContain(worker.lastName);
-      expect(await readersOf(worker.id)).toEqual([]);
+      expect(await recipientsOf(worker.id)).toEqual([]);
     });
   }
 
@@ -238,7 +238,7 @@ test.describe("a stranger", () => {
     const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
     test.use(device);
 
-    test("the worker is not found inside the mobile portal", async ({ page }) => {
+    test("the worker is not found, in the mobile layout", async ({ page }) => {
       await signInAs(page, "other-agency");
       const response = await page.goto(viewOf(await aWorker({ status: "submitted" })));
       expect(response?.status()).toBe(404);
@@ -248,9 +248,9 @@ test.describe("a stranger", () => {
   });
 
   for (const workerId of ["a1d4c7e0-5b1f-4c2a-9d3e-000000009999", "1002", "' or 1=1 --"]) {
-    // Spec section 8: "View page: 'Failed to load worker information'"; section 2.1: "It uses the dashboard layout when logged in on
-    // desktop, the mobile layout when logged in on mobile".
-    test(`the worker ${workerId} is not found: 404, the words, and the portal around them`, async ({ page }) => {
+    // Spec section 8: "View page: 'Failed to load worker information'"; section 2.1: "It uses the dashboard layout when
+    // logged in on desktop, the mobile layout when logged in on mobile".
+    test(`the worker ${workerId} is not found: 404, the message, and the app shell`, async ({ page }) => {
       await signInAs(page, "compliance");
       const response = await page.goto(`/view-worker-questionnaire?workerId=${encodeURIComponent(workerId)}`);
       expect(response?.status()).toBe(404);

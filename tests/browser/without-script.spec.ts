@@ -27,7 +27,7 @@ test.use({ javaScriptEnabled: false });
 
 const open = (worker: Pick<Worker, "id">) => linkOf(worker.id);
 
-test("works from the first byte to the thank-you", async ({ page }) => {
+test("works from the first byte to the thank-you page", async ({ page }) => {
   const worker = await aWorker();
   await page.goto(open(worker));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Medical Questionnaire");
@@ -48,7 +48,7 @@ test("works from the first byte to the thank-you", async ({ page }) => {
   await expect(page.getByText(texts.canClose)).toBeVisible();
 });
 
-test("what was opened again says above its instruction that it is asked for again, not why, and is taken", async ({
+test("a reopened questionnaire says that it is asked for again, without the reason, and can be submitted", async ({
   page,
 }) => {
   const reopened = { reason: "A lump was found.", at: new Date() };
@@ -69,7 +69,7 @@ test("what was opened again says above its instruction that it is asked for agai
   expect(await questionnaireOf(worker.id)).toMatchObject({ status: "resubmitted", version: 2 });
 });
 
-test("the stylesheet alone shows the details an answer asks for", async ({ page }) => {
+test("the stylesheet alone shows the details that an answer asks for", async ({ page }) => {
   await page.goto(open(await aWorker()));
   for (const [question, asking, other] of [
     [asksOnYes, "Yes", "No"],
@@ -86,7 +86,7 @@ test("the stylesheet alone shows the details an answer asks for", async ({ page 
   await expect(groupDetailsOf(page, inAskingBlock)).toBeVisible();
 });
 
-test("what is wrong comes back with everything that was given, and can be sent once it is mended", async ({ page }) => {
+test("errors come back with everything that was entered, and the corrected form can be submitted", async ({ page }) => {
   const worker = await aWorker();
   await page.goto(open(worker));
   await answerAll(page, { except: [asksNever] });
@@ -124,7 +124,7 @@ test("a link of the summary shows the question on a phone", async ({ page }) => 
   await expectNoSideScroll(page);
 });
 
-test("without the declaration nothing is taken, and the page says so", async ({ page }) => {
+test("without the declaration nothing is stored, and the page says so", async ({ page }) => {
   const worker = await aWorker();
   await page.goto(open(worker));
   await answerAll(page);
@@ -135,14 +135,14 @@ test("without the declaration nothing is taken, and the page says so", async ({ 
   expect(await questionnaireOf(worker.id)).toBeUndefined();
 });
 
-test("going back and sending the same form again is the same submission", async ({ page }) => {
+test("going back and submitting the same form again is the same submission", async ({ page }) => {
   const worker = await aWorker();
   await page.goto(open(worker));
   const key = await page.locator("[name=idempotencyKey]").inputValue();
   await fillIn(page);
   await submitButton(page).click();
   await expectThanks(page);
-  // What a lost answer leaves the worker with: the filled-in form, with its key.
+  // A lost response leaves the worker with the filled-in form and its idempotency key.
   const other = await aWorker();
   await page.goto(open(other));
   await fillIn(page);
@@ -158,17 +158,17 @@ test("going back and sending the same form again is the same submission", async 
   expect(await submissionsOf(worker.id)).toHaveLength(1);
 });
 
-test("what was submitted already says so and takes nothing", async ({ page }) => {
+test("a submitted questionnaire says so and accepts nothing", async ({ page }) => {
   await page.goto(open(await aWorker({ status: "resubmitted" })));
   await expect(page.getByRole("heading", { level: 1, name: texts.alreadySubmittedTitle })).toBeVisible();
   await expect(page.locator("form")).toHaveCount(0);
 });
 
-test("a form that somebody else was quicker with says so and stores nothing", async ({ page, newVisitor }) => {
+test("a form that someone else submitted first says so and stores nothing", async ({ page, newBrowserPage }) => {
   const worker = await aWorker();
   await page.goto(open(worker));
   await fillIn(page);
-  const other = await newVisitor();
+  const other = await newBrowserPage();
   await other.goto(open(worker));
   await fillIn(other);
   await submitButton(other).click();
@@ -178,7 +178,7 @@ test("a form that somebody else was quicker with says so and stores nothing", as
   expect(await submissionsOf(worker.id)).toHaveLength(1);
 });
 
-test("a forged form is refused in words and stores nothing", async ({ page }) => {
+test("a forged form is refused with a message and stores nothing", async ({ page }) => {
   for (const [name, value] of [
     ["answer.00000000-0000-4000-8000-000000000000", "Yes"],
     ["definitionId", "00000000-0000-4000-8000-000000000000"],
@@ -207,7 +207,7 @@ test("a forged form is refused in words and stores nothing", async ({ page }) =>
   }
 });
 
-test("details longer than allowed come back with a message and are not cut", async ({ page }) => {
+test("details that are too long come back with a message and are not truncated", async ({ page }) => {
   const worker = await aWorker();
   const long = "x".repeat(2_001);
   await page.goto(open(worker));
@@ -221,7 +221,7 @@ test("details longer than allowed come back with a message and are not cut", asy
   expect(await questionnaireOf(worker.id)).toBeUndefined();
 });
 
-test.describe("a link that names no questionnaire", () => {
+test.describe("a link without a valid questionnaire", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
   const known = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
@@ -234,7 +234,7 @@ test.describe("a link that names no questionnaire", () => {
     "with an unknown worker": "?workerId=a1d4c7e0-5b1f-4c2a-9d3e-000000009999&questionnaireType=Medical",
   };
   for (const [what, query] of Object.entries(links)) {
-    test(`${what} gets a clear page and a 404`, async ({ page }) => {
+    test(`${what} gets a clear page with status 404`, async ({ page }) => {
       const response = await page.goto(`/worker-questionnaire${query}`);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1, name: texts.notFoundTitle })).toBeVisible();

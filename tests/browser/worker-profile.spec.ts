@@ -1,10 +1,10 @@
-/** A worker's profile as an agency fills it in, step by step: with a script and without one. */
+/** An agency fills in a worker's profile step by step, with and without JavaScript. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { aPdf, aPicture, dayFromNow } from "@/tests/support/registers";
+import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
 import { expectAccessible, expectInline, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
 import { owner } from "./support/database";
 import { aWorker, signInAs } from "./support/story";
@@ -18,8 +18,8 @@ const niNumber = () => `CE ${String(randomInt(10, 99))} ${String(randomInt(10, 9
 const lastName = () => `Fennel ${randomUUID().replace(/[\d-]/g, (sign) => "ghijklmnop"[Number(sign)] ?? "q")}`;
 const notice = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
-async function fillIn(page: Page, typed: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 const person = (family: string) => ({
@@ -38,7 +38,7 @@ const person = (family: string) => ({
 async function choose(page: Page): Promise<void> {
   await page.getByLabel("Gender").selectOption("female");
   await page.getByLabel("Nationality").selectOption("GB");
-  await page.getByLabel("How they are employed").selectOption("PAYE");
+  await page.getByLabel("Employment type").selectOption("PAYE");
   await page.getByRole("checkbox", { name: "Wetherham", exact: true }).check();
   await page.getByRole("checkbox", { name: "Healthcare assistant" }).check();
 }
@@ -47,10 +47,10 @@ const idOf = (page: Page) => /workers\/([0-9a-f-]{36})/.exec(page.url())?.[1] ??
 const stepLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name: new RegExp(name) });
 
-async function addPaper(page: Page, kind: string, typed: Record<string, string>): Promise<void> {
+async function addDocument(page: Page, kind: string, values: Record<string, string>): Promise<void> {
   await page.getByLabel(/^Add a (document|certificate)$/).selectOption({ label: fieldTexts.documents[kind as "cv"] });
-  await page.getByRole("button", { name: "Go on" }).click();
-  await fillIn(page, typed);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await fillIn(page, values);
   await page
     .getByLabel("The file", { exact: true })
     .setInputFiles({ name: `${kind}.pdf`, mimeType: "application/pdf", buffer: await aPdf(kind) });
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(notice(page, texts.done.created)).toBeVisible();
       const id = idOf(page);
 
-      // Step 1 goes on with the photo.
+      // Step 1 continues with the photo.
       await page
         .getByLabel("Choose a photo")
         .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await aPicture() });
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       // Step 2.
       await stepLink(page, "Documents").click();
-      await addPaper(page, "passport", { "Passport number": "533401372", "Last day it counts": dayFromNow(800) });
+      await addDocument(page, "passport", { "Passport number": "533401372", "Last day it counts": dayFromNow(800) });
       await expect(page.getByText("No. 533401372")).toBeVisible();
       const link = page.getByRole("link", { name: "passport.pdf" });
       const file = await page.request.get((await link.getAttribute("href")) ?? "");
@@ -103,9 +103,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Years of experience").fill("4");
       await page.getByRole("button", { name: "Save experience" }).last().click();
       await expect(notice(page, texts.done.training)).toBeVisible();
-      await addPaper(page, "fire_safety", { "Date of issue": dayFromNow(-20) });
+      await addDocument(page, "fire_safety", { "Date of issue": dayFromNow(-20) });
 
-      // Step 4: a second row, and what is wrong with it beside it.
+      // Step 4: a second row, with its errors at its fields.
       await stepLink(page, "Emergency contact").click();
       const contact = (n: number) => page.getByRole("group", { name: `Contact ${n}` });
       await contact(1).getByLabel("Full name").fill("Robin Fennel");
@@ -120,11 +120,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Save contacts" }).last().click();
       await expect(notice(page, texts.done.contacts)).toBeVisible();
 
-      // Step 5 is the worker's own.
+      // Only the worker can fill in step 5.
       await stepLink(page, "Medical").click();
       await expect(page.getByText(texts.medicalStatus.pending)).toBeVisible();
 
-      // Step 6: time that is missing is asked about, with its days.
+      // Step 6 asks about gaps in the history, with their dates.
       await stepLink(page, "Employment history").click();
       const first = page.getByRole("group", { name: "Employment 1" });
       await first.getByLabel("Employer").fill("Orchard View");
@@ -159,13 +159,11 @@ for (const javaScriptEnabled of [true, false]) {
       });
     });
 
-    test("who is on file already is named beside the field, with the way to him; nothing that was typed is lost", async ({
-      page,
-    }) => {
+    test("a duplicate worker is named at the field with a link, and nothing entered is lost", async ({ page }) => {
       const worker = await aWorker();
       await page.goto("/dashboard/workers/create-new");
-      const typed = { ...person(lastName()), "E-mail address": worker.email ?? "" };
-      await fillIn(page, typed);
+      const values = { ...person(lastName()), "E-mail address": worker.email ?? "" };
+      await fillIn(page, values);
       await page.getByRole("checkbox", { name: "Wetherham", exact: true }).check();
       await page.getByRole("button", { name: "Create worker" }).last().click();
       await expect(summaryOf(page, messages.general.problem)).toContainText(texts.duplicateTitle);
@@ -173,15 +171,15 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByLabel("E-mail address"),
         texts.duplicateEmail(worker.fullName, worker.number).replace(/[()]/g, "\\$&"),
       );
-      for (const [label, value] of Object.entries(typed)) {
+      for (const [label, value] of Object.entries(values)) {
         await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
       }
       await expect(page.getByRole("checkbox", { name: "Wetherham", exact: true })).toBeChecked();
-      await page.getByRole("link", { name: "Open the worker who is on file" }).click();
+      await page.getByRole("link", { name: "Open the existing worker" }).click();
       await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
     });
 
-    test("bank details wait for a second person", async ({ page }) => {
+    test("bank details wait for a second person's approval", async ({ page }) => {
       const worker = await aWorker();
       await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
       await fillIn(page, { "Name on the account": "Z Zz", "Sort code": "200000", "Account number": "123" });
@@ -202,10 +200,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("two browsers, one form: whoever saves second is told, and keeps what he typed", async ({ page, newVisitor }) => {
+test("two browsers on one form: the second to save gets a conflict message and keeps what was entered", async ({
+  page,
+  newBrowserPage,
+}) => {
   const worker = await aWorker();
   await signInAs(page, "agency");
-  const other = await newVisitor();
+  const other = await newBrowserPage();
   await signInAs(other, "agency");
   const path = `/dashboard/workers/${worker.id}?step=training`;
   await page.goto(path);
@@ -222,7 +223,7 @@ test("two browsers, one form: whoever saves second is told, and keeps what he ty
   await expect(other.getByLabel("Years of experience")).toHaveValue("5");
 });
 
-test("what is typed stays while other forms of the page are saved, and is saved then", async ({ page }) => {
+test("keeps what was entered while the page's other forms are saved, and can then save it", async ({ page }) => {
   const worker = await aWorker();
   await signInAs(page, "agency");
   await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
@@ -251,7 +252,7 @@ test("what is typed stays while other forms of the page are saved, and is saved 
   expect(row?.skills).toEqual(["Dementia care", "autism"]);
 });
 
-test("what is no paper is said beside the file, and what was typed stays", async ({ page }) => {
+test("a file that is not a document is refused at its field, and keeps what was entered", async ({ page }) => {
   const worker = await aWorker();
   await signInAs(page, "agency");
   await page.goto(`/dashboard/workers/${worker.id}?step=documents&add=passport`);
@@ -262,7 +263,7 @@ test("what is no paper is said beside the file, and what was typed stays", async
   await expectInline(file, texts.upload.missing);
   await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("notes") });
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expectInline(file, messages.registers.fileProblems.notPaper);
+  await expectInline(file, messages.organisations.fileErrors.notDocument);
   await expect(page.getByLabel("Passport number")).toHaveValue("533401372");
   await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: await aPdf("passport") });
   await page.getByLabel("Passport number").fill("");
@@ -270,10 +271,10 @@ test("what is no paper is said beside the file, and what was typed stays", async
   await expectInline(page.getByLabel("Passport number"), texts.numberNeeded);
 });
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a file that is not taken is said beside it, what was typed stays, and no address tells of it", async ({
+  test("a refused file has its error at the field, keeps what was entered, and puts nothing into the URL", async ({
     page,
   }) => {
     const worker = await aWorker();
@@ -284,7 +285,7 @@ test.describe("without a script", () => {
     const file = page.getByLabel("The file", { exact: true });
     await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("notes") });
     await page.getByRole("button", { name: "Add", exact: true }).click();
-    await expectInline(file, messages.registers.fileProblems.notPaper);
+    await expectInline(file, messages.organisations.fileErrors.notDocument);
     await expect(page.getByLabel("Passport number")).toHaveValue("533401372");
     await expect(page.getByLabel("Last day it counts")).toHaveValue(dayFromNow(100));
     expect(page.url()).not.toContain("533401372");
@@ -307,20 +308,20 @@ test.describe("without a script", () => {
     await page.getByLabel("Reason").fill("On leave");
     await page.getByRole("button", { name: "Disable" }).click();
     await expect(notice(page, messages.workers.employmentDone.disable)).toBeVisible();
-    await expect(page.getByText(texts.standingSince("On leave"))).toBeVisible();
+    await expect(page.getByText(texts.statusReason("On leave"))).toBeVisible();
   });
 });
 
-test("whoever may only look sees the profile and no form; another agency finds nothing", async ({
+test("a user who may only view sees the profile and no form; another agency gets not-found", async ({
   page,
-  newVisitor,
+  newBrowserPage,
 }) => {
   const worker = await aWorker();
   await signInAs(page, "compliance");
   await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
-  await expect(page.getByText(texts.onlyReaders)).toBeVisible();
+  await expect(page.getByText(texts.viewOnly)).toBeVisible();
   await expect(page.getByRole("button", { name: /Save/ })).toHaveCount(0);
-  const other = await newVisitor();
+  const other = await newBrowserPage();
   await signInAs(other, "other-agency");
   const answer = await other.goto(`/dashboard/workers/${worker.id}`);
   expect(answer?.status()).toBe(404);
@@ -339,7 +340,7 @@ const FULL = "a1d4c7e0-5b1f-4c2a-9d3e-000000001004";
 test.describe("every step", () => {
   test.beforeEach(({ page }) => signInAs(page, "agency"));
   for (const step of ["basic", "documents&add=dbs", "training", "contacts", "medical", "employment", "compliance"]) {
-    test(`${step} is accessible, fits a narrow screen and a finger`, async ({ page }) => {
+    test(`${step} is accessible, fits a narrow screen and has large enough targets`, async ({ page }) => {
       await page.goto(`/dashboard/workers/${FULL}?step=${step}`);
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });

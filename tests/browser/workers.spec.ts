@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { workers as demoWorkers } from "@/lib/db/seed/people";
-import { expectInline, expectProblem, summaryOf } from "./support/checks";
+import { expectError, expectInline, summaryOf } from "./support/checks";
 import { questionnaireOf, reasonsOf } from "./support/database";
 import { mailTo } from "./support/inbox";
-import { holdScripts } from "./support/late-script";
+import { delayScripts } from "./support/late-script";
 import { linkOf, texts as questionnaireTexts, toast } from "./support/questionnaire";
 import { aWorker, signInAs, type Worker } from "./support/story";
 import { expect, test } from "./support/test";
@@ -14,14 +14,14 @@ const texts = messages.workers;
 const rowOf = (page: Page, { number }: Pick<Worker, "number">): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("cell", { name: number, exact: true }) });
 
-/** The list as compliance sees it, searched for one worker. */
+/** Opens the list as compliance, searched for one worker. */
 async function openList(page: Page, worker: Pick<Worker, "number">, more = ""): Promise<Locator> {
   await page.goto(`/dashboard/workers?search=${worker.number}${more}`);
   await expect(rowOf(page, worker)).toBeVisible();
   return rowOf(page, worker);
 }
 
-/** What opens a dialog leads to a page of its own until the scripts run. */
+/** Until the scripts run, the control that opens a dialog is a link to a separate page. */
 const ready = (page: Page) => expect(page.locator(".bulk[data-ready]")).toBeVisible();
 
 async function names(page: Page): Promise<string[]> {
@@ -43,7 +43,7 @@ test("a worker is listed with name, number and status", async ({ page }) => {
   }
 });
 
-test("search finds by part of the name and by number, and says when there is nobody", async ({ page }) => {
+test("search finds workers by part of the name and by number, and says when there are none", async ({ page }) => {
   await page.goto("/dashboard/workers");
   const search = page.getByRole("search");
   await search.getByLabel(texts.searchLabel).fill("mushor");
@@ -52,7 +52,7 @@ test("search finds by part of the name and by number, and says when there is nob
   await search.getByLabel(texts.searchLabel).fill("W-1005");
   await search.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["Tendai Mushore"]);
-  await search.getByLabel(texts.searchLabel).fill("nobody is called that");
+  await search.getByLabel(texts.searchLabel).fill("unmatched search");
   await search.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
   await page.getByRole("link", { name: "Show all workers" }).click();
@@ -64,7 +64,7 @@ test("another agency's workers are not found", async ({ page }) => {
   await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
 });
 
-test("the filter shows one status only, and the address keeps it", async ({ page }) => {
+test("the filter shows one status only and is kept in the URL", async ({ page }) => {
   await page.goto("/dashboard/workers");
   await ready(page);
   await page.getByLabel("Questionnaire", { exact: true }).selectOption("Resubmitted");
@@ -78,7 +78,7 @@ test("the filter shows one status only, and the address keeps it", async ({ page
   await expect(page.getByText("Resubmitted", { exact: true }).and(page.locator(".badge"))).toHaveCount(rows);
 });
 
-test("the next pages show everybody once, by last name, and lead back to the first", async ({ page }) => {
+test("the pages show every worker once, by last name, and lead back to the first", async ({ page }) => {
   await page.goto("/dashboard/workers");
   const found = await names(page);
   expect(found).toHaveLength(20);
@@ -94,14 +94,14 @@ test("the next pages show everybody once, by last name, and lead back to the fir
     .filter(({ organisation, standing }) => organisation === "agencyA" && standing?.employment !== "archived")
     .sort((one, other) => (one.lastName < other.lastName ? -1 : 1))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-  // Workers that other tests made stand among them.
+  // The list also has workers that other tests created.
   expect(found.filter((name) => wanted.includes(name))).toEqual(wanted);
   expect(new Set(found).size).toBe(found.length);
   await page.getByRole("link", { name: "First page" }).click();
   await expect(page.getByRole("rowheader").first()).toHaveText(found[0] ?? "");
 });
 
-test("the link is copied to the clipboard and opens the questionnaire", async ({ page, context, newVisitor }) => {
+test("the link is copied to the clipboard and opens the questionnaire", async ({ page, context, newBrowserPage }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const worker = await aWorker();
   const row = await openList(page, worker);
@@ -109,12 +109,12 @@ test("the link is copied to the clipboard and opens the questionnaire", async ({
   await expect(toast(page, texts.linkCopied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link.endsWith(linkOf(worker.id))).toBe(true);
-  const visitor = await newVisitor();
+  const visitor = await newBrowserPage();
   await visitor.goto(link);
   await expect(visitor.getByText(worker.fullName)).toBeVisible();
 });
 
-test("where the clipboard is closed, the link is shown for copying by hand", async ({ page, context }) => {
+test("without clipboard access the link is shown for copying by hand", async ({ page, context }) => {
   await context.clearPermissions();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("closed")) } });
@@ -129,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("the link is mailed to the worker, and the mail opens the questionnaire", async ({ page, newVisitor }) => {
+    test("the link is mailed to the worker, and the mail opens the questionnaire", async ({ page, newBrowserPage }) => {
       const worker = await aWorker();
       const row = await openList(page, worker);
       await row.getByRole("button", { name: `E-mail link to ${worker.fullName}` }).click();
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       else await expect(row.locator("noscript .notice")).toHaveText(texts.linkSent);
       const mail = await mailTo(worker.email ?? "");
       expect(mail.subject).toBe(`Your Medical Questionnaire for ${worker.organisationName} Limited`);
-      const visitor = await newVisitor();
+      const visitor = await newBrowserPage();
       await visitor.setContent(mail.html);
       const opened = visitor.context().waitForEvent("page");
       await visitor.getByRole("link", { name: "Open the questionnaire" }).click();
@@ -155,12 +155,12 @@ test("a worker without an e-mail address cannot be mailed, and the button says w
   const button = row.getByRole("button", { name: "E-mail link" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await expect(button).toHaveAccessibleDescription(texts.noEmail);
-  // It can be pressed all the same, and answers in words.
+  // It can still be pressed, and shows a message.
   await button.click({ force: true });
   await expect(toast(page, texts.noEmail)).toBeVisible();
 });
 
-test("view leads to the submitted questionnaire; a pending one has none", async ({ page }) => {
+test("View opens the submitted questionnaire; a pending one has no View", async ({ page }) => {
   const pending = await openList(page, await aWorker());
   await expect(pending.getByRole("link", { name: "View" })).toHaveCount(0);
   await expect(pending.getByRole("link", { name: "Reopen" })).toHaveCount(0);
@@ -171,7 +171,7 @@ test("view leads to the submitted questionnaire; a pending one has none", async 
   await expect(page.getByRole("heading", { level: 2, name: "Questions" })).toBeVisible();
 });
 
-test("reopening with a reason makes it pending again and keeps the reason", async ({ page, newVisitor }) => {
+test("reopening with a reason makes it pending again and keeps the reason", async ({ page, newBrowserPage }) => {
   const worker = await aWorker({ status: "submitted" });
   const row = await openList(page, worker);
   await ready(page);
@@ -181,23 +181,23 @@ test("reopening with a reason makes it pending again and keeps the reason", asyn
   await dialog.getByRole("button", { name: "Open again" }).click();
   await expect(toast(page, texts.reopened)).toBeVisible();
   await expect(dialog).toBeHidden();
-  // What opened the dialog is gone; the focus is in the page all the same.
+  // The control that opened the dialog is gone, but the focus stays in the page.
   await expect(page.getByRole("main")).toBeFocused();
   await expect(row.getByText("Pending", { exact: true })).toBeVisible();
   expect(await reasonsOf(worker.id)).toEqual(["A new treatment was mentioned on the phone."]);
-  const visitor = await newVisitor();
+  const visitor = await newBrowserPage();
   await visitor.goto(linkOf(worker.id));
   await expect(visitor.getByText(questionnaireTexts.instruction)).toBeVisible();
 });
 
-test("reopening without a reason is refused in summary, field and focus together", async ({ page }) => {
+test("reopening without a reason is reported in the summary and at the field, with the focus", async ({ page }) => {
   const worker = await aWorker({ status: "submitted" });
   const row = await openList(page, worker);
   await ready(page);
   await row.getByRole("link", { name: "Reopen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Open again" }).click();
-  await expectProblem(page, {
+  await expectError(page, {
     title: messages.general.problem,
     link: texts.reasonRequired,
     control: dialog.getByLabel("Reason"),
@@ -206,7 +206,7 @@ test("reopening without a reason is refused in summary, field and focus together
   expect((await questionnaireOf(worker.id))?.status).toBe("submitted");
 });
 
-test("the dialog closes with Escape and gives the focus back", async ({ page }) => {
+test("the dialog closes with Escape and returns the focus", async ({ page }) => {
   const row = await openList(page, await aWorker({ status: "submitted" }));
   await ready(page);
   await row.getByRole("link", { name: "Reopen" }).click();
@@ -216,9 +216,9 @@ test("the dialog closes with Escape and gives the focus back", async ({ page }) 
   await expect(row.getByRole("link", { name: "Reopen" })).toBeFocused();
 });
 
-test("two people reopening at once: the second is told that it changed meanwhile", async ({ page, newVisitor }) => {
+test("two users reopening at once: the second gets a conflict message", async ({ page, newBrowserPage }) => {
   const worker = await aWorker({ status: "submitted" });
-  const second = await newVisitor();
+  const second = await newBrowserPage();
   await signInAs(second, "agency");
   for (const each of [page, second]) {
     const row = await openList(each, worker);
@@ -234,7 +234,7 @@ test("two people reopening at once: the second is told that it changed meanwhile
   expect(await reasonsOf(worker.id)).toHaveLength(1);
 });
 
-test("a heading orders the list, and turns the order round", async ({ page }) => {
+test("a column heading sorts the list, and reverses the order", async ({ page }) => {
   await page.goto("/dashboard/workers");
   await expect(page.getByRole("columnheader", { name: /^Name/ })).toHaveAttribute("aria-sort", "ascending");
   await page.getByRole("columnheader", { name: /^Name/ }).getByRole("link").click();
@@ -253,8 +253,8 @@ test("a heading orders the list, and turns the order round", async ({ page }) =>
   expect(numbers).toEqual(numbers.toSorted());
 });
 
-test("what is chosen before any script has come is not lost", async ({ page }) => {
-  const release = await holdScripts(page);
+test("keeps what was selected before any script loaded", async ({ page }) => {
+  const release = await delayScripts(page);
   await page.goto("/dashboard/workers", { waitUntil: "commit" });
   await page.getByRole("searchbox").fill("W-104");
   await page.getByLabel("Questionnaire", { exact: true }).selectOption({ index: 1 });
@@ -265,7 +265,7 @@ test("what is chosen before any script has come is not lost", async ({ page }) =
   await expect(page.getByRole("searchbox")).toHaveValue("W-104");
 });
 
-test("a filter that is folded away stays open where it narrows the list", async ({ page }) => {
+test("a collapsed filter stays open while it narrows the list", async ({ page }) => {
   await page.goto("/dashboard/workers?panel=off&search=W-104&sort=name");
   await expect(page.getByRole("rowheader")).toHaveText(["Lachlan Abercrombie-Oduya", "Perpetua Wickremasinghe"]);
   await expect(page.getByLabel("Panel", { exact: true })).toHaveValue("off");
@@ -273,7 +273,7 @@ test("a filter that is folded away stays open where it narrows the list", async 
   await expect(page.getByRole("rowheader", { name: "Alasdair Kinlochie" })).toBeVisible();
 });
 
-test("the platform sees every agency's workers, and nobody off the panel", async ({ page }) => {
+test("the platform sees every agency's workers, except off-panel ones", async ({ page }) => {
   await signInAs(page, "admin");
   await page.goto("/dashboard/workers?search=W-2001");
   await expect(page.getByRole("row").filter({ hasText: "Saltmarsh Healthcare Agency" })).toBeVisible();
@@ -281,7 +281,7 @@ test("the platform sees every agency's workers, and nobody off the panel", async
   await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
 });
 
-test("a view is saved, opened and deleted, by whoever saved it", async ({ page }) => {
+test("a view is saved, opened and deleted by its user", async ({ page }) => {
   await signInAs(page, "agency");
   await page.goto("/dashboard/workers?employment=active&sort=-name");
   await ready(page);
@@ -301,7 +301,7 @@ test("a view is saved, opened and deleted, by whoever saved it", async ({ page }
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("the filtered list is taken as a file, with nothing in it that a spreadsheet would run", async ({ page }) => {
+test("the filtered list downloads as a file without anything that a spreadsheet would run", async ({ page }) => {
   const worker = await aWorker({ firstName: "=1+1" });
   await openList(page, worker);
   const download = page.waitForEvent("download");
@@ -314,9 +314,9 @@ test("the filtered list is taken as a file, with nothing in it that a spreadshee
   expect(rest).toEqual([]);
 });
 
-/** Ticks workers of the list and says what to do with them. */
+/** Selects workers of the list and applies a bulk action. */
 async function apply(page: Page, workers: readonly Worker[], action: string, reason = ""): Promise<void> {
-  for (const { fullName } of workers) await page.getByLabel(`Tick ${fullName}`, { exact: true }).check();
+  for (const { fullName } of workers) await page.getByLabel(`Select ${fullName}`, { exact: true }).check();
   await page.getByLabel(texts.bulkTitle).selectOption(action);
   const field = page.getByLabel(texts.bulkReason);
   if ((await field.count()) > 0) await field.fill(reason);
@@ -324,10 +324,10 @@ async function apply(page: Page, workers: readonly Worker[], action: string, rea
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`many at once, with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+  test.describe(`bulk actions, with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("each has a result in words, and a missing reason loses no tick", async ({ page }) => {
+    test("shows a result for each worker, and a missing reason keeps the selection", async ({ page }) => {
       await signInAs(page, "agency");
       const lastName = `Zzbulk${Date.now()}`;
       const one = await aWorker({ firstName: "Anna", lastName });
@@ -337,7 +337,7 @@ for (const javaScriptEnabled of [true, false]) {
       await apply(page, [one, other], texts.bulkActions.archive);
       await expect(summaryOf(page, messages.general.problem)).toContainText(texts.employmentReasonRequired);
       for (const { fullName } of [one, other]) {
-        await expect(page.getByLabel(`Tick ${fullName}`, { exact: true })).toBeChecked();
+        await expect(page.getByLabel(`Select ${fullName}`, { exact: true })).toBeChecked();
       }
       await expect(page.getByLabel(texts.bulkTitle)).toHaveValue("archive");
       await page.getByLabel(texts.bulkReason).fill("Made for a test.");
@@ -347,7 +347,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
     });
 
-    test("compliance may send questionnaires to many, and nothing else", async ({ page }) => {
+    test("the only bulk action of compliance is sending questionnaires", async ({ page }) => {
       const lastName = `Zzmail${Date.now()}`;
       const one = await aWorker({ firstName: "Carla", lastName });
       const silent = await aWorker({ firstName: "Dora", lastName, email: null });
@@ -363,21 +363,21 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("everyone of the page is ticked at once", async ({ page }) => {
+test("selects every worker on the page at once", async ({ page }) => {
   await page.goto("/dashboard/workers");
   await ready(page);
   await expect(page.getByRole("button", { name: "Apply" })).toBeHidden();
-  await page.getByLabel(texts.tickAll).check();
+  await page.getByLabel(texts.selectAll).check();
   await expect(page.getByRole("button", { name: "Apply" })).toBeVisible();
-  await expect(page.getByText("20 ticked")).toBeVisible();
-  await page.getByRole("checkbox", { name: /^Tick Lachlan/ }).uncheck();
-  await expect(page.getByText("19 ticked")).toBeVisible();
+  await expect(page.getByText("20 selected")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Select Lachlan/ }).uncheck();
+  await expect(page.getByText("19 selected")).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("reopening works by its address, and asks for a reason", async ({ page }) => {
+  test("reopening works on its own page, and asks for a reason", async ({ page }) => {
     const worker = await aWorker({ status: "submitted" });
     const row = await openList(page, worker);
     await row.getByRole("link", { name: "Reopen" }).click();
@@ -391,7 +391,7 @@ test.describe("without JavaScript", () => {
     expect(await reasonsOf(worker.id)).toEqual(["A date was wrong."]);
   });
 
-  test("the link is there to be copied by hand", async ({ page }) => {
+  test("the link is shown for copying by hand", async ({ page }) => {
     const worker = await aWorker();
     const row = await openList(page, worker);
     await expect(row.getByLabel(`Questionnaire link of ${worker.fullName}`)).toHaveValue(new RegExp(worker.id));

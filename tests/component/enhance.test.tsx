@@ -2,9 +2,9 @@ import "@testing-library/jest-dom";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { errorId, type FormState } from "@/components/form/state";
-import { enhance } from "@/components/questionnaire/enhance";
-import { fields } from "@/components/questionnaire/fields";
-import { QuestionList } from "@/components/questionnaire/question-list";
+import { enhance } from "@/components/questionnaires/enhance";
+import { fields } from "@/components/questionnaires/fields";
+import { QuestionList } from "@/components/questionnaires/question-list";
 import { toast } from "@/components/ui/toast";
 import { messages } from "@/lib/config/messages";
 import { definition, ids } from "./questionnaire-fixture";
@@ -15,7 +15,7 @@ const texts = messages.questionnaire;
 const sendBeacon = jest.fn(() => true);
 let stop: (() => void) | undefined;
 
-/** The form as the page draws it, as plain DOM. */
+/** The form as the page renders it, as plain DOM. */
 function Page() {
   return (
     <form noValidate>
@@ -69,7 +69,7 @@ async function answerAll(answer = "No") {
   return user;
 }
 
-function comesBy(type: string) {
+function setNavigationType(type: string) {
   const entry = { type, name: window.location.href };
   performance.getEntriesByType = jest.fn(() => [entry]) as unknown as typeof performance.getEntriesByType;
 }
@@ -79,7 +79,7 @@ beforeEach(() => {
   window.sessionStorage.clear();
   Element.prototype.scrollIntoView = jest.fn();
   Object.assign(navigator, { sendBeacon });
-  comesBy("navigate");
+  setNavigationType("navigate");
   jest.clearAllMocks();
 });
 
@@ -88,7 +88,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("submit waits for the declaration, and honours one ticked before the script ran", async () => {
+test("Submit is disabled until the declaration is selected, even if it was selected before the script ran", async () => {
   const form = draw();
   expect(button()).toBeEnabled();
   start(form);
@@ -100,7 +100,7 @@ test("submit waits for the declaration, and honours one ticked before the script
   expect(button()).toBeEnabled();
 });
 
-test("what is missing is said in the summary, at the question, and by a toast; the focus goes to the summary", async () => {
+test("missing answers are reported in the summary, at the question and in a toast, and the summary gets the focus", async () => {
   const { send } = start(draw());
   const user = userEvent.setup();
   await user.click(screen.getByRole("checkbox"));
@@ -128,7 +128,7 @@ test("what is missing is said in the summary, at the question, and by a toast; t
   expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts.at(-1)).toBe(question);
 });
 
-test("a message goes as its question is answered", async () => {
+test("a message disappears when its question is answered", async () => {
   start(draw());
   const user = userEvent.setup();
   await user.click(screen.getByRole("checkbox"));
@@ -143,7 +143,7 @@ test("a message goes as its question is answered", async () => {
   expect(summary()).toBeNull();
 });
 
-test("a full form is sent once, says so meanwhile, and leaves no draft", async () => {
+test("a complete form is sent once, shows that it is being sent, and leaves no draft", async () => {
   let answer: (state: FormState) => void = () => {};
   const send = jest.fn((_data: FormData) => new Promise<FormState>((resolve) => (answer = resolve)));
   const { onDone } = start(draw(), { send });
@@ -177,7 +177,7 @@ test("details of an answer that no longer asks for them are not sent", async () 
   expect(send.mock.calls[0]?.[0].has(fields.description(ids.health))).toBe(false);
 });
 
-test("a lost post keeps everything, says so, and is sent again under the same key", async () => {
+test("a failed post keeps everything, says so, and is retried with the same idempotency key", async () => {
   const send = jest.fn<Promise<FormState>, [FormData]>().mockRejectedValueOnce(new Error("no signal"));
   send.mockResolvedValueOnce({ status: "done", message: texts.created });
   const { onDone } = start(draw(), { send });
@@ -194,7 +194,7 @@ test("a lost post keeps everything, says so, and is sent again under the same ke
   expect(keys).toEqual(["key-of-this-page", "key-of-this-page"]);
 });
 
-test("a slow post is said to be slow", async () => {
+test("a slow post shows a message that it is slow", async () => {
   start(draw(), { send: () => new Promise(() => {}) });
   await answerAll();
   jest.useFakeTimers();
@@ -203,7 +203,7 @@ test("a slow post is said to be slow", async () => {
   expect(document.querySelector("[data-progress]")).toHaveTextContent(texts.slow);
 });
 
-test("the server's own refusal is shown the same way", async () => {
+test("an error from the server is shown in the same way", async () => {
   const errors = [{ field: fields.answer(ids.plain), message: "Not this one" }];
   start(draw(), { send: async () => ({ status: "invalid", message: texts.invalid, errors, values: {} }) });
   const user = await answerAll();
@@ -214,7 +214,7 @@ test("the server's own refusal is shown the same way", async () => {
   expect(summary()).toBeNull();
 });
 
-test("questions that changed meanwhile: the page is loaded again, the draft kept with the reason", async () => {
+test("reloads the page when the questions have changed, and stores the draft with the reason", async () => {
   const errors = [{ field: fields.definitionId, message: "" }];
   const { reload } = start(draw(), {
     send: async () => ({ status: "failed", message: texts.definitionChanged, errors, values: {} }),
@@ -226,11 +226,11 @@ test("questions that changed meanwhile: the page is loaded again, the draft kept
 });
 
 describe("the draft", () => {
-  const kept = { [fields.answer(ids.plain)]: "Yes", [fields.idempotencyKey]: "key-of-the-first-page" };
+  const draftValues = { [fields.answer(ids.plain)]: "Yes", [fields.idempotencyKey]: "key-of-the-first-page" };
   const leaveDraft = (more = {}) =>
-    window.history.replaceState({ __NA: true, questionnaireDraft: { values: kept, ...more } }, "");
+    window.history.replaceState({ __NA: true, questionnaireDraft: { values: draftValues, ...more } }, "");
 
-  test("stands in the history entry beside the router's state, without the declaration", async () => {
+  test("is stored in the history entry next to the router's state, without the declaration", async () => {
     start(draw());
     await userEvent.click(radio(ids.plain, "Yes"));
     await userEvent.click(screen.getByRole("checkbox"));
@@ -242,9 +242,9 @@ describe("the draft", () => {
     });
   });
 
-  test("comes back after a reload, key included, and says so", () => {
+  test("is restored after a reload, including the key, and says so", () => {
     leaveDraft();
-    comesBy("reload");
+    setNavigationType("reload");
     start(draw());
     expect(radio(ids.plain, "Yes")).toBeChecked();
     expect(text(fields.idempotencyKey)).toHaveValue("key-of-the-first-page");
@@ -253,29 +253,29 @@ describe("the draft", () => {
 
   test("never overwrites an answer given before the script ran", () => {
     leaveDraft();
-    comesBy("reload");
+    setNavigationType("reload");
     const form = draw();
     radio(ids.plain, "No").checked = true;
     start(form);
     expect(radio(ids.plain, "No")).toBeChecked();
   });
 
-  test("is erased when the page is opened anew, and it is said", () => {
+  test("is deleted when the page is opened again, with a message", () => {
     leaveDraft();
-    comesBy("navigate");
+    setNavigationType("navigate");
     start(draw());
     expect(radio(ids.plain, "Yes")).not.toBeChecked();
     expect(draft()).toBeUndefined();
     expect(document.querySelector("[data-polite]")).toHaveTextContent(texts.draftRemoved);
   });
 
-  test("is erased when the page was left and is gone back to, and it is said", async () => {
+  test("is deleted when the user goes back to a page that was left, with a message", async () => {
     start(draw());
     await userEvent.click(radio(ids.plain, "Yes"));
     fireEvent(window, new Event("pagehide"));
     stop?.();
     cleanup();
-    comesBy("back_forward");
+    setNavigationType("back_forward");
     start(draw());
     expect(radio(ids.plain, "Yes")).not.toBeChecked();
     expect(draft()).toBeUndefined();
@@ -283,42 +283,42 @@ describe("the draft", () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  test("comes back when the browser had ended the page, which then never said that it was left", () => {
+  test("is restored if the browser discarded the page, which then never recorded that it was left", () => {
     leaveDraft();
-    comesBy("back_forward");
+    setNavigationType("back_forward");
     start(draw());
     expect(radio(ids.plain, "Yes")).toBeChecked();
     expect(document.querySelector("[data-polite]")).toHaveTextContent(texts.draftRestored);
   });
 
-  test("comes back from an ended page that was loaded again before, where a browser does not tell that from leaving", () => {
+  test("is restored for a discarded page that was reloaded before, which some browsers report like leaving", () => {
     leaveDraft();
     window.sessionStorage.setItem("questionnaireLeft key-of-the-first-page", "1");
-    comesBy("reload");
+    setNavigationType("reload");
     start(draw());
     stop?.();
     cleanup();
-    comesBy("back_forward");
+    setNavigationType("back_forward");
     start(draw());
     expect(radio(ids.plain, "Yes")).toBeChecked();
   });
 
-  test("leaves nothing of an answer where it notes that the page was left", async () => {
+  test("stores no answers in the marker that the page was left", async () => {
     start(draw());
     await userEvent.click(radio(ids.plain, "Yes"));
     fireEvent(window, new Event("pagehide"));
     expect({ ...window.sessionStorage }).toEqual({ "questionnaireLeft key-of-this-page": "1" });
   });
 
-  test("comes back however the page is opened when a post was under way", () => {
+  test("is restored however the page is opened if a post was in progress", () => {
     leaveDraft({ posting: true });
-    comesBy("back_forward");
+    setNavigationType("back_forward");
     start(draw());
     expect(radio(ids.plain, "Yes")).toBeChecked();
   });
 });
 
-test("leaving the page says so to the server; coming back from the browser's cache starts anew", async () => {
+test("leaving the page sends the endSession beacon, and returning from the back/forward cache starts empty", async () => {
   start(draw());
   await userEvent.click(radio(ids.plain, "Yes"));
   fireEvent(window, new Event("pagehide"));

@@ -1,4 +1,4 @@
-/** The line that says which environment one is in. */
+/** The banner that names the environment. */
 import { render, screen } from "@testing-library/react";
 import { EnvironmentBanner } from "@/components/shell/environment-banner";
 import { brand } from "@/lib/config/brand";
@@ -6,11 +6,11 @@ import { brand } from "@/lib/config/brand";
 test.each([
   ["staging", "Staging Environment"],
   ["demo", "Demo Environment"],
-] as const)("in %s it says so, with the version", (environment, words) => {
+] as const)("names the %s environment and the version", (environment, words) => {
   render(<EnvironmentBanner environment={environment} />);
   expect(screen.getByText(`${words} | version ${brand.version}`)).toBeInTheDocument();
 });
 
-test("in production there is none", () => {
+test("is not shown in production", () => {
   expect(render(<EnvironmentBanner environment={null} />).container).toBeEmptyDOMElement();
 });

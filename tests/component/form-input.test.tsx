@@ -1,22 +1,26 @@
 /**
- * What is preserved of a page's forms when the login expires, and where it is put back. The sealing is the server's
- * (tests/unit/form-input.test.ts); here it is a plain text.
+ * Which form input is preserved when the login expires, and which form it is restored to. The server encrypts it
+ * (tests/unit/form-input.test.ts); here it is plain text.
  */
 import "@testing-library/jest-dom";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CheckboxField } from "@/components/form/checkbox";
-import { DrawnForMembership } from "@/components/form/drawn-for";
-import { Field, HiddenField, KeptField } from "@/components/form/field";
+import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { preserveFormInput, restoreFormInput } from "@/components/form/form-input";
-import { session } from "@/lib/config/messages/session";
+import { RenderedForMembership } from "@/components/form/rendered-for";
+import { session } from "@/lib/config/messages/sessions/session";
 
 jest.mock("next/navigation", () => ({ unstable_rethrow: () => {} }));
 
 const nothing: FormAction = async () => ({ status: "idle" });
 const expired: FormAction = async () => ({
-  ...{ status: "failed", message: session.expired, errors: [], values: {}, reason: "expired" },
+  status: "failed",
+  message: session.expired,
+  errors: [],
+  values: {},
+  reason: "expired",
 });
 
 const sent: { membershipId: string; forms: { key: string; values: [string, string][] }[] }[] = [];
@@ -37,7 +41,7 @@ function Branch({ id, lock = "1", action = nothing }: { id: string; lock?: strin
   return (
     <Form action={action}>
       <HiddenField name="branchId" value={id} />
-      <KeptField name="lock" value={lock} />
+      <PreservedField name="lock" value={lock} />
       <Field name={`${id}Name`} label={`Name of ${id}`} defaultValue={id} />
       <CheckboxField name={`${id}Main`} label={`${id} is the main one`} />
       <button type="submit">Save {id}</button>
@@ -47,14 +51,14 @@ function Branch({ id, lock = "1", action = nothing }: { id: string; lock?: strin
 
 const page = (...branches: Parameters<typeof Branch>[0][]) =>
   render(
-    <DrawnForMembership id="m-1">
+    <RenderedForMembership id="m-1">
       {branches.map((branch) => (
         <Branch key={branch.id} {...branch} />
       ))}
-    </DrawnForMembership>,
+    </RenderedForMembership>,
   );
 
-test("what was entered into one row's form comes back to that form, wherever it stands now, and to no other", async () => {
+test("restores what was entered into one row's form to that form only, even if its position has changed", async () => {
   page({ id: "north" }, { id: "south" });
   await userEvent.clear(screen.getByLabelText("Name of south"));
   await userEvent.type(screen.getByLabelText("Name of south"), "South Quay");
@@ -65,7 +69,7 @@ test("what was entered into one row's form comes back to that form, wherever it 
   expect(sent[0]?.forms).toHaveLength(1);
   cleanup();
 
-  // Meanwhile another branch was added before it, and it was changed by somebody else.
+  // Meanwhile another branch was added before it, and someone else changed it.
   page({ id: "east" }, { id: "north" }, { id: "south", lock: "2" });
   await act(() => restoreFormInput());
   await waitFor(() => expect(screen.getByLabelText("Name of south")).toHaveValue("South Quay"));
@@ -73,12 +77,12 @@ test("what was entered into one row's form comes back to that form, wherever it 
   expect(screen.getByLabelText("Name of north")).toHaveValue("north");
   expect(screen.getByLabelText("Name of east")).toHaveValue("east");
   expect(screen.getByText(session.restored)).toBeInTheDocument();
-  // The version that was edited, so that saving it is the conflict that it is.
+  // The version that was edited, so that saving it is detected as a conflict.
   const form = screen.getByLabelText("Name of south").closest("form");
   expect(new FormData(form ?? undefined).get("lock")).toBe("1");
 });
 
-test("a form that is gone gives its input to none, and gets it when it comes on the page later", async () => {
+test("does not restore the input of a missing form until that form is rendered", async () => {
   page({ id: "south" });
   await userEvent.type(screen.getByLabelText("Name of south"), " Quay");
   await preserveFormInput();
@@ -87,15 +91,15 @@ test("a form that is gone gives its input to none, and gets it when it comes on 
   await act(() => restoreFormInput());
   expect(screen.getByLabelText("Name of north")).toHaveValue("north");
   rerender(
-    <DrawnForMembership id="m-1">
+    <RenderedForMembership id="m-1">
       <Branch id="north" />
       <Branch id="south" />
-    </DrawnForMembership>,
+    </RenderedForMembership>,
   );
   await waitFor(() => expect(screen.getByLabelText("Name of south")).toHaveValue("south Quay"));
 });
 
-test("all that was posted is preserved, though the answer echoes none of it", async () => {
+test("preserves everything that was posted, even if the response echoes none of it", async () => {
   page({ id: "south", action: expired });
   await userEvent.type(screen.getByLabelText("Name of south"), " Quay");
   await userEvent.click(screen.getByRole("button", { name: "Save south" }));
@@ -105,10 +109,10 @@ test("all that was posted is preserved, though the answer echoes none of it", as
   expect(sent[0]?.forms[0]?.values).toContainEqual(["southName", "south Quay"]);
 });
 
-test("passwords, codes, files and untouched forms are never part of it, and nor is a form of nobody's", async () => {
+test("never preserves passwords, codes, files, untouched forms or forms without a user", async () => {
   render(
     <>
-      <DrawnForMembership id="m-1">
+      <RenderedForMembership id="m-1">
         <Branch id="north" />
         <Form action={nothing}>
           <Field name="password" type="password" label="Password" />
@@ -117,7 +121,7 @@ test("passwords, codes, files and untouched forms are never part of it, and nor 
           <Field name="note" label="Note" />
           <input type="file" name="file" aria-label="File" />
         </Form>
-      </DrawnForMembership>
+      </RenderedForMembership>
       <form>
         <input aria-label="Elsewhere" name="elsewhere" />
       </form>
@@ -131,7 +135,7 @@ test("passwords, codes, files and untouched forms are never part of it, and nor 
   expect(sent.flatMap(({ forms }) => forms.map(({ values }) => values))).toEqual([[["note", "typed"]]]);
 });
 
-test("nothing is asked of the server where nothing was entered", async () => {
+test("does not call the server if nothing was entered", async () => {
   page({ id: "north" });
   await preserveFormInput();
   await restoreFormInput();

@@ -1,10 +1,10 @@
 import "@testing-library/jest-dom";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { SignInForm } from "@/components/account/sign-in-form";
-import { DrawnForMembership } from "@/components/form/drawn-for";
+import { SignInForm } from "@/components/accounts/sign-in-form";
 import { Field } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
+import { RenderedForMembership } from "@/components/form/rendered-for";
 import { onEnd } from "@/components/form/session-end";
 import type { FormState } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -24,7 +24,7 @@ const refusing: FormAction = async (_state, data) => ({
   values: { email: String(data.get("email")), password: "must never be shown" },
 });
 
-/** The one check that summary, inline message and focus agree. */
+/** Expects the summary, the inline message and the focus to agree. */
 async function expectRefused(name: string, message: string) {
   const summary = await screen.findByRole("alert");
   await waitFor(() => expect(summary).toHaveFocus());
@@ -39,43 +39,43 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn();
 });
 
-test("errors are listed, tied to their controls and focused; what was typed stays, a password does not", async () => {
+test("lists errors, associates them with their controls and focuses the summary; keeps what was entered, except a password", async () => {
   render(<SignInForm action={refusing} />);
-  await userEvent.type(screen.getByLabelText("E-mail address"), "nobody");
+  await userEvent.type(screen.getByLabelText("E-mail address"), "not-an-email");
   await userEvent.type(screen.getByLabelText("Password"), "secret");
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
   await expectRefused("E-mail address", messages.signIn.emailRequired);
   expect(screen.getByRole("heading", { name: messages.general.problem })).toBeInTheDocument();
   expect(screen.getByText(messages.signIn.missedField)).toBeInTheDocument();
-  expect(screen.getByLabelText("E-mail address")).toHaveValue("nobody");
+  expect(screen.getByLabelText("E-mail address")).toHaveValue("not-an-email");
   expect(screen.getByLabelText("Password")).toHaveValue("");
 });
 
-test("a form carries the membership its page was drawn for, and none where there is none", () => {
+test("a form contains the membership that its page was rendered for, if there is one", () => {
   const form = (
     <Form action={refusing}>
       <SubmitButton pendingText="Sending…">Send</SubmitButton>
     </Form>
   );
-  const { container, rerender } = render(<DrawnForMembership id="m-1">{form}</DrawnForMembership>);
+  const { container, rerender } = render(<RenderedForMembership id="m-1">{form}</RenderedForMembership>);
   const carried = () => container.querySelector<HTMLInputElement>(`input[name=${constants.membershipField}]`)?.value;
   expect(carried()).toBe("m-1");
-  rerender(<DrawnForMembership id="m-2">{form}</DrawnForMembership>);
+  rerender(<RenderedForMembership id="m-2">{form}</RenderedForMembership>);
   expect(carried()).toBe("m-2");
   rerender(<main>{form}</main>);
   expect(carried()).toBeUndefined();
 });
 
-describe("an answer that ends the session", () => {
+describe("a response that ends the session", () => {
   const ending =
     (reason: "expired" | "otherOrganisation"): FormAction =>
     async () => ({ status: "failed", message: "Over.", errors: [], values: {}, reason });
-  const heard = jest.fn();
+  const onEnded = jest.fn();
 
-  beforeEach(() => heard.mockReset());
+  beforeEach(() => onEnded.mockReset());
 
-  test("is announced, once for all forms of the page", async () => {
-    const stop = onEnd(heard);
+  test("is announced once for all forms of the page", async () => {
+    const stop = onEnd(onEnded);
     render(
       ["one", "two"].map((name) => (
         <Form key={name} action={ending("expired")}>
@@ -85,12 +85,12 @@ describe("an answer that ends the session", () => {
     );
     for (const button of screen.getAllByRole("button")) await userEvent.click(button);
     await waitFor(() => expect(screen.getAllByText("Over.")).toHaveLength(2));
-    expect(heard.mock.calls).toEqual([["expired"]]);
+    expect(onEnded.mock.calls).toEqual([["expired"]]);
     stop();
   });
 
-  test("is not announced when only the organisation is another; then the page can be loaded again", async () => {
-    const stop = onEnd(heard);
+  test("is not announced if only the organisation has changed; then the page can be loaded again", async () => {
+    const stop = onEnd(onEnded);
     render(
       <Form action={ending("otherOrganisation")}>
         <SubmitButton pendingText="Sending…">Send</SubmitButton>
@@ -98,12 +98,12 @@ describe("an answer that ends the session", () => {
     );
     await userEvent.click(screen.getByRole("button"));
     expect(await screen.findByText(messages.session.loadAgain)).toHaveAttribute("href", "");
-    expect(heard).not.toHaveBeenCalled();
+    expect(onEnded).not.toHaveBeenCalled();
     stop();
   });
 });
 
-test("while it is sent the button says so and a second press does not post again", async () => {
+test("shows on the button that it is being sent, and a second press does not post again", async () => {
   let answer: (state: FormState) => void = () => {};
   const action = jest.fn(() => new Promise<FormState>((resolve) => (answer = resolve)));
   render(<SignInForm action={action} />);
@@ -117,11 +117,11 @@ test("while it is sent the button says so and a second press does not post again
   expect(await screen.findByText("Welcome")).toBeInTheDocument();
   await userEvent.click(button);
   expect(action).toHaveBeenCalledTimes(2);
-  // React ties all actions under way together: one left open would hold up the next test's.
+  // React batches all pending actions: an unfinished one would block the next test's.
   await act(async () => answer({ status: "done", message: "Welcome" }));
 });
 
-test("a post that never arrives keeps what was typed, but no password", async () => {
+test("keeps what was entered when the post fails, but no password", async () => {
   render(
     <SignInForm
       action={async () => {
@@ -137,7 +137,7 @@ test("a post that never arrives keeps what was typed, but no password", async ()
   expect(screen.getByLabelText("Password")).toHaveValue("");
 });
 
-test("a text area and a choice are echoed too, and a hint is part of the description", async () => {
+test("echoes a text area and a choice too, and includes the hint in the description", async () => {
   render(
     <Form
       action={async (_state, data) => ({
@@ -169,7 +169,7 @@ test("a text area and a choice are echoed too, and a hint is part of the descrip
   expect(screen.getByLabelText("Kind")).toHaveValue("b");
 });
 
-test("a status has its words; any other value has none", () => {
+test("a status has its label; any other value has none", () => {
   expect(["pending", "submitted", "resubmitted"].map(statusLabel)).toEqual(["Pending", "Submitted", "Resubmitted"]);
   expect(statusLabel("toString")).toBe("");
   const { container } = render(<StatusBadge status="unknown" />);

@@ -1,4 +1,4 @@
-/** The icons the server draws, beside the set's own components. */
+/** The icons that the server renders, compared with the icon set's own components. */
 import { render } from "@testing-library/react";
 import * as set from "lucide-react";
 import * as icons from "@/components/ui/icons";
@@ -10,12 +10,12 @@ const drawnOf = (Icon: icons.Icon | set.LucideIcon): SVGElement => {
 
 const theSets = new Map<string, unknown>(Object.entries(set));
 
-test("there are icons to draw", () => {
+test("there are icons to render", () => {
   expect(Object.keys(icons).length).toBeGreaterThan(20);
 });
 
 test.each(Object.entries(icons))(
-  "%s has the lines of the set's own, its size, weight and classes, and says nothing",
+  "%s has the same paths, size, stroke and classes as the set's own, and is hidden from screen readers",
   (name, icon) => {
     const [own, theirs] = [drawnOf(icon), drawnOf(theSets.get(name) as set.LucideIcon)];
     expect(own.innerHTML).toBe(theirs.innerHTML);

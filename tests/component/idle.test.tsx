@@ -1,4 +1,7 @@
-/** The watch over an idle person, with a clock that is moved: what is stored, when it asks, when it ends, what the server hears. */
+/**
+ * The idle timeout, with a controlled clock: what is stored, when it asks, when it ends the session and what it sends
+ * to the server.
+ */
 import { watchIdle } from "@/components/shell/idle";
 import { constants } from "@/lib/config/constants";
 
@@ -13,19 +16,19 @@ const times = {
 };
 
 function open() {
-  const heard = { warning: null as number | null, expired: 0, touches: 0 };
+  const calls = { warning: null as number | null, expired: 0, touches: 0 };
   const watch = watchIdle(times, {
     onWarning: (leftMs) => {
-      heard.warning = leftMs;
+      calls.warning = leftMs;
     },
     onExpired: () => {
-      heard.expired += 1;
+      calls.expired += 1;
     },
     touch: () => {
-      heard.touches += 1;
+      calls.touches += 1;
     },
   });
-  return { heard, ...watch };
+  return { calls, ...watch };
 }
 
 let tabs: ReturnType<typeof open>[];
@@ -47,40 +50,40 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("it asks a minute before the end, and ends three hours after the last sign", () => {
-  const { heard } = tab();
+test("asks a minute before the end, and signs out three hours after the last activity", () => {
+  const { calls } = tab();
   jest.advanceTimersByTime(3 * HOUR_MS - 61 * SECOND_MS);
-  expect(heard).toMatchObject({ warning: null, expired: 0 });
+  expect(calls).toMatchObject({ warning: null, expired: 0 });
   jest.advanceTimersByTime(SECOND_MS);
-  expect(heard.warning).toBe(60 * SECOND_MS);
+  expect(calls.warning).toBe(60 * SECOND_MS);
   jest.advanceTimersByTime(59 * SECOND_MS);
-  expect(heard).toMatchObject({ warning: SECOND_MS, expired: 0 });
+  expect(calls).toMatchObject({ warning: SECOND_MS, expired: 0 });
   jest.advanceTimersByTime(SECOND_MS);
-  expect(heard).toMatchObject({ warning: null, expired: 1 });
+  expect(calls).toMatchObject({ warning: null, expired: 1 });
   jest.advanceTimersByTime(HOUR_MS);
-  expect(heard.expired).toBe(1);
+  expect(calls.expired).toBe(1);
 });
 
-test.each(["mousemove", "scroll", "keydown", "touchstart"])("a %s moves the end on", (type) => {
-  const { heard } = tab();
+test.each(["mousemove", "scroll", "keydown", "touchstart"])("a %s postpones the end", (type) => {
+  const { calls } = tab();
   jest.advanceTimersByTime(2 * HOUR_MS);
   move(type);
   jest.advanceTimersByTime(constants.idleRefreshDebounceMs + 3 * HOUR_MS - 1);
-  expect(heard.expired).toBe(0);
+  expect(calls.expired).toBe(0);
   jest.advanceTimersByTime(SECOND_MS);
-  expect(heard.expired).toBe(1);
+  expect(calls.expired).toBe(1);
 });
 
-test("another tab's sign moves the end on as well", () => {
-  const { heard } = tab();
+test("activity in another tab postpones the end too", () => {
+  const { calls } = tab();
   jest.advanceTimersByTime(2 * HOUR_MS);
   const [expiry = ""] = Object.keys(localStorage).filter((key) => Number(localStorage.getItem(key)) > Date.now());
   localStorage.setItem(expiry, String(Date.now() + 3 * HOUR_MS));
   jest.advanceTimersByTime(2 * HOUR_MS);
-  expect(heard.expired).toBe(0);
+  expect(calls.expired).toBe(0);
 });
 
-test("signs are taken together for 300 ms", () => {
+test("batches activity for 300 ms", () => {
   const stored = jest.spyOn(Storage.prototype, "setItem");
   tab();
   stored.mockClear();
@@ -93,43 +96,43 @@ test("signs are taken together for 300 ms", () => {
   stored.mockRestore();
 });
 
-test("whoever answers the question stays", () => {
-  const { heard, stay } = tab();
+test("answering the prompt keeps the session", () => {
+  const { calls, stay } = tab();
   jest.advanceTimersByTime(3 * HOUR_MS - 30 * SECOND_MS);
-  expect(heard.warning).toBe(30 * SECOND_MS);
+  expect(calls.warning).toBe(30 * SECOND_MS);
   stay();
-  expect(heard).toMatchObject({ warning: null, touches: 1 });
+  expect(calls).toMatchObject({ warning: null, touches: 1 });
   jest.advanceTimersByTime(2 * HOUR_MS);
-  expect(heard.expired).toBe(0);
+  expect(calls.expired).toBe(0);
 });
 
-test("whoever comes back after the end, a lid having been closed say, does not bring the session back", () => {
-  const { heard } = tab();
+test("activity after the end, for example after opening a laptop's lid, does not restore the session", () => {
+  const { calls } = tab();
   jest.setSystemTime(Date.now() + 4 * HOUR_MS);
   move();
   jest.advanceTimersByTime(constants.idleRefreshDebounceMs);
-  expect(heard).toMatchObject({ expired: 1, touches: 0 });
+  expect(calls).toMatchObject({ expired: 1, touches: 0 });
 });
 
-test("the server hears of it at most once a minute from all tabs together, and of the last sign too", () => {
+test("reports activity to the server at most once a minute from all tabs together, including the last", () => {
   const [one, other] = [tab(), tab()];
-  const heard = () => one.heard.touches + other.heard.touches;
+  const touches = () => one.calls.touches + other.calls.touches;
   for (let second = 0; second < 59; second++) {
     move();
     jest.advanceTimersByTime(SECOND_MS);
   }
-  // The page itself was asked for a moment ago: the server knows.
-  expect(heard()).toBe(0);
+  // The page was requested a moment ago, so the server knows already.
+  expect(touches()).toBe(0);
   jest.advanceTimersByTime(2 * SECOND_MS);
-  expect(heard()).toBe(1);
+  expect(touches()).toBe(1);
   jest.advanceTimersByTime(10 * 60 * SECOND_MS);
-  expect(heard()).toBe(1);
+  expect(touches()).toBe(1);
   move();
   jest.advanceTimersByTime(SECOND_MS);
-  expect(heard()).toBe(2);
+  expect(touches()).toBe(2);
 });
 
-test("what is stored is times alone", () => {
+test("stores only times", () => {
   tab();
   expect(Object.keys(localStorage)).toHaveLength(2);
   for (const value of Object.values(localStorage)) expect(value).toMatch(/^\d{13}$/);

@@ -1,4 +1,4 @@
-/** Forms of a worker's profile: what was typed stays, whatever else happens to the page. */
+/** The forms of a worker's profile keep what was entered, whatever else happens to the page. */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -6,9 +6,9 @@ import { Component, type ReactNode } from "react";
 import { Field } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { idle } from "@/components/form/state";
-import { askedIn } from "@/components/my-profile/controls";
-import { StepForm as OwnStepForm } from "@/components/my-profile/step-form";
-import { StepForm } from "@/components/workers/profile/step-form";
+import { StepForm } from "@/components/profiles/step-form";
+import { askedIn } from "@/components/worker-links/controls";
+import { StepForm as OwnStepForm } from "@/components/worker-links/step-form";
 
 jest.mock("next/navigation", () => ({
   unstable_rethrow: (error: unknown) => {
@@ -19,7 +19,7 @@ jest.mock("next/navigation", () => ({
 const never: FormAction = async () => idle;
 const words = { send: "Send", sending: "Sending…", draft: "It is back." };
 
-describe("The worker's own page, loaded again", () => {
+describe("The worker's own page after a reload", () => {
   beforeEach(() => {
     jest.useFakeTimers();
     window.history.replaceState(null, "");
@@ -38,43 +38,44 @@ describe("The worker's own page, loaded again", () => {
         idempotencyKey="k"
         asked={askedIn("employment")}
         initial={{ "employments.0.employer": "", "gaps.0.reason": "", "gaps.0.asked": "on" }}
-        isKept
+        isPreserved
         words={words}
       />,
     );
   const employers = () => screen.getAllByLabelText("Employer").map((one) => (one as HTMLInputElement).value);
-  const typed = async (row: number, value: string) => {
+  const enterEmployer = async (row: number, value: string) => {
     fireEvent.input(screen.getAllByLabelText("Employer")[row] as HTMLElement, { target: { value } });
     await act(() => jest.advanceTimersByTimeAsync(1_000));
   };
   const adding: FormAction = async (_state, data) => ({
-    ...{ status: "editing", message: "A row was added" },
+    status: "editing",
+    message: "A row was added",
     values: {
       ...Object.fromEntries([...data].map(([name, value]) => [name, String(value)])),
       "employments.1.employer": "",
     },
   });
 
-  test("brings back the rows he added with what stands in them, and goes on keeping them", async () => {
+  test("restores the added rows with their values, and keeps storing them", async () => {
     const first = page(adding);
-    await typed(0, "Orchard View");
+    await enterEmployer(0, "Orchard View");
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add an employment" })));
     expect(employers()).toEqual(["Orchard View", ""]);
-    await typed(1, "Mill House");
+    await enterEmployer(1, "Mill House");
     first.unmount();
 
     const second = page();
     expect(employers()).toEqual(["Orchard View", "Mill House"]);
     expect(screen.getByText(words.draft)).toBeInTheDocument();
     expect(second.container.querySelector("[name='gaps.0.asked']")).toHaveValue("on");
-    await typed(0, "Orchard View Care");
+    await enterEmployer(0, "Orchard View Care");
     second.unmount();
 
     page();
     expect(employers()).toEqual(["Orchard View Care", "Mill House"]);
   });
 
-  test("a row that was only added comes back too", async () => {
+  test("restores an added row that is still empty", async () => {
     const first = page(adding);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add an employment" })));
     expect(employers()).toHaveLength(2);
@@ -83,7 +84,7 @@ describe("The worker's own page, loaded again", () => {
     expect(employers()).toHaveLength(2);
   });
 
-  test("that nobody typed into says nothing of it", () => {
+  test("shows no message if nothing was entered", () => {
     page();
     expect(screen.queryByText(words.draft)).not.toBeInTheDocument();
   });
@@ -95,30 +96,32 @@ describe("A step of a profile", () => {
       <Field name="experienceYears" label="Years" />
     </StepForm>
   );
-  const held = (name: string) => document.querySelector<HTMLInputElement>(`[name='${name}']`)?.value;
+  const inputValue = (name: string) => document.querySelector<HTMLInputElement>(`[name='${name}']`)?.value;
   const refusing: FormAction = async (_state, data) => ({
-    ...{ status: "failed", message: "Changed meanwhile", errors: [] },
+    status: "failed",
+    message: "Changed meanwhile",
+    errors: [],
     values: Object.fromEntries([...data].map(([name, value]) => [name, String(value)])),
   });
 
-  test("keeps what was typed when something else of the profile is changed, and can be saved", async () => {
+  test("keeps what was entered when another part of the profile changes, and can be saved", async () => {
     const { rerender } = render(step(3, "one"));
     await userEvent.type(screen.getByLabelText("Years"), "7");
     rerender(step(4, "one"));
     expect(screen.getByLabelText("Years")).toHaveValue("7");
-    expect(held("lock")).toBe("4");
+    expect(inputValue("lock")).toBe("4");
   });
 
-  test("that was refused is posted with the new lock while its own values are the same, and with the old once they are not", async () => {
+  test("posts a refused form with the new lock while its own stored values are unchanged, and with the old lock once they change", async () => {
     const { rerender } = render(step(3, "one", refusing));
     await userEvent.type(screen.getByLabelText("Years"), "7");
     await userEvent.click(screen.getAllByRole("button", { name: "Save experience" })[0] as HTMLElement);
     expect(await screen.findByText("Changed meanwhile")).toBeInTheDocument();
     rerender(step(4, "one", refusing));
-    expect(held("lock")).toBe("4");
+    expect(inputValue("lock")).toBe("4");
     rerender(step(5, "other", refusing));
-    expect(held("lock")).toBe("3");
-    expect(held("shown")).toBe("one");
+    expect(inputValue("lock")).toBe("3");
+    expect(inputValue("shown")).toBe("one");
   });
 });
 
@@ -126,7 +129,7 @@ class Boundary extends Component<{ children: ReactNode }, { isCaught: boolean }>
   override state = { isCaught: false };
   static getDerivedStateFromError = () => ({ isCaught: true });
   override render() {
-    return this.state.isCaught ? "drawn anew" : this.props.children;
+    return this.state.isCaught ? "drawn again" : this.props.children;
   }
 }
 
@@ -148,10 +151,10 @@ describe("A redirect that Next has followed", () => {
     quiet.mockRestore();
   };
 
-  test("to the page itself leaves its other forms as they are, and can be done again", async () => {
+  test("to the same page leaves its other forms alone, and can be repeated", async () => {
     const action = jest.fn(redirectTo(`${window.location.pathname}?done=a;b`));
     await press(both(action, true));
-    expect(screen.queryByText("drawn anew")).not.toBeInTheDocument();
+    expect(screen.queryByText("drawn again")).not.toBeInTheDocument();
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
     expect(action).toHaveBeenCalledTimes(2);
   });
@@ -161,6 +164,6 @@ describe("A redirect that Next has followed", () => {
     ["where no other form is", "/", false],
   ])("is thrown on: %s", async (_what, path, isAmongForms) => {
     await press(both(redirectTo(path), isAmongForms));
-    expect(screen.getByText("drawn anew")).toBeInTheDocument();
+    expect(screen.getByText("drawn again")).toBeInTheDocument();
   });
 });

@@ -1,14 +1,14 @@
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
 import { errorId, fieldId } from "@/components/form/state";
-import { AnsweredQuestions } from "@/components/questionnaire/answered-questions";
-import { fields } from "@/components/questionnaire/fields";
-import { numberBlocks } from "@/components/questionnaire/numbering";
-import { QuestionList } from "@/components/questionnaire/question-list";
+import { AnsweredQuestions } from "@/components/questionnaires/answered-questions";
+import { fields } from "@/components/questionnaires/fields";
+import { numberBlocks } from "@/components/questionnaires/numbering";
+import { QuestionList } from "@/components/questionnaires/question-list";
 import { messages } from "@/lib/config/messages";
 import { definition, ids } from "./questionnaire-fixture";
 
-test("a question has its number only where its block has no heading, and no number stands twice", () => {
+test("a question is numbered only if its block has no heading, and no number appears twice", () => {
   render(<QuestionList definition={definition} />);
   expect(screen.getByRole("group", { name: "1. Are you well?" })).toBeInTheDocument();
   expect(screen.getByRole("group", { name: "2. Do you sleep well?" })).toBeInTheDocument();
@@ -36,12 +36,12 @@ test("details belong only to questions with a condition, behind the option that 
   expect(document.getElementById(fieldId(fields.groupDescription(ids.group)))).toBeInTheDocument();
 });
 
-test("nothing is given before it is given", () => {
+test("shows no answers before any are given", () => {
   const { container } = render(<QuestionList definition={definition} />);
   expect(container.querySelector("input:checked, .err, [aria-invalid]")).toBeNull();
 });
 
-test("what was typed and what was wrong come back", () => {
+test("shows what was entered, with its errors", () => {
   const name = fields.answer(ids.plain);
   render(
     <QuestionList
@@ -59,7 +59,7 @@ test("what was typed and what was wrong come back", () => {
   expect(document.getElementById(fieldId(name))).toBe(within(wrong).getByRole("radio", { name: "Yes" }));
 });
 
-test("the stored answers are shown disabled and preselected, numbered by the same rule", () => {
+test("shows the stored answers disabled and selected, numbered by the same rule", () => {
   render(
     <AnsweredQuestions
       questionnaire={{

@@ -1,35 +1,51 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
-import { ReviewQueue } from "@/components/workers/verification/review-queue";
-import { type Review, ReviewView } from "@/components/workers/verification/review-view";
+import { ReviewQueue } from "@/components/verification/review-queue";
+import { type Review, ReviewView } from "@/components/verification/review-view";
 import { verification as texts } from "@/lib/config/messages/verification";
 import type { ReviewDocument, ReviewRow } from "@/lib/contract/verification";
 
 const worker = {
-  ...{ _id: "0b7c5a10-0000-4000-8000-000000000001", workerId: "W-100200", firstName: "Marigold" },
-  ...{
-    lastName: "Pennywell",
-    agency: { _id: "0b7c5a10-0000-4000-8000-000000000002", businessName: "Orchard Staffing" },
-  },
+  _id: "0b7c5a10-0000-4000-8000-000000000001",
+  workerId: "W-100200",
+  firstName: "Marigold",
+  lastName: "Pennywell",
+  agency: { _id: "0b7c5a10-0000-4000-8000-000000000002", businessName: "Orchard Staffing" },
 };
-const paper = (n: number, more: Partial<ReviewDocument> = {}): ReviewDocument => ({
-  ...{ _id: `0b7c5a10-0000-4000-8000-00000000001${n}`, kind: "first_aid", status: "accepted", rejectReason: null },
-  ...{ fileName: "first-aid.pdf", number: null, issuedOn: "2026-11-01", expiresOn: null, details: {} },
-  ...{ addedAt: "2026-11-01T09:00:00Z", isNew: false, supersedesId: null, ...more },
+const numberedDocument = (n: number, more: Partial<ReviewDocument> = {}): ReviewDocument => ({
+  _id: `0b7c5a10-0000-4000-8000-00000000001${n}`,
+  kind: "first_aid",
+  status: "accepted",
+  rejectReason: null,
+  fileName: "first-aid.pdf",
+  number: null,
+  issuedOn: "2026-11-01",
+  expiresOn: null,
+  details: {},
+  addedAt: "2026-11-01T09:00:00Z",
+  isNew: false,
+  supersedesId: null,
+  ...more,
 });
-const renewed = [paper(1), paper(2, { status: "uploaded", isNew: true, supersedesId: paper(1)._id })];
+const renewed = [
+  numberedDocument(1),
+  numberedDocument(2, { status: "uploaded", isNew: true, supersedesId: numberedDocument(1)._id }),
+];
 const review = (more: Partial<Review>): Review => ({
-  ...{ worker, status: "approved", reason: null, submittedAt: null, verifiedAt: "2026-10-01T09:00:00Z" },
-  ...{
-    fields: [],
-    changes: [],
-    documents: renewed,
-    missing: [],
-    medical: "submitted",
-    names: {},
-    waiting: [],
-    lock: 3,
-  },
+  worker,
+  status: "approved",
+  reason: null,
+  submittedAt: null,
+  verifiedAt: "2026-10-01T09:00:00Z",
+  fields: [],
+  changes: [],
+  documents: renewed,
+  missing: [],
+  medical: "submitted",
+  names: {},
+  formats: {},
+  waiting: [],
+  lock: 3,
   ...more,
 });
 const draw = (more: Partial<Review> = {}) =>
@@ -41,30 +57,33 @@ const draw = (more: Partial<Review> = {}) =>
       formatTime={(iso) => iso}
     />,
   );
-const decides = () => screen.queryAllByText("Decide", { selector: "summary" });
+const decideControls = () => screen.queryAllByText("Decide", { selector: "summary" });
 
-test("of an approved worker the papers nobody has looked at are decided on, and nothing else", () => {
+test("for an approved worker, only documents that no one has reviewed can be decided", () => {
   draw();
-  expect(decides()).toHaveLength(1);
-  expect(screen.getByText(texts.papersWait)).toBeInTheDocument();
-  expect(screen.getByDisplayValue(paper(2)._id)).toHaveAttribute("name", "documentId");
+  expect(decideControls()).toHaveLength(1);
+  expect(screen.getByText(texts.documentsWait)).toBeInTheDocument();
+  expect(screen.getByDisplayValue(numberedDocument(2)._id)).toHaveAttribute("name", "documentId");
   expect(screen.queryByRole("button", { name: "Save decision" })).toBeNull();
 });
 
-test("of an approved worker with nothing new nothing is asked, of one in review everything", () => {
-  const { unmount } = draw({ documents: [paper(1)] });
-  expect(decides()).toHaveLength(0);
-  expect(screen.queryByText(texts.papersWait)).toBeNull();
+test("for an approved worker with nothing new there is nothing to decide, for one in review everything", () => {
+  const { unmount } = draw({ documents: [numberedDocument(1)] });
+  expect(decideControls()).toHaveLength(0);
+  expect(screen.queryByText(texts.documentsWait)).toBeNull();
   unmount();
   draw({ status: "in_review" });
-  expect(decides()).toHaveLength(2);
+  expect(decideControls()).toHaveLength(2);
   expect(screen.getByRole("button", { name: "Save decision" })).toBeInTheDocument();
 });
 
-test("the queue says what waits of each", () => {
+test("the queue shows what is waiting for each worker", () => {
   const row = (n: number, more: Partial<ReviewRow>): ReviewRow => ({
-    ...{ worker: { ...worker, _id: `${worker._id.slice(0, -1)}${n}` }, waits: "profile", isAgain: false },
-    ...{ since: "2026-11-21T09:00:00Z", ...more },
+    worker: { ...worker, _id: `${worker._id.slice(0, -1)}${n}` },
+    waits: "profile",
+    isAgain: false,
+    since: "2026-11-21T09:00:00Z",
+    ...more,
   });
   const items = [row(1, {}), row(2, { isAgain: true }), row(3, { isAgain: true, waits: "papers" })];
   render(

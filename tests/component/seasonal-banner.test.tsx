@@ -1,4 +1,4 @@
-/** The greeting of the season, on the days it is for and until it is closed. */
+/** The seasonal greeting, shown on its days until it is closed. */
 import { render, screen } from "@testing-library/react";
 import { idle } from "@/components/form/state";
 import { SeasonalBanner } from "@/components/shell/seasonal-banner";
@@ -23,17 +23,17 @@ test.each([
   expect(screen.getByRole("button", { name: messages.shell.dismiss })).toBeInTheDocument();
 });
 
-test("is not there on other days", () => {
+test("is not shown on other days", () => {
   expect(draw("2026-07-01").container).toBeEmptyDOMElement();
 });
 
-test("stays away for the rest of the season it was closed in, and is back in the next", () => {
+test("stays closed for the rest of the season, and shows again in the next", () => {
   expect(draw("2026-12-24", "christmas-2026").container).toBeEmptyDOMElement();
   draw("2027-12-24", "christmas-2026");
   expect(screen.getByText(seasons.christmas)).toBeInTheDocument();
 });
 
-test("posts the season that is closed", () => {
+test("posts the season that the user closed", () => {
   const { container } = draw("2026-12-24");
   expect(container.querySelector("input[name=season]")).toHaveValue("christmas-2026");
 });

@@ -1,7 +1,7 @@
-/** The skip link on pages that keep what is typed in their entry of the history. */
+/** The skip link on pages that store form input in their history entry. */
 import { fireEvent, render, screen } from "@testing-library/react";
-import { keepTyped } from "@/components/my-profile/keep-typed";
 import { SkipLink } from "@/components/ui/skip-link";
+import { preserveFormInput } from "@/components/worker-links/preserve-form-input";
 
 function draw(): HTMLFormElement {
   Element.prototype.scrollIntoView = jest.fn();
@@ -16,9 +16,9 @@ function draw(): HTMLFormElement {
   return container.querySelector("form") as HTMLFormElement;
 }
 
-test("brings the focus to the content, and leaves the history alone, as long as typing is kept", () => {
-  const { stop } = keepTyped(draw(), "basic");
-  // False: the browser is kept from following it.
+test("moves the focus to the content without changing the history while form input is stored", () => {
+  const { stop } = preserveFormInput(draw(), "basic");
+  // False: the default action is prevented.
   expect(fireEvent.click(screen.getByRole("link"))).toBe(false);
   expect(screen.getByRole("main")).toHaveFocus();
   stop();

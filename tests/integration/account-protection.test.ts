@@ -1,6 +1,6 @@
 /**
- * What protects an account, on the real database, identity server and inbox: proving again who one is, changing the password,
- * passwords that are guessed first, and the link that makes a browser known. The clock is moved, not waited for.
+ * Account protection on the real database, identity server and inbox: recent authentication, changing the password,
+ * guessable passwords, and the link that confirms a device. Tests move the clock instead of waiting.
  */
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
@@ -44,28 +44,28 @@ import * as schema from "@/lib/db/schema";
 import { exchangePassword } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { aSignUp, aToken } from "@/tests/support/accounts";
-import { faces, refusalOf } from "@/tests/support/clients";
+import { refusalOf, transports } from "@/tests/support/clients";
 import { dump } from "@/tests/support/database";
-import { type IdentityProxy, openIdentityProxy } from "@/tests/support/identity-proxy";
-import { mailsTo, mailTo } from "@/tests/support/inbox";
-import { anInvitation } from "@/tests/support/invitations";
-import { jobsOf } from "@/tests/support/jobs";
 import {
   anAddress,
   anAgency,
   anArrival,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   PASSWORD,
   signInAs,
-  stranger,
   thePlatform,
   type User,
-} from "@/tests/support/world";
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { type IdentityProxy, openIdentityProxy } from "@/tests/support/identity-proxy";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
+import { anInvitation } from "@/tests/support/invitations";
+import { jobsOf } from "@/tests/support/jobs";
 
-// Before the product looks at its environment, which it does at first use.
+// Set before the product first reads its environment, which it does at first use.
 Object.assign(process.env, {
   LIMIT_SIGN_INS_PER_ACCOUNT: "3",
   LIMIT_SIGN_INS_PER_DEVICE: "4",
@@ -81,14 +81,14 @@ let identity: IdentityProxy;
 
 beforeAll(async () => {
   identity = await openIdentityProxy();
-  // What other suites queued would be sent first.
+  // Otherwise jobs queued by other suites would be sent first.
   await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
   await thePlatform();
   agency = await anAgency();
 });
 afterEach(() => stopQueue());
 afterAll(async () => {
-  await leaveWorld();
+  await closeFixtures();
   await identity.close();
 });
 
@@ -104,14 +104,14 @@ const actionsOf = async (userId: string) => {
 };
 const enter = (email: string, password = PASSWORD) => signIn({ email, password, ...anArrival() });
 
-/** Someone who is signed in, as the portal knows them now. */
+/** A signed-in person with their current rights. */
 async function holderOf(session: PersonSession): Promise<Holder> {
   const caller = await callerOfSession(session);
   if (caller.kind !== "person") throw new Error("no one is signed in");
   return { caller, sessionId: session.sessionId, address: anAddress(), requestId: "test-protection" };
 }
 
-/** Moves the last proof so far back that it is asked for again. */
+/** Backdates the session's last authentication, so that it is asked for again. */
 async function forgetProof(sessionId: string): Promise<void> {
   const authenticatedAt = new Date(Date.now() - constants.recentAuthenticationMs - 1_000);
   await asOwner((tx) => tx.update(schema.sessions).set({ authenticatedAt }).where(eq(schema.sessions.id, sessionId)));
@@ -123,7 +123,7 @@ async function someone(options: Partial<Parameters<typeof aUser>[0]> = {}) {
   return { user, session, holder: await holderOf(session) };
 }
 
-/** The same, whose last proof is eleven minutes old. */
+/** The same, but last authenticated too long ago. */
 async function someoneUnproved(options: Partial<Parameters<typeof aUser>[0]> = {}) {
   const found = await someone(options);
   await forgetProof(found.session.sessionId);
@@ -140,7 +140,7 @@ const codeOf = (secret: string, steps = 0) =>
 const asked = { code: "FORBIDDEN", reason: "recentAuthentication", message: texts.needed };
 
 describe("Recent authentication", () => {
-  test("begins with the sign-in, and goes on with the session's row", async () => {
+  test("starts with the sign-in and is stored in the session's row", async () => {
     const { session, holder } = await someone();
     const at = (await rowOf(session.sessionId))?.authenticatedAt;
     expect(at).toEqual((await rowOf(session.sessionId))?.createdAt);
@@ -160,7 +160,7 @@ describe("Recent authentication", () => {
     ["changing the password", (holder) => changePassword(holder, NEW_PASSWORD)],
   ];
 
-  test.each(actions)("is asked for by %s, and nothing is done without it", async (_, act) => {
+  test.each(actions)("is required for %s, and nothing happens without it", async (_, act) => {
     const { user, session, holder } = await someoneUnproved({ codes: ["0002"], isPrimary: true });
     await signInAs(user);
     const before = await actionsOf(user.id);
@@ -171,8 +171,8 @@ describe("Recent authentication", () => {
     await expect(enter(user.email)).resolves.toMatchObject({ kind: "person" });
   });
 
-  test.each(faces)("is asked for by the reset of another's second factor, $name", async (face) => {
-    await face.open();
+  test.each(transports)("is required to reset another user's second factor, $name", async (transport) => {
+    await transport.open();
     try {
       const primary = await aUser({ in: agency, codes: ["0002"], isPrimary: true });
       const who = await signInAs(primary);
@@ -188,18 +188,18 @@ describe("Recent authentication", () => {
         lock: member?.lock ?? 0,
         reason: "Lost the phone",
       };
-      if (face.name === "in process") {
+      if (transport.name === "in process") {
         const caller = { ...(who.caller as PersonCaller), authenticatedAt: null };
         const unproved = inProcessClient({ caller, address: anAddress(), requestId: "test" });
         expect(await refusalOf(unproved.users.resetSecondFactor(input))).toMatchObject(asked);
       }
-      await expect(face.clientOf(who).users.resetSecondFactor(input)).resolves.toMatchObject({});
+      await expect(transport.clientOf(who).users.resetSecondFactor(input)).resolves.toMatchObject({});
     } finally {
-      await face.close();
+      await transport.close();
     }
   });
 
-  test("is had again by the password, counts for ten minutes, and is in the audit log", async () => {
+  test("is renewed by the password, counts for ten minutes, and is audited", async () => {
     const { user, session, holder } = await someoneUnproved();
     await authenticateAgain(holder, { password: PASSWORD });
     await expect(startSetUp(await holderOf(session))).resolves.toBeUndefined();
@@ -208,7 +208,7 @@ describe("Recent authentication", () => {
     expect(await refusalOf(startSetUp(await holderOf(session)))).toMatchObject(asked);
   });
 
-  test("is had for this session alone", async () => {
+  test("is renewed for this session only", async () => {
     const { user, holder } = await someoneUnproved();
     const { session: other } = await signInAs(user);
     await forgetProof(other.sessionId);
@@ -216,7 +216,7 @@ describe("Recent authentication", () => {
     expect(await refusalOf(startSetUp(await holderOf(other)))).toMatchObject(asked);
   });
 
-  test("is had by the second factor too, whose code is then spent", async () => {
+  test("is also renewed by the second factor, whose code is then used up", async () => {
     const { session, holder } = await someone();
     expect(await waysToAuthenticate(holder)).toEqual({ code: false, providers: [] });
     await startSetUp(holder);
@@ -230,7 +230,7 @@ describe("Recent authentication", () => {
     expect(await refusalOf(renewRecoveryCodes(await holderOf(session), code))).toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  test("is had by a provider that says its own person has signed in just now, and not otherwise", async () => {
+  test("is renewed by an identity provider only if the same person has just signed in there", async () => {
     const issuer = process.env.OIDC_ISSUER ?? "";
     const { user, session, holder } = await someoneUnproved();
     const { user: other } = await someone();
@@ -258,7 +258,7 @@ describe("Recent authentication", () => {
     await expect(startSetUp(await holderOf(session))).resolves.toBeUndefined();
   });
 
-  test("is not had by a wrong password, which is limited for this session and in the audit log", async () => {
+  test("is not renewed by a wrong password; attempts are limited per session and audited", async () => {
     const { user, session, holder } = await someoneUnproved();
     const tries = Array.from({ length: 4 }, () => refusalOf(authenticateAgain(holder, { password: WRONG })));
     for (const refusal of await Promise.all(tries)) {
@@ -269,12 +269,12 @@ describe("Recent authentication", () => {
     });
     expect(await refusalOf(startSetUp(await holderOf(session)))).toMatchObject(asked);
     expect((await actionsOf(user.id)).filter((action) => action === "session.signInFailed")).toHaveLength(4);
-    // No one else's count: they sign in, and prove who they are there.
+    // The limit does not affect the user's other session, which can still authenticate.
     const { session: another } = await signInAs(user);
     await expect(authenticateAgain(await holderOf(another), { password: PASSWORD })).resolves.toBeInstanceOf(Date);
   });
 
-  test("is not had by another person's password, nor in a session that has ended, nor while the service is away", async () => {
+  test("is not renewed in a session that has ended, or while the identity service is down", async () => {
     const { session, holder } = await someoneUnproved();
     expect(await identity.away(() => refusalOf(authenticateAgain(holder, { password: PASSWORD })))).toMatchObject({
       code: "SERVICE_UNAVAILABLE",
@@ -285,7 +285,7 @@ describe("Recent authentication", () => {
     expect(await refusalOf(authenticateAgain(holder, { password: PASSWORD }))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("a set-up that the organisation requires at sign-in starts again when the password was given too long ago", async () => {
+  test("a set-up that the organisation requires at sign-in starts again when the password was entered too long ago", async () => {
     const strict = await anAgency();
     await asOwner((tx) =>
       tx.update(schema.organisations).set({ requiresSecondFactor: true }).where(eq(schema.organisations.id, strict.id)),
@@ -300,7 +300,7 @@ describe("Recent authentication", () => {
     expect(await refusalOf(startEnrolment(pending, place))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("is there after a sign-in with the second factor", async () => {
+  test("counts from a sign-in with the second factor", async () => {
     const { user, holder } = await someone();
     await startSetUp(holder);
     const secret = await secretOf(holder);
@@ -316,20 +316,22 @@ describe("Recent authentication", () => {
 });
 
 describe("Changing the password", () => {
-  test("is done, ends every other session, voids links, keeps this one, informs the owner and is in the log", async () => {
+  test("ends every other session but not this one, invalidates links, informs the owner and is audited", async () => {
     const { user, session, holder } = await someone();
     const { session: other } = await signInAs(user);
     const link = await aToken(user, "passwordReset");
     await authenticateAgain(holder, { password: PASSWORD });
-    const told = await identity.asked(async () => changePassword(await holderOf(session), NEW_PASSWORD));
-    // The emulator takes a revoked refresh token all the same: what it was told is what can be seen.
-    expect(told).toContain(`"validSince":`);
+    const requests = await identity.asked(async () => changePassword(await holderOf(session), NEW_PASSWORD));
+    // The emulator accepts revoked refresh tokens anyway, so the test checks the request it received.
+    expect(requests).toContain(`"validSince":`);
     expect(await callerOfSession(session)).toMatchObject({ kind: "person" });
     expect(await callerOfSession(other)).toMatchObject({ kind: "visitor" });
     expect(await refusalOf(enter(user.email))).toMatchObject({ message: messages.signIn.wrongCredentials });
     await expect(enter(user.email, NEW_PASSWORD)).resolves.toMatchObject({ kind: "person" });
-    const [face] = faces;
-    expect(await face?.clientOf(stranger).accounts.validateResetToken({ token: link })).toEqual({ isValid: false });
+    const [transport] = transports;
+    expect(await transport?.clientOf(unauthenticated).accounts.validateResetToken({ token: link })).toEqual({
+      isValid: false,
+    });
     expect((await actionsOf(user.id)).filter((action) => action === "password.changed")).toHaveLength(1);
     expect(await jobsOf("userId", user.id)).toEqual([{ kind: "passwordChanged", userId: user.id }]);
     await start();
@@ -338,7 +340,7 @@ describe("Changing the password", () => {
     expect(`${mail.text}${mail.html}${await dump()}`).not.toContain(NEW_PASSWORD);
   });
 
-  test("without the identity server changes nothing, says so, and sends no mail", async () => {
+  test("fails with a message while the identity server is down: nothing changes and no mail is sent", async () => {
     const { user, holder } = await someone();
     expect(await identity.away(() => refusalOf(changePassword(holder, NEW_PASSWORD)))).toMatchObject({
       code: "SERVICE_UNAVAILABLE",
@@ -349,7 +351,7 @@ describe("Changing the password", () => {
     expect(await jobsOf("userId", user.id)).toEqual([]);
   });
 
-  test("from two sessions at once leaves one password and one session at most", async () => {
+  test("from two sessions at once leaves one password and at most one session", async () => {
     const { user, session, holder } = await someone();
     const { session: other } = await signInAs(user);
     const passwords = [NEW_PASSWORD, "Third-Harbour.9"];
@@ -369,16 +371,16 @@ describe("Changing the password", () => {
   });
 });
 
-describe("A password that is guessed first is refused with its field", () => {
+describe("A guessable password is refused with an error at its field", () => {
   const common = [{ field: "password", message: messages.password.guessable.common }];
   const personal = [{ field: "password", message: messages.password.guessable.personal }];
   const anyone = () => {
-    const [face] = faces;
-    if (!face) throw new Error("no face");
-    return face.clientOf(stranger).accounts;
+    const [transport] = transports;
+    if (!transport) throw new Error("no transport");
+    return transport.clientOf(unauthenticated).accounts;
   };
 
-  test("at sign-up, and no account is made", async () => {
+  test("at sign-up, and no account is created", async () => {
     for (const [password, fields] of [
       ["Password1!", common],
       ["Rowan.Alderley1", personal],
@@ -390,7 +392,7 @@ describe("A password that is guessed first is refused with its field", () => {
     }
   });
 
-  test("at a reset, and the link is still good", async () => {
+  test("at a reset, and the link stays valid", async () => {
     const user = await aUser({ in: agency });
     const token = await aToken(user, "passwordReset");
     const choose = (password: string) => anyone().resetPassword({ token, password });
@@ -399,7 +401,7 @@ describe("A password that is guessed first is refused with its field", () => {
     await expect(choose(NEW_PASSWORD)).resolves.toEqual({ reset: true });
   });
 
-  test("at a change, and nothing is ended", async () => {
+  test("at a change, and no session is ended", async () => {
     const { user, holder } = await someone();
     const { session: other } = await signInAs(user);
     expect(await refusalOf(changePassword(holder, "Qwerty123!"))).toMatchObject({
@@ -409,7 +411,7 @@ describe("A password that is guessed first is refused with its field", () => {
     expect(await callerOfSession(other)).toMatchObject({ kind: "person" });
   });
 
-  test("at an invitation's acceptance, and the invitation is still open", async () => {
+  test("when accepting an invitation, and the invitation stays open", async () => {
     const { id: requestId } = await anInvitation(agency);
     const accept = (password: string) => anyone().acceptInvitation({ requestId, password });
     expect(await refusalOf(accept("Welcome1!"))).toMatchObject({ code: "BAD_REQUEST", fields: common });
@@ -417,7 +419,7 @@ describe("A password that is guessed first is refused with its field", () => {
   });
 });
 
-describe("The link that makes a browser known", () => {
+describe("The link that confirms a device", () => {
   const place = () => ({ address: anAddress(), requestId: "test-device" });
   const tokensIn = (text: string) =>
     [...text.matchAll(/\/signin\/device\?token=([\w-]+)/g)].map(([, token]) => token ?? "");
@@ -427,7 +429,7 @@ describe("The link that makes a browser known", () => {
     return tokensIn(mails.at(-1)?.text ?? "")[0] ?? "";
   };
 
-  test("is mailed to the account's own address, opens once, for an hour, and is stored nowhere in clear", async () => {
+  test("is mailed to the account's own address, opens once, is valid for an hour, and is never stored in plain text", async () => {
     const user = await aUser({ in: agency });
     await requestDeviceLink(user.email.toUpperCase(), place());
     await start();
@@ -451,7 +453,7 @@ describe("The link that makes a browser known", () => {
     );
   });
 
-  test("stays good while someone else asks for more of them, of which only a few are sent", async () => {
+  test("stays valid while someone else requests more links, of which only a few are sent", async () => {
     const user = await aUser({ in: agency });
     const first = await tokenOf(user);
     for (let n = 0; n < 6; n++) await requestDeviceLink(user.email, place());
@@ -460,22 +462,22 @@ describe("The link that makes a browser known", () => {
     expect(await confirmDevice(first, place())).toBe(user.email);
   });
 
-  test("at once from many browsers makes one of them known", async () => {
+  test("opened in many browsers at once confirms only one of them", async () => {
     const user = await aUser({ in: agency });
     const token = await tokenOf(user);
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => confirmDevice(token, place())));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("looks like none: an address without an account gets the same answer and no mail", async () => {
+  test("gives the same answer for an address without an active account, and sends no mail", async () => {
     const off = await aUser({ in: agency, isActive: false });
-    for (const email of ["nobody-here@people.example", off.email]) {
+    for (const email of ["unknown-here@people.example", off.email]) {
       await expect(requestDeviceLink(email, place())).resolves.toBeUndefined();
     }
     expect(await jobsOf("userId", off.id)).toEqual([]);
   });
 
-  test("of another kind, expired or unknown is refused in one way", async () => {
+  test("of another kind or unknown is refused in the same way", async () => {
     const user = await aUser({ in: agency });
     const tokens = [await aToken(user, "passwordReset"), "not-a-token", "", "\u0000"];
     for (const token of tokens) {

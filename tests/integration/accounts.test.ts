@@ -12,25 +12,25 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { createIdentity, exchangePassword } from "@/lib/identity";
 import { aSignUp, aToken } from "@/tests/support/accounts";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { dump } from "@/tests/support/database";
-import { accountCount, anAccount } from "@/tests/support/identities";
-import { type IdentityProxy, openIdentityProxy } from "@/tests/support/identity-proxy";
-import { mailsTo, mailTo } from "@/tests/support/inbox";
 import {
   anAgency,
   anArrival,
   asOwner,
   aUser,
+  closeFixtures,
   forgetLimits,
-  leaveWorld,
   type Organisation,
   PASSWORD,
   signInAs,
-  stranger,
   thePlatform,
   type User,
-} from "@/tests/support/world";
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { accountCount, anAccount } from "@/tests/support/identities";
+import { type IdentityProxy, openIdentityProxy } from "@/tests/support/identity-proxy";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
 
 const texts = messages.accounts;
 const NEW_PASSWORD = "Other-Harbour.8";
@@ -40,7 +40,7 @@ let identity: IdentityProxy;
 
 beforeAll(async () => {
   identity = await openIdentityProxy();
-  // What other suites queued would be sent first.
+  // Otherwise jobs queued by other suites would be sent first.
   await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
   await thePlatform();
   agency = await anAgency();
@@ -48,15 +48,15 @@ beforeAll(async () => {
 
 afterEach(() => stopQueue());
 afterAll(async () => {
-  await leaveWorld();
+  await closeFixtures();
   await identity.close();
 });
 
-/** A client of a stranger from an address of his own. */
+/** A client of an anonymous visitor from an unused IP address. */
 const anyone = (): Client["accounts"] => {
-  const [face] = faces;
-  if (!face) throw new Error("no face");
-  return face.clientOf(stranger).accounts;
+  const [transport] = transports;
+  if (!transport) throw new Error("no transport");
+  return transport.clientOf(unauthenticated).accounts;
 };
 
 const enter = (email: string, password = PASSWORD) => signIn({ email, password, ...anArrival() });
@@ -87,7 +87,7 @@ const jobsOf = async (userId: string) =>
 describe("Signing up", () => {
   const refused = { code: "SERVICE_UNAVAILABLE", message: "Something went wrong, Please try again later" };
 
-  test("makes identity, agency in draft, primary user and membership, and the person can come in", async () => {
+  test("creates an identity, a draft agency, a primary user and a membership, and the person can sign in", async () => {
     const payload = aSignUp({ phone: "07700 900123" });
     const identities = await accountCount();
     expect(await anyone().create(payload)).toEqual({ created: true });
@@ -133,12 +133,12 @@ describe("Signing up", () => {
     });
   });
 
-  test("shows the agency to its primary user as far as it is known", async () => {
+  test("shows the new agency to its primary user with the details known so far", async () => {
     const payload = aSignUp({ phone: "07700 900123" });
     await anyone().create(payload);
     const session = await enter(payload.email);
-    const [face] = faces;
-    const client = face?.clientOf({ caller: await callerOfSession(session), idToken: null, headers: {} });
+    const [transport] = transports;
+    const client = transport?.clientOf({ caller: await callerOfSession(session), idToken: null, headers: {} });
     expect(await client?.accounts.setUp()).toEqual({
       status: "draft",
       businessName: texts.placeholderName(payload.fullName),
@@ -153,9 +153,9 @@ describe("Signing up", () => {
     });
   });
 
-  test.each(faces)("$name names the fields of a place that is none and of a role of another group", async (face) => {
-    await face.open();
-    const client = face.clientOf(stranger);
+  test.each(transports)("$name names the fields of an unknown town and of another group's role", async (transport) => {
+    await transport.open();
+    const client = transport.clientOf(unauthenticated);
     const payload = aSignUp({ city: "england.nowhere", userType: "provider-owner" });
     expect(await refusalOf(client.accounts.create(payload))).toMatchObject({
       code: "BAD_REQUEST",
@@ -167,10 +167,10 @@ describe("Signing up", () => {
     const weak = await refusalOf(client.accounts.create(aSignUp({ password: "Abcdefg.", phone: "nonsense" })));
     expect(weak.fields?.map(({ field }) => field)).toEqual(["phone", "password", "confirmPassword"]);
     expect(await userOf(payload.email)).toBeUndefined();
-    await face.close();
+    await transport.close();
   });
 
-  test("with a user's e-mail fails as anything else fails, in whatever letters", async () => {
+  test("with a user's e-mail address, in any case, fails like any other failure", async () => {
     const { email, id } = await aUser({ in: agency });
     const identities = await accountCount();
     expect(await refusalOf(anyone().create(aSignUp({ email })))).toEqual(expect.objectContaining(refused));
@@ -182,8 +182,8 @@ describe("Signing up", () => {
 
   test.each([
     ["a care worker's", { worker: true }],
-    ["somebody's who is no user", undefined],
-  ])("with the e-mail of %s identity leaves that identity as it was", async (_, claims) => {
+    ["a non-user's", undefined],
+  ])("with the e-mail address of %s identity leaves that identity unchanged", async (_, claims) => {
     const { email, uid } = await anAccount({ password: PASSWORD, claims });
     const identities = await accountCount();
     const wanted = aSignUp({ email, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
@@ -194,7 +194,7 @@ describe("Signing up", () => {
     expect(await reservationOf(email)).toBeUndefined();
   });
 
-  test("fifty times at once with one e-mail makes one account", async () => {
+  test("fifty times at once with one e-mail address creates one account", async () => {
     const email = `many-${randomUUID()}@people.example`;
     const nameOf = (address: string) => address.split("@")[0];
     const identities = await accountCount();
@@ -224,7 +224,7 @@ describe("Signing up", () => {
     const payload = aSignUp();
     expect(await identity.away(() => refusalOf(anyone().create(payload)))).toMatchObject(refused);
     expect(await userOf(payload.email)).toBeUndefined();
-    // What could not be looked after is kept in mind until it can.
+    // What could not be cleaned up is remembered until it can be.
     const reservation = await reservationOf(payload.email);
     expect(reservation).toBeDefined();
     await age(payload.email, constants.signUpLeaseMs);
@@ -240,7 +240,7 @@ describe("Signing up", () => {
         .where(eq(schema.signUps.email, email)),
     );
 
-  test("that broke off half-way is cleared by the next one, once its time is over", async () => {
+  test("that was interrupted is cleaned up by the next sign-up, once its time is over", async () => {
     const payload = aSignUp();
     const { email } = payload;
     const uid = `crashed-${randomUUID()}`;
@@ -257,7 +257,7 @@ describe("Signing up", () => {
     await expect(enter(email)).resolves.toMatchObject({ kind: "person" });
   });
 
-  test("clears nothing but the identity that the reservation names", async () => {
+  test("cleans up only the identity that the reservation names", async () => {
     const { email, uid } = await anAccount({ password: PASSWORD, claims: { worker: true } });
     await asOwner((tx) =>
       tx.insert(schema.signUps).values({ email, uid: `crashed-${randomUUID()}`, startedAt: new Date(0) }),
@@ -267,7 +267,7 @@ describe("Signing up", () => {
     expect(await reservationOf(email)).toBeUndefined();
   });
 
-  test("that cannot be stored leaves neither rows nor identity", async () => {
+  test("that cannot be stored leaves neither rows nor an identity", async () => {
     const payload = aSignUp({ fullName: `Unstorable ${randomUUID()}` });
     const identities = await accountCount();
     await asOwner(async (tx) => {
@@ -289,10 +289,10 @@ describe("Signing up", () => {
   });
 });
 
-describe("Asking for a new password", () => {
+describe("Requesting a new password", () => {
   const linkIn = (text: string) => /\/reset-password\?token=([\w-]{43})\b/.exec(text)?.[1] ?? "";
 
-  test("mails a link whose token is nowhere but in the mail", async () => {
+  test("mails a link whose token appears only in the mail", async () => {
     const user = await aUser({ in: agency });
     expect(await anyone().requestPasswordReset({ email: user.email.toUpperCase() })).toEqual({ queued: true });
     expect(await jobsOf(user.id)).toEqual([{ data: { kind: "passwordReset", userId: user.id } }]);
@@ -310,7 +310,7 @@ describe("Asking for a new password", () => {
     expect(await anyone().validateResetToken({ token })).toEqual({ isValid: true });
   });
 
-  test("again voids the links before, as soon as it is asked and again when it is sent", async () => {
+  test("again invalidates earlier links, as soon as it is requested and again when it is sent", async () => {
     const user = await aUser({ in: agency });
     const isValid = async (token: string) => (await anyone().validateResetToken({ token })).isValid;
     const first = await aToken(user, "passwordReset");
@@ -324,12 +324,12 @@ describe("Asking for a new password", () => {
     expect((await tokensOf(user.id)).filter(({ voidedAt }) => !voidedAt)).toHaveLength(1);
   });
 
-  test("with an e-mail that is no active user's says so in one text, and sends nothing", async () => {
+  test("with an e-mail address of no active user always gets the same message, and nothing is sent", async () => {
     const worker = await anAccount({ password: PASSWORD, claims: { worker: true } });
-    const nobody = await anAccount({ password: PASSWORD });
+    const withoutUser = await anAccount({ password: PASSWORD });
     const off = await aUser({ in: agency, isActive: false });
-    const unknown = { email: `nobody-${randomUUID()}@people.example` };
-    for (const { email } of [worker, nobody, off, unknown]) {
+    const unknown = { email: `unknown-${randomUUID()}@people.example` };
+    for (const { email } of [worker, withoutUser, off, unknown]) {
       expect(await refusalOf(anyone().requestPasswordReset({ email }))).toEqual({
         code: "BAD_REQUEST",
         message: "You have entered an invalid email",
@@ -338,14 +338,14 @@ describe("Asking for a new password", () => {
       });
     }
     await start();
-    for (const { email } of [worker, nobody, off, unknown]) expect(await mailsTo(email)).toEqual([]);
+    for (const { email } of [worker, withoutUser, off, unknown]) expect(await mailsTo(email)).toEqual([]);
   });
 });
 
 describe("Choosing a new password", () => {
   const unusable = { code: "NOT_FOUND", message: texts.resetLink, reason: "linkUnusable" };
 
-  test("changes it, spends the link, ends every session and every refresh token, and is in the log", async () => {
+  test("changes it, uses up the link, revokes every session and refresh token, and is audited", async () => {
     const user = await aUser({ in: agency });
     const token = await aToken(user, "passwordReset");
     const other = await aToken(user, "passwordReset");
@@ -353,7 +353,7 @@ describe("Choosing a new password", () => {
     const bystander = await signInAs(await aUser({ in: agency }));
 
     const asked = await identity.asked(() => anyone().resetPassword({ token, password: NEW_PASSWORD }));
-    // The emulator takes a revoked refresh token all the same: what it was told is what can be seen.
+    // The emulator accepts revoked refresh tokens anyway, so the test checks the request it received.
     expect(asked).toContain(`"validSince":`);
 
     expect(await refusalOf(enter(user.email))).toMatchObject({ message: messages.signIn.wrongCredentials });
@@ -397,7 +397,7 @@ describe("Choosing a new password", () => {
     await expect(enter(user.email, NEW_PASSWORD)).resolves.toMatchObject({ kind: "person" });
   });
 
-  test("that breaks a rule is refused with the field, and the link is still good", async () => {
+  test("that breaks a rule is refused with an error at the field, and the link stays valid", async () => {
     const user = await aUser({ in: agency });
     const token = await aToken(user, "passwordReset");
     const refusal = await refusalOf(anyone().resetPassword({ token, password: "Abcdefg." }));
@@ -408,7 +408,7 @@ describe("Choosing a new password", () => {
     expect(await anyone().validateResetToken({ token })).toEqual({ isValid: true });
   });
 
-  test("with a link that is expired, used, replaced, another kind's or unknown is refused in the same words", async () => {
+  test("with a link that is expired, used, replaced, of another kind or unknown gets the same message", async () => {
     const user = await aUser({ in: agency });
     const past = new Date(Date.now() - 1);
     const tokens = [
@@ -440,8 +440,8 @@ describe("Verifying a phone number", () => {
   const phoneOf = async ({ email }: User) => (await userOf(email))?.phoneVerifiedAt;
   const unusable = { code: "NOT_FOUND", message: "An error occured while trying to verify the phone number." };
 
-  test("works with the link that a sign-up sends to the number, once", async () => {
-    // A number of this test's own: the inbox is shared.
+  test("works once, with the link that sign-up sends to the number", async () => {
+    // A number only this test uses: the inbox is shared.
     const national = `77009${String(Date.now()).slice(-5)}`;
     const payload = aSignUp({ phone: `0${national}` });
     await anyone().create(payload);
@@ -474,7 +474,7 @@ describe("Verifying a phone number", () => {
     expect(await phoneOf(user)).toBeNull();
   });
 
-  test("fails with a link that is expired, replaced, another kind's or unknown", async () => {
+  test("fails with a link that is expired, replaced, of another kind or unknown", async () => {
     const user = await withPhone();
     const past = new Date(Date.now() - 1);
     for (const token of [
@@ -488,7 +488,7 @@ describe("Verifying a phone number", () => {
     expect(await phoneOf(user)).toBeNull();
   });
 
-  test("is sent for the number as it is when it is sent, and not at all when it was verified meanwhile", async () => {
+  test("is sent to the current number at the time of sending, and not at all when it has been verified meanwhile", async () => {
     const number = `+4477009${String(Date.now()).slice(-5)}`;
     const user = await withPhone(number);
     await textVerification(randomUUID(), { userId: user.id });
@@ -501,7 +501,7 @@ describe("Verifying a phone number", () => {
     expect(await tokensOf(user.id)).toHaveLength(1);
   });
 
-  test("is sent to one number a few times an hour only; signing up works all the same", async () => {
+  test("is sent to one number only a few times an hour; signing up still works", async () => {
     forgetLimits();
     const phone = `07700 9${String(Date.now()).slice(-5)}`;
     const users: string[] = [];

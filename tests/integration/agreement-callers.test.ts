@@ -1,25 +1,28 @@
-/** Every call about agreements, with callers it is not for: refused, and nothing is changed. What it is for is in agreements.test.ts. */
+/**
+ * Every call about agreements, made by callers who may not make it: it is refused and changes nothing. Permitted
+ * callers are tested in agreements.test.ts.
+ */
 import { randomUUID } from "node:crypto";
 import { contract } from "@/lib/contract";
 import { agreementRows, someRates, someTerms } from "@/tests/support/agreements";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { tracesOf } from "@/tests/support/database";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { sideEffectsOf } from "@/tests/support/database";
 import {
   anAgency,
   aProvider,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
-  stranger,
+  unauthenticated,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
 
 const id = randomUUID();
 let agreementId: string;
 let agency: Organisation;
 let provider: Organisation;
-const people: Record<string, Who> = { stranger };
+const people: Record<string, Who> = { unauthenticated };
 
 beforeAll(async () => {
   agency = await anAgency();
@@ -29,23 +32,23 @@ beforeAll(async () => {
   people.provider = await signInAs(await aUser({ in: provider, codes: ["6001"] }));
   people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes: ["6001"] }));
   people.otherProvider = await signInAs(await aUser({ in: await aProvider(), codes: ["6001"] }));
-  for (const face of faces) await face.open();
+  for (const transport of transports) await transport.open();
 });
 afterAll(async () => {
-  for (const face of faces) await face.close();
-  await leaveWorld();
+  for (const transport of transports) await transport.close();
+  await closeFixtures();
 });
 
 const others = ["otherAgency", "otherProvider"];
 const parties = ["agency", "provider"];
-const strangers = { stranger: "UNAUTHORIZED", codeless: "FORBIDDEN" };
+const unauthenticatedCallers = { unauthenticated: "UNAUTHORIZED", codeless: "FORBIDDEN" };
 const all = (names: string[], code: string) => Object.fromEntries(names.map((name) => [name, code]));
-/** Only the platform's staff may. */
-const ofPlatform = { ...strangers, ...all([...parties, ...others], "FORBIDDEN") };
-/** The parties may too. */
-const ofParties = { ...strangers, ...all(others, "NOT_FOUND") };
-/** By a link's token alone, whoever it is. */
-const byToken = all(["stranger", "codeless", ...parties, ...others], "NOT_FOUND");
+/** Only the platform's staff may call it. */
+const ofPlatform = { ...unauthenticatedCallers, ...all([...parties, ...others], "FORBIDDEN") };
+/** The parties may call it too. */
+const ofParties = { ...unauthenticatedCallers, ...all(others, "NOT_FOUND") };
+/** Authorised by a link's token only, for anyone. */
+const byToken = all(["unauthenticated", "codeless", ...parties, ...others], "NOT_FOUND");
 
 type Call = [call: (client: Client["agreements"]) => Promise<unknown>, refusals: Record<string, string>];
 const locked = () => ({ agreementId, lock: 1 });
@@ -53,10 +56,10 @@ const reasoned = () => ({ ...locked(), reason: "Because." });
 const token = "no-token-of-ours";
 
 const calls: Record<keyof typeof contract.agreements, Call> = {
-  list: [(to) => to.list({}), strangers],
+  list: [(to) => to.list({}), unauthenticatedCallers],
   get: [(to) => to.get({ agreementId }), ofParties],
   file: [(to) => to.file({ agreementId, fileId: id }), ofParties],
-  askChanges: [(to) => to.askChanges(reasoned()), ofParties],
+  requestChanges: [(to) => to.requestChanges(reasoned()), ofParties],
   serveNotice: [(to) => to.serveNotice(reasoned()), ofParties],
   options: [(to) => to.options({}), ofPlatform],
   create: [
@@ -79,7 +82,8 @@ const calls: Record<keyof typeof contract.agreements, Call> = {
   correctSignatory: [
     (to) =>
       to.correctSignatory({
-        ...{ ...locked(), signatoryId: id },
+        ...locked(),
+        signatoryId: id,
         signatory: { fullName: "x", jobTitle: "x", email: "x@people.example" },
       }),
     ofPlatform,
@@ -92,22 +96,22 @@ const calls: Record<keyof typeof contract.agreements, Call> = {
   linkFile: [(to) => to.linkFile({ token, which: "document" }), byToken],
   sign: [(to) => to.sign({ token, agreementId, signatoryId: id }), byToken],
   decline: [(to) => to.decline({ token, reason: "Because." }), byToken],
-  // For anyone: there is nobody to refuse.
+  // Open to anyone: no one is refused.
   verify: [(to) => to.verify({ agreementId, sha256: "0".repeat(64) }), {}],
 };
 
-test("no call is left out", () => {
+test("every call is covered", () => {
   expect(Object.keys(calls).sort()).toEqual(Object.keys(contract.agreements).sort());
 });
 
-describe.each(faces)("$name", (face) => {
-  test.each(Object.entries(calls))("%s refuses whom it is not for", async (_, [call, refusals]) => {
-    const before = await tracesOf(agency.id);
+describe.each(transports)("$name", (transport) => {
+  test.each(Object.entries(calls))("%s refuses callers without permission", async (_, [call, refusals]) => {
+    const before = await sideEffectsOf(agency.id);
     for (const [name, code] of Object.entries(refusals)) {
       const who = people[name];
-      if (!who) throw new Error(`nobody is ${name}`);
-      expect([name, (await refusalOf(call(face.clientOf(who).agreements))).code]).toEqual([name, code]);
+      if (!who) throw new Error(`no caller is ${name}`);
+      expect([name, (await refusalOf(call(transport.clientOf(who).agreements))).code]).toEqual([name, code]);
     }
-    expect(await tracesOf(agency.id)).toEqual(before);
+    expect(await sideEffectsOf(agency.id)).toEqual(before);
   });
 });

@@ -1,25 +1,28 @@
-/** Agreements signed through Dropbox Sign: its word counts, its callbacks only make us ask, and its being down loses nothing. */
-import { sweep } from "@/lib/backend/agreements/sweep";
-import { clock } from "@/lib/backend/clock";
-import { answerDropboxSign } from "@/lib/bff/signature-events";
+/**
+ * Agreements signed through Dropbox Sign: only its own API is believed, callbacks merely trigger a request to it, and
+ * nothing is lost while it is down.
+ */
+import { runScheduledJobs } from "@/lib/backend/agreements/scheduled-jobs";
+import { answerDropboxSign } from "@/lib/bff/signing/signature-events";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import {
   aDraft,
+  createParties,
   doJobs,
   type Parties,
-  sayItIsSigned,
+  reportSigned,
   signAtProvider,
-  someParties,
   tokenFor,
 } from "@/tests/support/agreements";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { type DropboxSignServer, startDropboxSign } from "@/tests/support/dropbox-sign";
+import { closeFixtures, unauthenticated } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
-import { leaveWorld, stranger } from "@/tests/support/world";
 
 const texts = messages.agreements;
-const [face] = faces;
-if (!face) throw new Error("no face");
+const [transport] = transports;
+if (!transport) throw new Error("no transport");
 
 let vendor: DropboxSignServer;
 let parties: Parties;
@@ -28,22 +31,22 @@ let visitor: Client;
 
 beforeAll(async () => {
   vendor = await startDropboxSign();
-  // Before the product looks at its environment, which it does at first use.
+  // Set before the product first reads its environment, which it does at first use.
   Object.assign(process.env, vendor.env, { ESIGN_PROVIDER: "dropbox" });
-  parties = await someParties();
-  admin = face.clientOf(parties.admin);
-  visitor = face.clientOf(stranger);
+  parties = await createParties();
+  admin = transport.clientOf(parties.admin);
+  visitor = transport.clientOf(unauthenticated);
 });
 afterEach(() => {
   vendor.fault = null;
   jest.restoreAllMocks();
 });
 afterAll(async () => {
-  await leaveWorld();
+  await closeFixtures();
   await vendor.close();
 });
 
-/** Sent, with the vendor's own record of it. */
+/** Sends an agreement, and returns it with the vendor's own record of it. */
 async function sent() {
   const draft = await aDraft(admin, parties);
   const { agreementId } = draft;
@@ -52,7 +55,7 @@ async function sent() {
   const request = vendor.requests.find(({ metadata }) => metadata.agreementId === agreementId);
   const [first, second] = draft.signatories;
   const [one, two] = request?.signatures ?? [];
-  if (!request || !first || !second || !one || !two) throw new Error("nothing was asked of the vendor");
+  if (!request || !first || !second || !one || !two) throw new Error("no request was placed with the vendor");
   return { agreementId, request, first, second, one, two, token: await tokenFor(first.email) };
 }
 
@@ -63,34 +66,34 @@ const post = async (event: Request) => {
 };
 const taken = { status: 200, text: "Hello API Event Received" };
 
-test("The page says it is signed, the vendor does not: it is not believed until the vendor says so too", async () => {
+test("A signature reported by the page is not believed until the vendor confirms it", async () => {
   const { agreementId, one, token, two, second } = await sent();
   const { sign_url, clientId } = await visitor.agreements.signUrl({ token });
   expect(new URL(sign_url).origin).toBe(new URL(vendor.url).origin);
   expect(clientId).toBe(vendor.clientId);
-  expect(await refusalOf(sayItIsSigned(visitor, token))).toMatchObject({
+  expect(await refusalOf(reportSigned(visitor, token))).toMatchObject({
     reason: "notSigned",
     message: texts.notSigned,
   });
   await vendor.sign(one.signature_id);
-  expect(await sayItIsSigned(visitor, token)).toEqual({ outcome: "signed", isComplete: false });
+  expect(await reportSigned(visitor, token)).toEqual({ outcome: "signed", isComplete: false });
   await doJobs(agreementId);
   const other = await tokenFor(second.email);
   await visitor.agreements.signUrl({ token: other });
   await vendor.sign(two.signature_id);
-  expect(await sayItIsSigned(visitor, other)).toEqual({ outcome: "signed", isComplete: true });
+  expect(await reportSigned(visitor, other)).toEqual({ outcome: "signed", isComplete: true });
   await doJobs(agreementId);
   expect((await admin.agreements.get({ agreementId })).sent?.sealedFileId).toEqual(expect.any(String));
 });
 
-test.each(["before the page", "twice", "never"])("A callback that comes %s gives the same end", async (when) => {
+test.each(["before the page", "twice", "never"])("A callback that arrives %s gives the same result", async (when) => {
   const { agreementId, request, one, token } = await sent();
   await vendor.sign(one.signature_id);
   const event = () => vendor.event("signature_request_signed", request, { signatureId: one.signature_id });
   const times = { "before the page": 1, twice: 2, never: 0 }[when] ?? 0;
   for (let n = 0; n < times; n++) expect(await post(event())).toEqual(taken);
   await doJobs(agreementId);
-  const { outcome } = await sayItIsSigned(visitor, token);
+  const { outcome } = await reportSigned(visitor, token);
   expect(outcome).toBe(times > 0 ? "alreadySigned" : "signed");
   await doJobs(agreementId);
   const { status, events } = await admin.agreements.get({ agreementId });
@@ -103,7 +106,7 @@ test.each(["before the page", "twice", "never"])("A callback that comes %s gives
   ]);
 });
 
-test("A callback that says what is not so changes nothing; one that is forged is not taken", async () => {
+test("A callback that is untrue changes nothing, and a forged one is refused", async () => {
   const { agreementId, request, one } = await sent();
   const event = (more = {}) =>
     vendor.event("signature_request_signed", request, { signatureId: one.signature_id, ...more });
@@ -118,7 +121,7 @@ test("A callback that says what is not so changes nothing; one that is forged is
   expect(await post(vendor.event("signature_request_signed", unknown))).toEqual(taken);
 });
 
-test("Declined at the vendor's, it goes back to the drafter with the reason", async () => {
+test("An agreement declined at the vendor returns to the drafter with the reason", async () => {
   const { agreementId, request, one } = await sent();
   await vendor.decline(one.signature_id, "Not at these rates.");
   await post(vendor.event("signature_request_declined", request, { signatureId: one.signature_id }));
@@ -126,7 +129,7 @@ test("Declined at the vendor's, it goes back to the drafter with the reason", as
   expect(await admin.agreements.get({ agreementId })).toMatchObject({ status: "draft", reason: "Not at these rates." });
 });
 
-test("While the vendor is down the signatory is told, and nothing is lost", async () => {
+test("While the vendor is down the signatory sees a message, and nothing is lost", async () => {
   const { agreementId, one, token } = await sent();
   vendor.fault = { how: 503, when: /.*/ };
   const unavailable = { code: "SERVICE_UNAVAILABLE", reason: "signingUnavailable", message: texts.signingUnavailable };
@@ -134,13 +137,13 @@ test("While the vendor is down the signatory is told, and nothing is lost", asyn
   vendor.fault = null;
   await vendor.sign(one.signature_id);
   vendor.fault = { how: 503, when: /.*/ };
-  expect(await refusalOf(sayItIsSigned(visitor, token))).toMatchObject(unavailable);
+  expect(await refusalOf(reportSigned(visitor, token))).toMatchObject(unavailable);
   vendor.fault = null;
-  expect(await sayItIsSigned(visitor, token)).toMatchObject({ outcome: "signed" });
+  expect(await reportSigned(visitor, token)).toMatchObject({ outcome: "signed" });
   expect(await statusOf(agreementId)).toBe("pending_provider");
 });
 
-test("A sending while the vendor is down, or whose answer is lost, is placed later, once", async () => {
+test("An agreement sent while the vendor is down, or whose response is lost, is placed later, once", async () => {
   for (const how of ["down", "lost"] as const) {
     const draft = await aDraft(admin, parties);
     const { agreementId } = draft;
@@ -156,7 +159,7 @@ test("A sending while the vendor is down, or whose answer is lost, is placed lat
   }
 });
 
-/** From now on it is so much later. */
+/** Moves the clock forward. */
 function later(days: number): void {
   const from = Date.now();
   jest.spyOn(clock, "now").mockImplementation(() => new Date(from + days * 24 * 60 * 60 * 1000));
@@ -164,33 +167,33 @@ function later(days: number): void {
 
 const linksTo = async (email: string) => (await mailsTo(email)).filter(({ text }) => text.includes("?token=")).length;
 
-test("A request that the vendor knows nothing of any more is still reminded of, and runs out", async () => {
+test("A request the vendor no longer knows still gets reminders, and expires", async () => {
   const { agreementId, first } = await sent();
   vendor.fault = { how: 404, when: /GET .*signature_request/ };
   later(3.1);
-  await sweep();
+  await runScheduledJobs();
   await doJobs(agreementId);
   expect(await linksTo(first.email)).toBe(2);
   later(30.1);
-  await sweep();
+  await runScheduledJobs();
   expect(await statusOf(agreementId)).toBe("draft");
 });
 
-test("While the vendor is down nothing runs out, for a day; and it is asked once in a sweep", async () => {
+test("While the vendor is down nothing expires for a day, and it is asked once per run of the scheduled job", async () => {
   const [one, two] = [await sent(), await sent()];
   vendor.fault = { how: 503, when: /.*/ };
   later(30.1);
   const before = vendor.calls.length;
-  await sweep();
+  await runScheduledJobs();
   expect(vendor.calls.length - before).toBe(1);
   expect(await statusOf(one.agreementId)).toBe("pending_agency");
   later(31.1);
-  await sweep();
+  await runScheduledJobs();
   expect(await statusOf(one.agreementId)).toBe("draft");
   expect(await statusOf(two.agreementId)).toBe("draft");
 });
 
-test("What the vendor will not take goes back to the drafter with the reason", async () => {
+test("An agreement the vendor refuses returns to the drafter with the reason", async () => {
   const draft = await aDraft(admin, parties);
   const { agreementId } = draft;
   await admin.agreements.send(draft);
@@ -203,7 +206,7 @@ test("What the vendor will not take goes back to the drafter with the reason", a
   );
 });
 
-test("Those under way stay with the vendor they were placed with", async () => {
+test("Agreements in progress stay with the vendor they were placed with", async () => {
   const { agreementId, one, token } = await sent();
   await vendor.sign(one.signature_id);
   expect(await refusalOf(signAtProvider(visitor, token))).toMatchObject({ reason: "signed" });

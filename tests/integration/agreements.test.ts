@@ -1,4 +1,4 @@
-/** The life of an agreement, from the draft to the seal, in process and over HTTP. */
+/** The life cycle of an agreement, from draft to seal, in process and over HTTP. */
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Client as PgClient } from "pg";
@@ -11,40 +11,40 @@ import {
   aPdfFile,
   aSealedAgreement,
   aSentAgreement,
+  createParties,
   doJobs,
   type Parties,
-  sayItIsSigned,
+  reportSigned,
   sign,
   signAtProvider,
-  someParties,
   someRates,
   someTerms,
   tokenFor,
 } from "@/tests/support/agreements";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
+import { anAgency, aProvider, asOwner, closeFixtures, unauthenticated, type Who } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
 import { signaturesOf, textOf } from "@/tests/support/poppler";
-import { anAgency, aProvider, asOwner, leaveWorld, stranger, type Who } from "@/tests/support/world";
 
 const texts = messages.agreements;
 let parties: Parties;
 let others: Parties;
 
 beforeAll(async () => {
-  parties = await someParties();
-  others = await someParties();
-  for (const face of faces) await face.open();
+  parties = await createParties();
+  others = await createParties();
+  for (const transport of transports) await transport.open();
 });
 afterAll(async () => {
-  for (const face of faces) await face.close();
-  await leaveWorld();
+  for (const transport of transports) await transport.close();
+  await closeFixtures();
 });
 
 const bytesOf = ({ base64 }: { base64: string }) => Buffer.from(base64, "base64");
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) => {
+describe.each(transports.map((transport) => [transport.name, transport] as const))("%s", (_, transport) => {
   let admin: Client;
   let agency: Client;
   let provider: Client;
@@ -52,11 +52,11 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
   let elsewhere: Client;
 
   beforeAll(() => {
-    admin = face.clientOf(parties.admin);
-    agency = face.clientOf(parties.ofAgency);
-    provider = face.clientOf(parties.ofProvider);
-    visitor = face.clientOf(stranger);
-    elsewhere = face.clientOf(others.ofAgency);
+    admin = transport.clientOf(parties.admin);
+    agency = transport.clientOf(parties.ofAgency);
+    provider = transport.clientOf(parties.ofProvider);
+    visitor = transport.clientOf(unauthenticated);
+    elsewhere = transport.clientOf(others.ofAgency);
   });
 
   test("An agreement is drafted, sent, signed in order, sealed and verified", async () => {
@@ -94,9 +94,9 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(textOf(document)).toContain("Mill House");
     expect(textOf(document)).toContain("17.89");
 
-    expect(await refusalOf(sayItIsSigned(visitor, token))).toMatchObject({ code: "CONFLICT", reason: "notSigned" });
+    expect(await refusalOf(reportSigned(visitor, token))).toMatchObject({ code: "CONFLICT", reason: "notSigned" });
     expect(await sign(visitor, token)).toEqual({ outcome: "signed", isComplete: false });
-    expect(await sayItIsSigned(visitor, token)).toEqual({ outcome: "alreadySigned", isComplete: false });
+    expect(await reportSigned(visitor, token)).toEqual({ outcome: "alreadySigned", isComplete: false });
     expect((await provider.agreements.get({ agreementId })).status).toBe("pending_provider");
     expect(await visitor.agreements.validateToken({ token })).toMatchObject({ state: "signed" });
 
@@ -125,10 +125,10 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(await visitor.agreements.verify({ agreementId: randomUUID(), sha256: sha256(sealed) })).toEqual({
       result: "unknown",
     });
-    const told = (await mailsTo(parties.adminUser.email)).map(({ subject }) => subject);
-    expect(told).toContain(`Signed by everyone: agreement ${whole.reference}`);
+    const subjects = (await mailsTo(parties.adminUser.email)).map(({ subject }) => subject);
+    expect(subjects).toContain(`Signed by everyone: agreement ${whole.reference}`);
 
-    // Everybody's own copy, by a link of its own; the one he signed by goes on to open.
+    // Each signatory gets a copy through a separate link; the signing link still opens.
     const copy = await tokenFor(first?.email ?? "", 2);
     expect(copy).not.toBe(token);
     for (const one of [copy, token]) {
@@ -153,15 +153,16 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     ]);
   });
 
-  test("A provider never gets pay or margin; a stranger gets nothing at all", async () => {
+  test("A provider never sees pay or margin; other organisations see nothing", async () => {
     const { agreementId } = await aSentAgreement(admin, parties);
     const seen = await provider.agreements.get({ agreementId });
     expect(seen.rateLines).toMatchObject([{ chargePence: 1789, split: null }]);
     expect(JSON.stringify(seen)).not.toMatch(/payPence|marginPence|1311|\b478\b/);
     expect((await agency.agreements.get({ agreementId })).rateLines[0]?.split).toEqual({
-      ...{ payPence: 1311, marginPence: 478 },
+      payPence: 1311,
+      marginPence: 478,
     });
-    for (const who of [elsewhere, face.clientOf(others.ofProvider)]) {
+    for (const who of [elsewhere, transport.clientOf(others.ofProvider)]) {
       expect(await refusalOf(who.agreements.get({ agreementId }))).toMatchObject({ code: "NOT_FOUND" });
       const { items } = await who.agreements.list({});
       expect(items.map(({ _id }) => _id)).not.toContain(agreementId);
@@ -169,14 +170,17 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(await refusalOf(visitor.agreements.get({ agreementId }))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("Papers are PDFs, looked into, named once each, and read by the parties alone", async () => {
+  test("Documents must be valid PDFs, have unique names, and are readable by the parties only", async () => {
     const draft = await aDraft(admin, parties);
     const { agreementId } = draft;
     let { lock } = draft;
     const add = (more: object) =>
       admin.agreements.addDocument({
-        ...{ agreementId, lock, kind: "agencyAnnexure" as const, title: "Annexure" },
-        ...{ file: { name: "a.pdf", base64: Buffer.from("not a PDF").toString("base64") } },
+        agreementId,
+        lock,
+        kind: "agencyAnnexure" as const,
+        title: "Annexure",
+        file: { name: "a.pdf", base64: Buffer.from("not a PDF").toString("base64") },
         ...more,
       });
     expect(await refusalOf(add({}))).toMatchObject({
@@ -202,10 +206,10 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(await refusalOf(add({ file, lock: added.lock }))).toMatchObject({
       fields: [{ field: "kind", message: texts.annexureThere }],
     });
-    const [paper] = (await admin.agreements.get({ agreementId })).documents;
-    expect(paper).toMatchObject({ kind: "agencyAnnexure", title: "Annexure" });
-    expect(paper?.fileName).toMatch(/^[^/\r\n"]+\.pdf$/);
-    const fileId = paper?.fileId ?? "";
+    const [attachment] = (await admin.agreements.get({ agreementId })).documents;
+    expect(attachment).toMatchObject({ kind: "agencyAnnexure", title: "Annexure" });
+    expect(attachment?.fileName).toMatch(/^[^/\r\n"]+\.pdf$/);
+    const fileId = attachment?.fileId ?? "";
     const read = await admin.agreements.file({ agreementId, fileId });
     expect(read).toMatchObject({ contentType: "application/pdf", base64: file.base64 });
     expect(await refusalOf(provider.agreements.file({ agreementId, fileId }))).toMatchObject({ code: "NOT_FOUND" });
@@ -213,7 +217,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     const other = await aDraft(admin, parties);
     const mixed = admin.agreements.file({ agreementId: other.agreementId, fileId });
     expect(await refusalOf(mixed)).toMatchObject({ code: "NOT_FOUND" });
-    const gone = { agreementId, documentId: paper?._id ?? "", lock: added.lock };
+    const gone = { agreementId, documentId: attachment?._id ?? "", lock: added.lock };
     const removed = await admin.agreements.removeDocument(gone);
     expect((await admin.agreements.get({ agreementId })).documents).toEqual([]);
     expect(await refusalOf(admin.agreements.file({ agreementId, fileId }))).toMatchObject({ code: "NOT_FOUND" });
@@ -222,11 +226,11 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     const sentId = (await agency.agreements.get({ agreementId })).documents[0]?.fileId ?? "";
     const seen = await provider.agreements.file({ agreementId, fileId: sentId });
     expect(seen).toMatchObject({ contentType: "application/pdf", base64: file.base64 });
-    const stranger = elsewhere.agreements.file({ agreementId, fileId: sentId });
-    expect(await refusalOf(stranger)).toMatchObject({ code: "NOT_FOUND" });
+    const byOutsider = elsewhere.agreements.file({ agreementId, fileId: sentId });
+    expect(await refusalOf(byOutsider)).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("A step that was saved by somebody else meanwhile is not saved over", async () => {
+  test("A step that someone else has saved meanwhile is not overwritten", async () => {
     const { agreementId, lock } = await aDraft(admin, parties);
     const stale = { agreementId, lock: lock - 1 };
     const saves = [
@@ -247,7 +251,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect((await admin.agreements.get({ agreementId })).lock).toBe(lock);
   });
 
-  test("A day of no year that anybody means, and a lock that no database can hold, are refused", async () => {
+  test("An implausible date, and a lock number out of the database's range, are refused", async () => {
     const { agreementId, lock } = await aDraft(admin, parties);
     for (const days of [{ startOn: "0000-01-01" }, { startOn: "1899-12-31" }, { endOn: "2101-01-01" }]) {
       const saved = admin.agreements.saveTerms({ agreementId, lock, terms: { ...someTerms, ...days } });
@@ -258,10 +262,13 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     });
   });
 
-  test("What is missing is said by step, and nothing that is not complete is sent", async () => {
+  test("Missing details are listed by step, and an incomplete agreement is not sent", async () => {
     const { agency: a, provider: p, serviceId } = parties;
     const { agreementId, lock } = await admin.agreements.create({
-      ...{ agencyId: a.id, providerId: p.id, branchId: null, serviceIds: [serviceId] },
+      agencyId: a.id,
+      providerId: p.id,
+      branchId: null,
+      serviceIds: [serviceId],
     });
     const { missing, actions } = await admin.agreements.get({ agreementId });
     expect(missing.map(({ step }) => step)).toEqual(["terms", "rates", "signatories", "signatories"]);
@@ -287,10 +294,12 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(await send()).toMatchObject({ status: "pending_agency" });
   });
 
-  test("An agreement is begun only between an active agency and an active provider, with what is theirs", async () => {
+  test("An agreement needs an agency and a provider, and a branch and services that belong to them", async () => {
     const right = {
-      ...{ agencyId: parties.agency.id, providerId: parties.provider.id },
-      ...{ branchId: parties.branchId, serviceIds: [parties.serviceId] },
+      agencyId: parties.agency.id,
+      providerId: parties.provider.id,
+      branchId: parties.branchId,
+      serviceIds: [parties.serviceId],
     };
     for (const [field, wrong] of [
       ["agencyId", { agencyId: parties.provider.id }],
@@ -347,10 +356,11 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     }
   });
 
-  test("Changes asked for, by the parties and nobody else, bring it back to the drafter with the reason", async () => {
+  test("Only the parties can request changes, which return it to the drafter with the reason", async () => {
     const { agreementId, token } = await aSentAgreement(admin, parties);
     const { lock } = await provider.agreements.get({ agreementId });
-    const ask = (who: Client) => who.agreements.askChanges({ agreementId, lock, reason: "The notice is too short." });
+    const ask = (who: Client) =>
+      who.agreements.requestChanges({ agreementId, lock, reason: "The notice is too short." });
     expect(await refusalOf(ask(elsewhere))).toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(ask(admin))).toMatchObject({ code: "FORBIDDEN" });
     const asked = await ask(provider);
@@ -361,7 +371,9 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(await refusalOf(visitor.agreements.signUrl({ token }))).toMatchObject({ reason: "closed" });
     const draft = await admin.agreements.get({ agreementId });
     expect(draft).toMatchObject({
-      ...{ status: "draft", reason: "The notice is too short.", sent: { closedBecause: "changesAsked" } },
+      status: "draft",
+      reason: "The notice is too short.",
+      sent: { closedBecause: "changesAsked" },
       actions: ["edit", "send"],
     });
     const mails = await mailsTo(parties.adminUser.email);
@@ -369,14 +381,14 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
       mails.some((mail) => mail.text.includes("The notice is too short.") && mail.text.includes(draft.reference)),
     ).toBe(true);
 
-    // Sent again, it is another version, and the old link opens nothing of it.
+    // Sent again, it is a new version, which the old link does not open.
     await admin.agreements.send({ agreementId, lock: draft.lock });
     await doJobs(agreementId);
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({ reason: "invalidToken" });
     expect((await admin.agreements.get({ agreementId })).sent).toMatchObject({ version: 2, closedBecause: null });
   });
 
-  test("A party sees nothing of what was never sent, nor what a draft that came back is being changed to", async () => {
+  test("A party sees neither an unsent draft, nor the edits to a draft that came back", async () => {
     const draft = await aDraft(admin, parties);
     const { agreementId } = draft;
     for (const who of [agency, provider]) {
@@ -385,7 +397,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     }
     const sent = await admin.agreements.send(draft);
     const reason = "The terms are not ours.";
-    const asked = await provider.agreements.askChanges({ agreementId, lock: sent.lock, reason });
+    const asked = await provider.agreements.requestChanges({ agreementId, lock: sent.lock, reason });
     const terms = { ...someTerms, terms: "Half a sentence", endOn: "2031-01-01" };
     const termed = await admin.agreements.saveTerms({ agreementId, lock: asked.lock, terms });
     const lines = [{ ...someRates(parties.workerTypeId)[0], payPence: 1400, marginPence: 500 }] as never;
@@ -399,11 +411,13 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
       expect(items.find(({ _id }) => _id === agreementId)).toMatchObject({ endOn: null });
     }
     expect(await admin.agreements.get({ agreementId })).toMatchObject({
-      ...{ terms: "Half a sentence", endOn: "2031-01-01", rateLines: [{ chargePence: 1900 }] },
+      terms: "Half a sentence",
+      endOn: "2031-01-01",
+      rateLines: [{ chargePence: 1900 }],
     });
   });
 
-  test("A provider sees none that an agency keeps of work off the panel", async () => {
+  test("A provider does not see an agency's off-panel agreements", async () => {
     const { agreementId } = await aSentAgreement(admin, parties);
     expect((await provider.agreements.get({ agreementId })).origin).toBe("direct");
     const own = eq(schema.agreements.id, agreementId);
@@ -413,7 +427,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect((await agency.agreements.get({ agreementId })).origin).toBe("off_panel");
   });
 
-  test("Whoever declines says why, once, and the drafter is told", async () => {
+  test("A signatory declines once, with a reason, and the drafter is notified", async () => {
     const { agreementId, token } = await aSentAgreement(admin, parties);
     const decline = () => visitor.agreements.decline({ token, reason: "The rates are not those we spoke of." });
     expect(await decline()).toEqual({ outcome: "declined" });
@@ -426,7 +440,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(mails.some((mail) => mail.text.includes("The rates are not those we spoke of."))).toBe(true);
   });
 
-  test("A signature that the provider has and we have not heard of beats a refusal that comes after it", async () => {
+  test("A signature known only to the signing provider wins over a later refusal", async () => {
     const { agreementId, token } = await aSentAgreement(admin, parties);
     await signAtProvider(visitor, token);
     expect(await refusalOf(visitor.agreements.decline({ token, reason: "Too late." }))).toMatchObject({
@@ -435,14 +449,14 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect((await admin.agreements.get({ agreementId })).status).toBe("pending_provider");
   });
 
-  test("A signature that the provider has beats whoever asks for changes or takes it back, too", async () => {
+  test("A signature known only to the signing provider also wins over a request for changes or a withdrawal", async () => {
     const { agreementId, token } = await aSentAgreement(admin, parties);
     const { lock } = await admin.agreements.get({ agreementId });
     await signAtProvider(visitor, token);
-    const stranger = elsewhere.agreements.askChanges({ agreementId, lock, reason: "No." });
-    expect(await refusalOf(stranger)).toMatchObject({ code: "NOT_FOUND" });
+    const byOutsider = elsewhere.agreements.requestChanges({ agreementId, lock, reason: "No." });
+    expect(await refusalOf(byOutsider)).toMatchObject({ code: "NOT_FOUND" });
     expect((await admin.agreements.get({ agreementId })).status).toBe("pending_agency");
-    const ask = agency.agreements.askChanges({ agreementId, lock, reason: "Other rates." });
+    const ask = agency.agreements.requestChanges({ agreementId, lock, reason: "Other rates." });
     expect(await refusalOf(ask)).toMatchObject({ reason: "changedMeanwhile" });
     const signed = await admin.agreements.get({ agreementId });
     expect(signed.status).toBe("pending_provider");
@@ -453,7 +467,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect((await admin.agreements.get({ agreementId })).status).toBe("active");
   });
 
-  test("A paper taken away after it was sent is kept, as it was sent", async () => {
+  test("A document removed after sending is still stored as it was sent", async () => {
     const draft = await aDraft(admin, parties);
     const { agreementId } = draft;
     const file = await aPdfFile();
@@ -467,27 +481,28 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     await admin.agreements.send({ agreementId, lock: added.lock });
     await doJobs(agreementId);
     const sent = await admin.agreements.get({ agreementId });
-    const [paper] = sent.documents;
+    const [attachment] = sent.documents;
     const { lock } = await admin.agreements.withdraw({ agreementId, lock: sent.lock, reason: "Once more." });
-    await admin.agreements.removeDocument({ agreementId, lock, documentId: paper?._id ?? "" });
+    await admin.agreements.removeDocument({ agreementId, lock, documentId: attachment?._id ?? "" });
     expect((await admin.agreements.get({ agreementId })).documents).toEqual([]);
-    const read = await admin.agreements.file({ agreementId, fileId: paper?.fileId ?? "" });
+    const read = await admin.agreements.file({ agreementId, fileId: attachment?.fileId ?? "" });
     expect(read.base64).toBe(file.base64);
   });
 
-  test("A fresh link takes the place of the old one at once", async () => {
+  test("A new link replaces the old one at once", async () => {
     const { agreementId, token, first } = await aSentAgreement(admin, parties);
     const { lock, signatories } = await admin.agreements.get({ agreementId });
     const [one, two] = signatories;
     const { sign_url } = await visitor.agreements.signUrl({ token });
-    const ticket = new URL(sign_url).searchParams.get("ticket") ?? "";
-    expect(await visitor.signer.open({ ticket })).toMatchObject({ state: "toSign" });
+    const signingToken = new URL(sign_url).searchParams.get("signingToken") ?? "";
+    expect(await visitor.signer.open({ signingToken })).toMatchObject({ state: "toSign" });
     const resend = (signatoryId = "") => admin.agreements.resendLink({ agreementId, lock, signatoryId });
     expect(await refusalOf(resend(two?._id))).toMatchObject({ reason: "notTheirTurn" });
     await resend(one?._id);
-    expect(await refusalOf(visitor.signer.open({ ticket }))).toMatchObject({ reason: "ticketUnusable" });
+    expect(await refusalOf(visitor.signer.open({ signingToken }))).toMatchObject({ reason: "ticketUnusable" });
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({
-      ...{ code: "NOT_FOUND", message: texts.invalidToken },
+      code: "NOT_FOUND",
+      message: texts.invalidToken,
     });
     await doJobs(agreementId);
     expect(await visitor.agreements.validateToken({ token: await tokenFor(first.email, 2) })).toMatchObject({
@@ -495,20 +510,20 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     });
   });
 
-  test("A corrected signatory gets a link at the right address, and what the wrong one signs is not believed", async () => {
+  test("A corrected signatory gets a link at the right address, and the wrong one can no longer sign", async () => {
     const { agreementId, token, first } = await aSentAgreement(admin, parties);
     const { sign_url } = await visitor.agreements.signUrl({ token });
-    const ticket = new URL(sign_url).searchParams.get("ticket") ?? "";
-    const { consentHash } = await visitor.signer.open({ ticket });
+    const signingToken = new URL(sign_url).searchParams.get("signingToken") ?? "";
+    const { consentHash } = await visitor.signer.open({ signingToken });
     const { lock, signatories } = await admin.agreements.get({ agreementId });
     const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: `right-${first.email}` };
     const signatoryId = signatories[0]?._id ?? "";
     await admin.agreements.correctSignatory({ agreementId, lock, signatoryId, signatory });
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({ reason: "invalidToken" });
-    const late = { ticket, consentHash, userAgent: "x", method: "typed", typedName: "Somebody else" } as const;
+    const late = { signingToken, consentHash, userAgent: "x", method: "typed", typedName: "Someone else" } as const;
     const void_ = { code: "NOT_FOUND", reason: "ticketUnusable" };
     expect(await refusalOf(visitor.signer.sign(late))).toMatchObject(void_);
-    expect(await refusalOf(visitor.signer.decline({ ticket, reason: "No." }))).toMatchObject(void_);
+    expect(await refusalOf(visitor.signer.decline({ signingToken, reason: "No." }))).toMatchObject(void_);
     await doJobs(agreementId);
     expect((await admin.agreements.get({ agreementId })).status).toBe("pending_agency");
     expect(await visitor.agreements.validateToken({ token: await tokenFor(signatory.email) })).toMatchObject({
@@ -517,13 +532,13 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
   });
 
   test.each(["signed", "declined"] as const)(
-    "A correction that comes after the wrong one has %s goes back to the drafter",
+    "A correction made after the wrong signatory has %s returns to the drafter",
     async (state) => {
       const { agreementId, first } = await aSentAgreement(admin, parties);
       const { lock, signatories } = await admin.agreements.get({ agreementId });
       const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: `right-${first.email}` };
       await admin.agreements.correctSignatory({ agreementId, lock, signatoryId: signatories[0]?._id ?? "", signatory });
-      // In the moment between the two: nobody's call comes so late any more.
+      // Sets the state directly, in the moment between the two jobs, when no call can get through any more.
       await asOwner((tx) =>
         tx
           .update(schema.signerSignatures)
@@ -542,7 +557,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     },
   );
 
-  test("Whoever is corrected when he has signed and we have not heard of it has signed", async () => {
+  test("A signatory who signed before the portal knew of it cannot be corrected: their signature counts", async () => {
     const { agreementId, token } = await aSentAgreement(admin, parties);
     const { lock, signatories } = await admin.agreements.get({ agreementId });
     await signAtProvider(visitor, token);
@@ -557,7 +572,7 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect((await admin.agreements.get({ agreementId })).status).toBe("pending_provider");
   });
 
-  test("A correction reaches the provider, and the corrected person signs", async () => {
+  test("A correction reaches the signing provider, and the corrected person signs", async () => {
     const { agreementId, first } = await aSentAgreement(admin, parties);
     const { lock, signatories } = await admin.agreements.get({ agreementId });
     const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: `right-${first.email}` };
@@ -572,19 +587,19 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     });
   });
 
-  test("What was sent can be taken back, and then signed no more", async () => {
+  test("A sent agreement can be withdrawn, and then can no longer be signed", async () => {
     const { agreementId, token } = await aSentAgreement(admin, parties);
     const { sign_url } = await visitor.agreements.signUrl({ token });
     const { lock } = await admin.agreements.get({ agreementId });
     await admin.agreements.withdraw({ agreementId, lock, reason: "Sent to the wrong people." });
     await doJobs(agreementId);
-    const ticket = new URL(sign_url).searchParams.get("ticket") ?? "";
-    expect(await visitor.signer.open({ ticket })).toMatchObject({ state: "closed" });
-    expect(await refusalOf(sayItIsSigned(visitor, token))).toMatchObject({ reason: "closed" });
+    const signingToken = new URL(sign_url).searchParams.get("signingToken") ?? "";
+    expect(await visitor.signer.open({ signingToken })).toMatchObject({ state: "closed" });
+    expect(await refusalOf(reportSigned(visitor, token))).toMatchObject({ reason: "closed" });
   });
 
-  test("Active, it is suspended, resumed, and ends by notice of either party", async () => {
-    const { agreementId } = await aSealedAgreement(face, parties);
+  test("An active agreement is suspended, resumed, and ended by notice of either party", async () => {
+    const { agreementId } = await aSealedAgreement(transport, parties);
     const lockNow = async () => (await admin.agreements.get({ agreementId })).lock;
     const locked = async () => ({ agreementId, lock: await lockNow() });
     expect(await refusalOf(admin.agreements.resume(await locked()))).toMatchObject({ reason: "notSuspended" });
@@ -612,7 +627,9 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     await signAtProvider(visitor, token);
     const { signatory } = await visitor.agreements.validateToken({ token });
     const input = { token, agreementId, signatoryId: signatory._id };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => face.clientOf(stranger).agreements.sign(input)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => transport.clientOf(unauthenticated).agreements.sign(input)),
+    );
     expect(answers.filter(({ outcome }) => outcome === "signed")).toHaveLength(1);
     expect(answers.filter(({ outcome }) => outcome === "alreadySigned")).toHaveLength(49);
     const { events } = await admin.agreements.get({ agreementId });
@@ -620,10 +637,12 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
     expect(events.filter(({ what }) => what === texts.events.asked("Barnaby Finch"))).toHaveLength(1);
   });
 
-  test("A token of nobody's is invalid, whatever it is, and names nobody else's signature", async () => {
+  test("An unknown token is invalid, whatever its form, and a token does not sign for another signatory", async () => {
     for (const token of ["x", "\u0000", "ﷺ".repeat(60), "' or 1=1", randomUUID()]) {
       expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({
-        ...{ code: "NOT_FOUND", reason: "invalidToken", message: texts.invalidToken },
+        code: "NOT_FOUND",
+        reason: "invalidToken",
+        message: texts.invalidToken,
       });
     }
     const [one, two] = [await aSentAgreement(admin, parties), await aSentAgreement(admin, parties)];
@@ -634,15 +653,15 @@ describe.each(faces.map((face) => [face.name, face] as const))("%s", (_, face) =
 });
 
 describe("The list", () => {
-  const [inProcess] = faces;
-  if (!inProcess) throw new Error("no face");
+  const [inProcess] = transports;
+  if (!inProcess) throw new Error("no transport");
 
-  /** Agreements of others, so many that it matters how one's own are found. */
+  /** Enough agreements of other organisations for the query plan to matter. */
   const others = `insert into agreements (reference, agency_id, provider_id, agency_name, provider_name, created_by_uid, created_at)
-    select 'PLAN-' || n, $1, $2, 'Of others', 'Of others', 'nobody', now() - n * interval '1 minute'
+    select 'PLAN-' || n, $1, $2, 'Of others', 'Of others', 'unknown', now() - n * interval '1 minute'
     from generate_series(1, 3000) n`;
 
-  /** The plan of the very query that a call makes, in a transaction that is rolled back. */
+  /** The plan of the query that a call really makes, in a transaction that is rolled back. */
   async function planOf(who: Who): Promise<string> {
     const asked = jest.spyOn(PgClient.prototype, "query");
     await inProcess?.clientOf(who).agreements.list({});
@@ -652,7 +671,7 @@ describe("The list", () => {
     const [query, values] = calls.find(([text]) => typeof text === "object" && text.text.includes("nulls last")) ?? [];
     if (typeof query !== "object") throw new Error("no list was asked for");
     const [agency, provider] = [await anAgency(), await aProvider()];
-    // The owner is held by the same policies.
+    // The policies apply to the owner too.
     return asOwnerForNothing(async (client) => {
       await client.query(others, [agency.id, provider.id]);
       await client.query("analyze agreements");
@@ -667,21 +686,21 @@ describe("The list", () => {
     ["an agency", () => parties.ofAgency, "agreements_agency_list_idx"],
     ["a provider", () => parties.ofProvider, "agreements_provider_list_idx"],
     ["the platform", () => parties.admin, "agreements_list_idx"],
-  ])("of %s is served by an index in its order, without sorting", async (_, who, index) => {
+  ])("of %s is read from an index in its order, without sorting", async (_, who, index) => {
     const plan = await planOf(who());
     expect(plan).toContain(`Index Scan using ${index}`);
     expect(plan).not.toContain("Sort");
   });
 
-  test("pages by key, newest first, each agreement once; searches by reference and names; filters", async () => {
-    const own = await someParties();
+  test("is paged by key, newest first, with each agreement once; searched by reference and names; filtered", async () => {
+    const own = await createParties();
     const admin = inProcess.clientOf(own.admin);
     const agency = inProcess.clientOf(own.ofAgency);
     const made: string[] = [];
     for (let n = 0; n < 5; n++) {
       const draft = await aDraft(admin, own, { terms: { endOn: "2031-01-01" } });
       const sent = await admin.agreements.send(draft);
-      // The last made is left out to be signed.
+      // The newest is left pending signature.
       if (n < 4) await admin.agreements.withdraw({ agreementId: draft.agreementId, lock: sent.lock, reason: "Again." });
       made.unshift(draft.agreementId);
     }

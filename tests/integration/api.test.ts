@@ -1,4 +1,6 @@
-/** The HTTP face as another program meets it: envelopes, statuses, headers, and whatever a stranger may send. */
+/**
+ * The HTTP API as another program uses it: envelopes, statuses, headers, and arbitrary input from anonymous callers.
+ */
 import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { codes } from "@/lib/access";
@@ -6,10 +8,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { exchangePassword } from "@/lib/identity";
 import { listenApi } from "@/tests/support/clients";
-import { holdOf } from "@/tests/support/event-loop";
-import { anAccount } from "@/tests/support/identities";
-import type { Listening } from "@/tests/support/listen";
-import { aPaper } from "@/tests/support/profiles";
+import { longestBlock } from "@/tests/support/event-loop";
 import {
   aDefinition,
   anAddress,
@@ -19,14 +18,17 @@ import {
   aUser,
   aVisitor,
   aWorker,
+  closeFixtures,
   type Definition,
-  leaveWorld,
   type Organisation,
   PASSWORD,
   setMembership,
   signInAs,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { anAccount } from "@/tests/support/identities";
+import type { Listening } from "@/tests/support/listen";
+import { createDocument } from "@/tests/support/profiles";
 
 let server: Listening;
 let agency: Organisation;
@@ -44,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  await leaveWorld();
+  await closeFixtures();
 });
 
 type Body = { success: boolean; data?: unknown; error?: { code: string; message: string; data?: unknown } };
@@ -66,19 +68,19 @@ const put = (path: string, body: BodyInit, idToken: string | null, type = "appli
   ask(path, { method: "PUT", body, headers: { "content-type": type } }, idToken);
 
 describe("The envelope", () => {
-  test("holds success and data around an answer", async () => {
+  test("contains success and data around a result", async () => {
     const { status, body } = await ask("/users/me/permissions", {}, staff.idToken);
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: [{ code: "1002" }] });
   });
 
-  test("holds success false and an error with code and message around a refusal", async () => {
+  test("contains success false and an error with code and message around a refusal", async () => {
     const { status, body } = await ask("/users/me");
     expect(status).toBe(401);
     expect(body).toMatchObject({ success: false, error: { code: "UNAUTHORIZED", message: messages.session.expired } });
   });
 
-  test("holds the fields to mend", async () => {
+  test("contains the fields to fix", async () => {
     const { status, body } = await ask("/workers?limit=many", {}, staff.idToken);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -87,7 +89,7 @@ describe("The envelope", () => {
     });
   });
 
-  test("answers 409 with a reason for a questionnaire that was submitted already", async () => {
+  test("answers 409 with a reason for a questionnaire that has already been submitted", async () => {
     const { id } = await aWorker(agency);
     const send = () =>
       put(`/workers/${id}/questionnaire`, JSON.stringify(aSubmission(id, definition)), visitor.idToken);
@@ -102,7 +104,7 @@ describe("The envelope", () => {
   });
 });
 
-describe("Who asks over HTTP", () => {
+describe("Authentication over HTTP", () => {
   test.each([
     ["garbage", "Bearer garbage"],
     ["an empty token", "Bearer "],
@@ -122,7 +124,7 @@ describe("Who asks over HTTP", () => {
     expect(body.error?.code).toBe("UNAUTHORIZED");
   });
 
-  test("a token does not make a call for everyone fail when it is good, and does when it is bad", async () => {
+  test("a call for everyone succeeds with a valid token, and fails with an invalid one", async () => {
     expect((await ask("/questionnaires?type=Medical", {}, staff.idToken)).status).toBe(200);
     expect((await ask("/questionnaires?type=Medical", {}, "garbage")).status).toBe(401);
   });
@@ -149,7 +151,7 @@ describe("Who asks over HTTP", () => {
     expect(sent.status).toBe(200);
   });
 
-  test("an identity that claims to be a care worker has no rights of a portal user, though there is one", async () => {
+  test("an identity that claims to be a care worker has no rights of a portal user, even if there is one", async () => {
     const user = await aUser({ in: agency, codes: ["1002"], claims: { worker: true } });
     const { idToken } = await exchangePassword(user.email, PASSWORD);
     // Spec section 8: "'Please use Care worker mobile application to sign in as a care worker.'"
@@ -157,14 +159,14 @@ describe("Who asks over HTTP", () => {
     expect(await ask("/workers", {}, idToken)).toMatchObject({ status: 401, body: { error } });
   });
 
-  test("a user who was turned off has no rights left", async () => {
+  test("a deactivated user has no rights left", async () => {
     const user = await aUser({ in: agency, codes: ["1002"], isActive: false });
     const { idToken } = await exchangePassword(user.email, PASSWORD);
     const error = { message: messages.signIn.disabled, data: { reason: "disabled" } };
     expect(await ask("/workers", {}, idToken)).toMatchObject({ status: 401, body: { error } });
   });
 
-  test("a user without this app among his own is refused, also when it is taken from him later", async () => {
+  test("a user without access to this app is refused, also when it is removed later", async () => {
     const apps = [{ appId: "academy", isAuthorizer: false }];
     const without = await aUser({ in: agency, codes: ["1002"], apps });
     const { idToken } = await exchangePassword(without.email, PASSWORD);
@@ -180,7 +182,7 @@ describe("Who asks over HTTP", () => {
   });
 });
 
-describe("The organisation a request names", () => {
+describe("The organisation in a request's headers", () => {
   let d: Organisation;
   let e: Organisation;
   let other: Organisation;
@@ -196,46 +198,49 @@ describe("The organisation a request names", () => {
     return { status, organisation: (body.data as { organisation?: { id: string } } | undefined)?.organisation?.id };
   };
 
-  test("is the one that the user has selected when there is no header", async () => {
+  test("defaults to the one the user has selected", async () => {
     expect(await me({})).toEqual({ status: 200, organisation: d.id });
   });
 
-  test("is any of his own", async () => {
+  test("may be any of the user's own", async () => {
     expect(await me({ "provider-id": d.id })).toEqual({ status: 200, organisation: d.id });
     expect(await me({ "provider-id": e.id })).toEqual({ status: 200, organisation: e.id });
   });
 
   test.each([
     ["another provider", () => ({ "provider-id": other.id })],
-    ["an agency he does not belong to", () => ({ "agency-id": agency.id })],
-    ["his provider as if it were an agency", () => ({ "agency-id": e.id })],
-    ["his own provider and a foreign agency together", () => ({ "provider-id": d.id, "agency-id": agency.id })],
-    ["what is no id", () => ({ "provider-id": "' or true --" })],
+    ["an agency the user does not belong to", () => ({ "agency-id": agency.id })],
+    ["the user's provider in the agency header", () => ({ "agency-id": e.id })],
+    [
+      "the user's own provider together with an agency they do not belong to",
+      () => ({ "provider-id": d.id, "agency-id": agency.id }),
+    ],
+    ["an invalid id", () => ({ "provider-id": "' or true --" })],
   ])("is refused with 403 when it is %s", async (_, headers) => {
     expect(await me(headers())).toEqual({ status: 403, organisation: undefined });
   });
 
-  test("is refused to an agency's user when it is another agency, and given when it is his own", async () => {
+  test("is refused to an agency's user when it is another agency, and accepted when it is their own", async () => {
     const foreign = await anAgency();
     expect((await me({ "agency-id": foreign.id }, staff.idToken)).status).toBe(403);
     expect(await me({ "agency-id": agency.id }, staff.idToken)).toEqual({ status: 200, organisation: agency.id });
   });
 });
 
-describe("What is not there", () => {
+describe("Unknown paths", () => {
   test.each(["/nothing", "", "/", "/workers/1/2/3", "/users", "/openapi.json/"])("GET %j answers 404", async (path) => {
     const { status, body } = await ask(path, {}, staff.idToken);
     expect(status).toBe(404);
     expect(body).toMatchObject({ success: false, error: { code: "NOT_FOUND" } });
   });
 
-  test.each(["POST", "PUT", "PATCH", "DELETE"])("%s where only GET is answers 404", async (method) => {
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("%s on a path that only supports GET answers 404", async (method) => {
     expect((await ask("/users/me/permissions", { method }, staff.idToken)).status).toBe(404);
   });
 });
 
-describe("A file of more than a form", () => {
-  /** A picture that no packing makes small. */
+describe("A file larger than the limit for forms", () => {
+  /** A picture that does not compress well. */
   const aBigPicture = async () => {
     const [width, height] = [700, 500];
     return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -254,15 +259,15 @@ describe("A file of more than a form", () => {
     writer = await signInAs(await aUser({ in: agency, codes: [codes.workerCreate] }));
   });
 
-  test("is taken as a worker's photo", async () => {
+  test("is accepted as a worker's photo", async () => {
     expect(await send("PUT", `${await worker()}/photo`, { file: { base64 } }, writer.idToken)).toMatchObject({
       status: 200,
       body: { success: true },
     });
   });
 
-  test("is taken as a worker's document", async () => {
-    const { document } = await aPaper("cv");
+  test("is accepted as a worker's document", async () => {
+    const { document } = await createDocument("cv");
     const body = { document, file: { name: "cv.png", base64 } };
     expect(await send("POST", `${await worker()}/documents`, body, writer.idToken)).toMatchObject({
       status: 200,
@@ -270,8 +275,8 @@ describe("A file of more than a form", () => {
     });
   });
 
-  test("is read before a link that is none is refused", async () => {
-    const { document } = await aPaper("cv");
+  test("is read before an invalid link is refused", async () => {
+    const { document } = await createDocument("cv");
     const link = { token: "x".repeat(43), idempotencyKey: randomUUID() };
     const { status } = await send(
       "POST",
@@ -282,7 +287,7 @@ describe("A file of more than a form", () => {
     expect([401, 403, 404]).toContain(status);
   });
 
-  test("is not read when nobody sends it, nor where no file goes", async () => {
+  test("is not read from a signed-out caller, or by a call that takes no file", async () => {
     expect((await send("PUT", `${await worker()}/photo`, { file: { base64 } }, null)).status).toBe(413);
     expect((await send("PUT", `${await worker()}/profile/bank`, { file: { base64 } }, writer.idToken)).status).toBe(
       413,
@@ -293,19 +298,19 @@ describe("A file of more than a form", () => {
   });
 
   test.each([
-    ["of millions of lists", `{"file":{"base64":"x"},"more":[${"[],".repeat(4e6)}[]]}`, "application/json"],
-    ["of millions of escapes", `{"file":{"base64":"${"\\u0041".repeat(2e6)}"}}`, "application/json"],
-    ["of millions of fields", "a=&".repeat(4e6), "application/x-www-form-urlencoded"],
-  ])("is not read when it is dear to read: %s", async (_what, body, type) => {
+    ["millions of lists", `{"file":{"base64":"x"},"more":[${"[],".repeat(4e6)}[]]}`, "application/json"],
+    ["millions of escapes", `{"file":{"base64":"${"\\u0041".repeat(2e6)}"}}`, "application/json"],
+    ["millions of fields", "a=&".repeat(4e6), "application/x-www-form-urlencoded"],
+  ])("is not read when it is expensive to parse: %s", async (_what, body, type) => {
     const path = `${await worker()}/photo`;
     const send = async () => expect((await put(path, body, writer.idToken, type)).status).toBe(400);
-    const { workMs } = await holdOf(send);
-    // To parse it takes seconds. This process sends it too, and is the server.
+    const { workMs } = await longestBlock(send);
+    // Parsing it would take seconds. This process is both client and server.
     expect(workMs).toBeLessThan(500);
   });
 });
 
-describe("What a stranger may send", () => {
+describe("Arbitrary input from an anonymous caller", () => {
   const path = async () => `/workers/${(await aWorker(agency)).id}/questionnaire`;
   const huge = JSON.stringify({ filler: "x".repeat(600 * 1024) });
 
@@ -315,7 +320,7 @@ describe("What a stranger may send", () => {
     expect(body).toMatchObject({ success: false, error: { code: "PAYLOAD_TOO_LARGE" } });
   });
 
-  test("a body that is too large answers 413 though its length is not said", async () => {
+  test("a body that is too large answers 413 even without a declared length", async () => {
     const stream = new Blob([huge]).stream();
     const init = { method: "PUT", body: stream, duplex: "half", headers: { "content-type": "application/json" } };
     const { status } = await ask(await path(), init as RequestInit, visitor.idToken);
@@ -328,15 +333,15 @@ describe("What a stranger may send", () => {
     ["null", "null", "application/json"],
     ["a list", "[1]", "application/json"],
     ["a number", "7", "application/json"],
-    ["a text", '"text"', "application/json"],
+    ["a string", '"text"', "application/json"],
     ["deeply nested JSON", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, "application/json"],
     ["a prototype", '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}', "application/json"],
-    ["bytes that are no UTF-8", new Uint8Array([0xff, 0xfe, 0x00]), "application/json"],
+    ["bytes that are not UTF-8", new Uint8Array([0xff, 0xfe, 0x00]), "application/json"],
     ["a form", "body[__proto__][admin]=1&body[a][b][c][d]=2", "application/x-www-form-urlencoded"],
     ["a form without its boundary", "--x", "multipart/form-data"],
     ["a broken form", "--x\r\nnot a form", "multipart/form-data; boundary=x"],
     ["plain text", "text", "text/plain"],
-    ["a type that is none", "text", "no type at all"],
+    ["an invalid content type", "text", "no type at all"],
     ["a picture", new Uint8Array([0x89, 0x50]), "image/png"],
   ])("%s answers 400", async (_, body, type) => {
     const answer = await put(await path(), body, visitor.idToken, type);
@@ -361,7 +366,7 @@ describe("What a stranger may send", () => {
     expect(typeof body.success).toBe("boolean");
   });
 
-  test("nothing of the inside is told", async () => {
+  test("internal details are not revealed", async () => {
     const { text } = await put(await path(), "{", visitor.idToken);
     expect(text).not.toMatch(/stack|node_modules|\.ts|SyntaxError|position/i);
   });

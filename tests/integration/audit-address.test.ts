@@ -1,9 +1,12 @@
-/** Audit rows say from where (domain, AuditEvent): in process and over HTTP, of people, link holders, sign-ins and failures; jobs say none. */
+/**
+ * Audit rows contain the IP address of the caller (domain, AuditEvent), in process and over HTTP: of people, link
+ * holders, sign-ins and failures. Rows written by jobs contain none.
+ */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { signIn, signOut } from "@/lib/backend/sessions";
 import * as schema from "@/lib/db/schema";
-import { faces, refusalOf } from "@/tests/support/clients";
+import { refusalOf, transports } from "@/tests/support/clients";
 import { asApp } from "@/tests/support/database";
 import {
   aDefinition,
@@ -15,13 +18,13 @@ import {
   aUser,
   aVisitor,
   aWorker,
+  closeFixtures,
   type Definition,
-  leaveWorld,
   type Organisation,
   PASSWORD,
   signInAs,
   thePlatform,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
 
 const { auditEvents } = schema;
 
@@ -34,7 +37,7 @@ beforeAll(async () => {
   definition = await aDefinition();
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const rowsOf = (subjectId: string, action: (typeof schema.auditAction.enumValues)[number]) =>
   asOwner((tx) =>
@@ -44,34 +47,34 @@ const rowsOf = (subjectId: string, action: (typeof schema.auditAction.enumValues
       .where(and(eq(auditEvents.subjectId, subjectId), eq(auditEvents.action, action))),
   );
 
-describe.each(faces)("What is done $name is noted with the address it came from", (face) => {
-  beforeAll(() => face.open());
-  afterAll(() => face.close());
+describe.each(transports)("What is done $name is audited with the caller's IP address", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
 
-  test("of a person", async () => {
+  test("by a person", async () => {
     const user = await aUser({ in: agency, codes: ["1002"] });
     const address = anAddress();
-    const client = face.clientOf(await signInAs(user), address);
+    const client = transport.clientOf(await signInAs(user), address);
     await client.settings.updateOwn({ settings: [{ settingKey: "timeFormat", value: "12-hour", lock: 0 }] });
     expect(await rowsOf(user.id, "settings.changed")).toEqual([{ kind: "person", address }]);
   });
 
-  test("of someone who holds a worker's link", async () => {
+  test("by the holder of a worker's link", async () => {
     const { id } = await aWorker(agency);
     const address = anAddress();
-    await face.clientOf(await aVisitor(), address).questionnaires.submit(aSubmission(id, definition));
+    await transport.clientOf(await aVisitor(), address).questionnaires.submit(aSubmission(id, definition));
     expect(await rowsOf(id, "questionnaire.submitted")).toEqual([{ kind: "linkHolder", address }]);
   });
 
-  test("of the same over IPv6, in its one form", async () => {
+  test("by the same over IPv6, in its canonical form", async () => {
     const { id } = await aWorker(agency);
     const address = "2001:db8:5:6::7";
-    await face.clientOf(await aVisitor(), address).questionnaires.submit(aSubmission(id, definition));
+    await transport.clientOf(await aVisitor(), address).questionnaires.submit(aSubmission(id, definition));
     expect(await rowsOf(id, "questionnaire.submitted")).toEqual([{ kind: "linkHolder", address }]);
   });
 });
 
-test("signing in and signing out are noted with it, and so is a failure", async () => {
+test("signing in, signing out and failed sign-ins are audited with it", async () => {
   const user = await aUser({ in: agency, codes: ["1002"] });
   const arrival = { ...anArrival(), address: anAddress() };
   await signOut((await signInAs(user)).session, arrival);
@@ -79,30 +82,30 @@ test("signing in and signing out are noted with it, and so is a failure", async 
   const single = await aUser({ in: agency });
   await signIn({ email: single.email, password: PASSWORD, ...arrival });
   expect(await rowsOf(single.id, "session.signedIn")).toEqual([{ kind: "person", address: arrival.address }]);
-  await refusalOf(signIn({ email: `nobody-${randomUUID()}@people.example`, password: PASSWORD, ...arrival }));
+  await refusalOf(signIn({ email: `unknown-${randomUUID()}@people.example`, password: PASSWORD, ...arrival }));
   const failures = await asOwner((tx) =>
     tx
       .select({ kind: auditEvents.actorKind })
       .from(auditEvents)
       .where(and(eq(auditEvents.action, "session.signInFailed"), eq(auditEvents.address, arrival.address))),
   );
-  expect(failures).toEqual([{ kind: "stranger" }]);
+  expect(failures).toEqual([{ kind: "unauthenticated" }]);
 });
 
-test("nothing of this file that anyone has done is without one", async () => {
+test("none of this file's rows for a person's action lacks one", async () => {
   const rows = await asOwner((tx) => tx.select().from(auditEvents).where(eq(auditEvents.organisationId, agency.id)));
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.filter(({ actorKind, address }) => (actorKind === "job") !== (address === null))).toEqual([]);
 });
 
-test("when a worker's history is erased, the addresses the worker used go, and those of others stay", async () => {
+test("erasing a worker's history removes the addresses the worker used, but not those of others", async () => {
   const own = await anAgency();
   const { id } = await aWorker(own);
-  const [face] = faces;
-  if (!face) throw new Error("no face");
-  await face.clientOf(await aVisitor()).questionnaires.submit(aSubmission(id, definition));
+  const [transport] = transports;
+  if (!transport) throw new Error("no transport");
+  await transport.clientOf(await aVisitor()).questionnaires.submit(aSubmission(id, definition));
   const address = anAddress();
-  const staff = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })), address);
+  const staff = transport.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })), address);
   await staff.questionnaires.reopen({ workerId: id, type: "Medical", reason: "An answer is missing.", lock: 1 });
   const erase = (organisationId: string) =>
     asApp(async (client) => {

@@ -1,4 +1,6 @@
-/** The role that makes backups reads everything and does nothing else; what is not readable to the last row stops the backup. */
+/**
+ * The role that makes backups can read everything and do nothing else; a table it cannot read in full stops the backup.
+ */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +39,7 @@ afterAll(async () => {
   await dropDatabase(DATABASE);
 });
 
-/** As the owner, in a transaction that is always rolled back; `asBackup` looks on as the role for backups. */
+/** Runs as the owner in a transaction that is always rolled back; `asBackup` queries in it as the backup role. */
 const forNothing = <T>(work: (client: Client, asBackup: <R>(look: () => Promise<R>) => Promise<R>) => Promise<T>) =>
   withClient(urls.superUrl, async (client) => {
     await client.query("begin; set local role portal_owner");
@@ -56,14 +58,14 @@ const forNothing = <T>(work: (client: Client, asBackup: <R>(look: () => Promise<
 const backUp = (url: string) =>
   terminal.type(`npm run --silent backup -- --to ${folder}`, { DATABASE_BACKUP_URL: url });
 
-test("the role is made by the migrations and can read every table to the last row", async () => {
+test("the migrations create the role, which can read every row of every table", async () => {
   await withClient(backupUrl, async (client) => {
     expect((await tablesOf(client)).length).toBeGreaterThan(60);
     expect(await notWhollyReadable(client)).toEqual([]);
   });
 });
 
-test("it may read and nothing else: no right to write, no role of its own, nothing it owns", async () => {
+test("it can read and nothing else: no write privilege, no membership of a role, nothing it owns", async () => {
   await withClient(backupUrl, async (client) => {
     const { rows: may } = await client.query(`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -82,8 +84,14 @@ test("it may read and nothing else: no right to write, no role of its own, nothi
       from pg_roles r where rolname = current_user`);
     expect(rows).toEqual([
       {
-        ...{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
-        ...{ mayCreate: false, mayMake: false, roles: 0 },
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        mayCreate: false,
+        mayMake: false,
+        roles: 0,
       },
     ]);
     await expect(client.query("update workers set first_name = 'x'")).rejects.toThrow("permission denied");
@@ -91,7 +99,7 @@ test("it may read and nothing else: no right to write, no role of its own, nothi
   });
 });
 
-test("the app's role and the owner have gained nothing by it: they are as blind as before", async () => {
+test("the app's role and the owner gain nothing from it: they still see no rows of tenants", async () => {
   for (const url of [urls.appUrl, urls.ownerUrl]) {
     await withClient(url, async (client) => {
       await expect(client.query(`set role ${BACKUP_ROLE}`)).rejects.toThrow("permission denied");
@@ -103,7 +111,7 @@ test("the app's role and the owner have gained nothing by it: they are as blind 
   }
 });
 
-test("a new table is not readable until a migration has ended, and then it is", async () => {
+test("a new table is readable as soon as its migration has ended", async () => {
   await forNothing(async (client, asBackup) => {
     await client.query(NEW_TABLE);
     expect(await asBackup(() => notWhollyReadable(client))).toEqual(["public.new_things"]);
@@ -115,27 +123,27 @@ test("a new table is not readable until a migration has ended, and then it is", 
 });
 
 test.each([
-  ["its policy is gone", "drop policy backup on workers"],
+  ["its policy is missing", "drop policy backup on workers"],
   [
-    "its policy shows a part",
+    "its policy hides some rows",
     "drop policy backup on workers; create policy backup on workers for select to portal_backup using (panel = 'on')",
   ],
-  ["another policy takes away", "create policy less on workers as restrictive for select using (panel = 'on')"],
-  ["it may not select", "revoke select on workers from portal_backup"],
-])("a table is named as not readable when %s", async (_, change) => {
+  ["another policy restricts it", "create policy less on workers as restrictive for select using (panel = 'on')"],
+  ["the role may not select from it", "revoke select on workers from portal_backup"],
+])("a table is listed as unreadable when %s", async (_, change) => {
   await forNothing(async (client, asBackup) => {
     await client.query(change);
     expect(await asBackup(() => notWhollyReadable(client))).toEqual(["public.workers"]);
   });
 });
 
-test("the command refuses the owner, who would see no row and get no error, and leaves no file", async () => {
+test("the command refuses the owner, who would see no rows and get no error, and writes no file", async () => {
   const { code, output } = await backUp(urls.ownerUrl);
   expect([code, output]).toEqual([1, expect.stringContaining("The role portal_owner cannot see every row of")]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("the command refuses a database in which a table was left out, and leaves no file", async () => {
+test("the command refuses a database with an unreadable table, and writes no file", async () => {
   await withClient(urls.ownerUrl, (client) => client.query(NEW_TABLE));
   try {
     const { code, output } = await backUp(backupUrl);
@@ -146,7 +154,7 @@ test("the command refuses a database in which a table was left out, and leaves n
   }
 });
 
-test("it says what is missing, how it is used, and what it cannot reach, never with a password", async () => {
+test("it reports what is missing, its usage, and what it cannot reach, but never a password", async () => {
   const run = (args: string, url = "") =>
     terminal.type(`npm run --silent backup -- ${args}`, { DATABASE_BACKUP_URL: url });
   expect(await run("--help")).toMatchObject({ code: 0, output: expect.stringContaining("Usage: npm run backup") });

@@ -1,31 +1,31 @@
-/** What time does to workers' compliance: with the clock moved, the real queue's jobs and the real inbox. */
+/** Workers' compliance over time: with a moved clock, the real queue's jobs and the real inbox. */
 import { and, eq, sql } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
 import { expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
-import { sweepAgency, sweepCompliance } from "@/lib/backend/compliance/sweep";
+import { runComplianceJob, runForAgency } from "@/lib/backend/compliance/scheduled-job";
 import { stopQueue } from "@/lib/backend/queue";
 import { start } from "@/lib/bff/start";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { calendarDate, daysAfter } from "@/lib/format";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { addPapersOf, aWholeWorker, refresh, workerNow } from "@/tests/support/compliance";
-import { asApp, tidy } from "@/tests/support/database";
-import { mailsTo, mailTo } from "@/tests/support/inbox";
-import { until } from "@/tests/support/until";
+import { daysAfter } from "@/lib/format";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { aCompliantWorker, addDocumentsOf, recomputeCompliance, workerNow } from "@/tests/support/compliance";
+import { asApp, vacuum } from "@/tests/support/database";
 import {
   anAgency,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
   thePlatform,
   type User,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
+import { until } from "@/tests/support/until";
 
-/** The passport's last day, in summer time. */
+/** The passport's expiry date, during British Summer Time. */
 const LAST = "2027-08-15";
 const BEFORE = "2027-06-01";
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -39,7 +39,7 @@ beforeEach(async () => {
   reader = await aUser({ in: agency, codes: ["1002"] });
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const setClock = (at: Date) => jest.spyOn(clock, "now").mockImplementation(() => at);
 
@@ -52,7 +52,7 @@ const jobsOf = ({ id }: Organisation): Promise<Job[]> =>
     return rows;
   });
 
-/** Sends what is queued for an agency, as a server does. Returns the kinds. */
+/** Sends an agency's queued mails, as a server does. Returns their kinds. */
 async function sendMails(of: Organisation): Promise<string[]> {
   const jobs = await jobsOf(of);
   for (const { id, data } of jobs) {
@@ -72,23 +72,21 @@ const noticesOf = ({ id }: { id: string }) =>
     return rows.map(({ requirement, expiresOn, daysBefore: days }) => [requirement, expiresOn, days]);
   });
 
-/** One sweep on a day, and its mails. */
+/** Runs the scheduled job for a day, and sends its mails. Returns their kinds. */
 async function day(on: string): Promise<string[]> {
   setClock(noon(on));
-  await sweepAgency(agency.id, noon(on));
+  await runForAgency(agency.id, noon(on));
   return sendMails(agency);
 }
 
-test("Agency and worker are told at 60, 30, 7 and 0 days, each once, and on the day after the worker lapses", async () => {
-  const worker = await aWholeWorker(agency, { passportUntil: LAST });
-  await refresh(worker, BEFORE);
+test("Agency and worker are notified once each at 60, 30, 7 and 0 days, and the worker lapses the day after", async () => {
+  const worker = await aCompliantWorker(agency, { passportUntil: LAST });
+  await recomputeCompliance(worker, BEFORE);
   expect(await workerNow(worker)).toMatchObject({
-    ...{
-      complianceState: "compliant",
-      complianceNextOn: daysBefore(60),
-      expiresOn: LAST,
-      verificationStatus: "approved",
-    },
+    complianceState: "compliant",
+    complianceNextOn: daysBefore(60),
+    expiresOn: LAST,
+    verificationStatus: "approved",
   });
   const both = ["workerExpiring", "workersExpiring"];
   const sent: [number, string[]][] = [];
@@ -101,21 +99,22 @@ test("Agency and worker are told at 60, 30, 7 and 0 days, each once, and on the 
     const mails = await mailsTo(reader.email);
     return mails.length >= 4 && mails;
   });
-  expect(toAgency.map(({ subject }) => subject)).toEqual(
-    Array(4).fill(`Documents of 1 worker run out: ${agency.name}`),
-  );
-  expect(toAgency[0]?.text).toContain("Proof of identity: runs out in 60 days, on Sunday 15 August 2027");
+  expect(toAgency.map(({ subject }) => subject)).toEqual(Array(4).fill(`Documents of 1 worker expire: ${agency.name}`));
+  expect(toAgency[0]?.text).toContain("Proof of identity: expires in 60 days, on Sunday 15 August 2027");
   expect(toAgency[0]?.text).toContain(worker.number);
-  expect(toAgency[3]?.text).toContain("Proof of identity: runs out today, Sunday 15 August 2027");
+  expect(toAgency[3]?.text).toContain("Proof of identity: expires today, Sunday 15 August 2027");
   const toWorker = await mailsTo(`${worker.email}`);
   expect(toWorker).toHaveLength(4);
-  expect(toWorker[2]?.text).toContain("Proof of identity: runs out in 7 days, on Sunday 15 August 2027");
+  expect(toWorker[2]?.text).toContain("Proof of identity: expires in 7 days, on Sunday 15 August 2027");
 
   expect(await day(daysBefore(-1))).toEqual([]);
   const reason = "No longer good: Proof of identity.";
   expect(await workerNow(worker)).toMatchObject({
-    ...{ complianceState: "not_compliant", complianceNextOn: "2028-09-02" },
-    ...{ expiresOn: LAST, verificationStatus: "lapsed", verificationReason: reason },
+    complianceState: "not_compliant",
+    complianceNextOn: "2028-09-02",
+    expiresOn: LAST,
+    verificationStatus: "lapsed",
+    verificationReason: reason,
   });
   const events = await asOwner((tx) =>
     tx.select().from(schema.workerEvents).where(eq(schema.workerEvents.workerId, worker.id)),
@@ -132,9 +131,9 @@ test("Agency and worker are told at 60, 30, 7 and 0 days, each once, and on the 
   expect(await workerNow(worker)).toMatchObject({ verificationStatus: "lapsed" });
 });
 
-test("Only the last threshold reached is told of, be it that days were missed", async () => {
-  const late = await aWholeWorker(agency, { passportUntil: LAST });
-  await refresh(late, daysBefore(20));
+test("Only the latest threshold is notified, even if days were missed", async () => {
+  const late = await aCompliantWorker(agency, { passportUntil: LAST });
+  await recomputeCompliance(late, daysBefore(20));
   expect(await workerNow(late)).toMatchObject({ complianceNextOn: daysBefore(20) });
   await day(daysBefore(20));
   expect(await noticesOf(late)).toEqual([["identity", LAST, 30]]);
@@ -143,68 +142,68 @@ test("Only the last threshold reached is told of, be it that days were missed", 
     ["identity", LAST, 30],
     ["identity", LAST, 0],
   ]);
-  expect((await mailsTo(`${late.email}`)).at(-1)?.text).toContain("ran out on Sunday 15 August 2027");
+  expect((await mailsTo(`${late.email}`)).at(-1)?.text).toContain("expired on Sunday 15 August 2027");
 });
 
-test("Nobody is mailed in the night, but whoever has run out lapses when the day begins in London", async () => {
-  const flagged = await aWholeWorker(agency, { passportUntil: LAST });
-  const over = await aWholeWorker(agency, { passportUntil: daysBefore(61) });
-  for (const worker of [flagged, over]) await refresh(worker, daysBefore(62));
-  // 23:30 in UTC: half past midnight in London, where the day of the 60 has begun.
-  await sweepAgency(agency.id, new Date(`${daysBefore(61)}T22:30:00Z`));
+test("No mail is sent at night, but a worker whose documents have expired lapses at midnight in London", async () => {
+  const flagged = await aCompliantWorker(agency, { passportUntil: LAST });
+  const over = await aCompliantWorker(agency, { passportUntil: daysBefore(61) });
+  for (const worker of [flagged, over]) await recomputeCompliance(worker, daysBefore(62));
+  // 23:30 UTC is 00:30 in London, where the day of the threshold has begun.
+  await runForAgency(agency.id, new Date(`${daysBefore(61)}T22:30:00Z`));
   expect(await workerNow(over)).toMatchObject({ verificationStatus: "approved" });
-  await sweepAgency(agency.id, new Date(`${daysBefore(61)}T23:30:00Z`));
+  await runForAgency(agency.id, new Date(`${daysBefore(61)}T23:30:00Z`));
   expect(await workerNow(over)).toMatchObject({ verificationStatus: "lapsed" });
   expect(await workerNow(flagged)).toMatchObject({ complianceState: "expiring" });
   expect(await noticesOf(flagged)).toEqual([]);
-  await sweepAgency(agency.id, new Date(`${daysBefore(60)}T04:59:00Z`));
+  await runForAgency(agency.id, new Date(`${daysBefore(60)}T04:59:00Z`));
   expect(await noticesOf(flagged)).toEqual([]);
-  await sweepAgency(agency.id, new Date(`${daysBefore(60)}T05:00:00Z`));
+  await runForAgency(agency.id, new Date(`${daysBefore(60)}T05:00:00Z`));
   expect(await noticesOf(flagged)).toEqual([["identity", LAST, 60]]);
 });
 
-test("Two servers that sweep at once tell once", async () => {
+test("Two servers that run the scheduled job at once notify once", async () => {
   const workers = [
-    await aWholeWorker(agency, { passportUntil: LAST }),
-    await aWholeWorker(agency, { passportUntil: LAST }),
+    await aCompliantWorker(agency, { passportUntil: LAST }),
+    await aCompliantWorker(agency, { passportUntil: LAST }),
   ];
-  for (const worker of workers) await refresh(worker, BEFORE);
+  for (const worker of workers) await recomputeCompliance(worker, BEFORE);
   setClock(noon(daysBefore(60)));
-  await Promise.all(Array.from({ length: 4 }, () => sweepAgency(agency.id, noon(daysBefore(60)))));
+  await Promise.all(Array.from({ length: 4 }, () => runForAgency(agency.id, noon(daysBefore(60)))));
   for (const worker of workers) expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
   expect(await sendMails(agency)).toEqual(["workerExpiring", "workerExpiring", "workersExpiring"]);
   const [mail, ...others] = await mailsTo(reader.email);
   expect(others).toEqual([]);
   for (const { number } of workers) expect(mail?.text).toContain(number);
-  expect(mail?.subject).toBe(`Documents of 2 workers run out: ${agency.name}`);
+  expect(mail?.subject).toBe(`Documents of 2 workers expire: ${agency.name}`);
 });
 
-test("An agency has one mail a day: what comes to light later waits for the next", async () => {
+test("An agency gets one mail a day: anything found later waits for the next day", async () => {
   const [first, second] = [
-    await aWholeWorker(agency, { passportUntil: LAST }),
-    await aWholeWorker(agency, { passportUntil: LAST }),
+    await aCompliantWorker(agency, { passportUntil: LAST }),
+    await aCompliantWorker(agency, { passportUntil: LAST }),
   ];
-  await refresh(first, daysBefore(59));
+  await recomputeCompliance(first, daysBefore(59));
   expect(await day(daysBefore(59))).toEqual(["workerExpiring", "workersExpiring"]);
-  await refresh(second, daysBefore(59));
+  await recomputeCompliance(second, daysBefore(59));
   expect(await day(daysBefore(59))).toEqual([]);
   expect(await day(daysBefore(58))).toEqual(["workerExpiring", "workersExpiring"]);
   expect(await noticesOf(second)).toEqual([["identity", LAST, 60]]);
 });
 
-test("A server killed between the notice and the mail leaves neither, and the next sweep does both", async () => {
-  const worker = await aWholeWorker(agency, { passportUntil: LAST });
-  await refresh(worker, BEFORE);
+test("A server killed between notice and mail leaves neither, and the next run creates both", async () => {
+  const worker = await aCompliantWorker(agency, { passportUntil: LAST });
+  await recomputeCompliance(worker, BEFORE);
   setClock(noon(daysBefore(60)));
   await asOwner(async (tx) => {
-    // The mail cannot be put in while somebody else holds the queue: there the server dies.
+    // While the queue is locked, the mail cannot be queued: that is when the server is killed.
     await tx.execute(sql`lock table pgboss.job in share mode`);
-    const sweeping = sweepAgency(agency.id, noon(daysBefore(60))).then(
+    const running = runForAgency(agency.id, noon(daysBefore(60))).then(
       () => "done",
       () => "died",
     );
     await asApp((client) =>
-      until("the sweep to come to the mail", async () => {
+      until("the scheduled job to reach the mail", async () => {
         const { rows } = await client.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where wait_event_type = 'Lock' and query ilike '%insert into pgboss.job%' and pid <> pg_backend_pid()`,
@@ -212,23 +211,23 @@ test("A server killed between the notice and the mail leaves neither, and the ne
         return rows.length > 0;
       }),
     );
-    expect(await sweeping).toBe("died");
+    expect(await running).toBe("died");
   });
   expect(await noticesOf(worker)).toEqual([]);
   expect(await jobsOf(agency)).toEqual([]);
-  await sweepAgency(agency.id, noon(daysBefore(60)));
+  await runForAgency(agency.id, noon(daysBefore(60)));
   expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
-  // Another server sends what was put in.
+  // Another server sends the queued mails.
   expect(await sendMails(agency)).toEqual(["workerExpiring", "workersExpiring"]);
   expect(await mailsTo(`${worker.email}`)).toHaveLength(1);
 });
 
-test("Many are told of a chunk at a time; done again after a crash, nobody is told twice and nobody is left out", async () => {
-  const workers: Awaited<ReturnType<typeof aWholeWorker>>[] = [];
-  for (let n = 0; n < 53; n++) workers.push(await aWholeWorker(agency, { passportUntil: LAST }));
-  for (const worker of workers) await refresh(worker, BEFORE);
+test("Large agencies are notified in chunks; repeated after a crash, no one is notified twice or left out", async () => {
+  const workers: Awaited<ReturnType<typeof aCompliantWorker>>[] = [];
+  for (let n = 0; n < 53; n++) workers.push(await aCompliantWorker(agency, { passportUntil: LAST }));
+  for (const worker of workers) await recomputeCompliance(worker, BEFORE);
   setClock(noon(daysBefore(60)));
-  const told = () =>
+  const noticeTotals = () =>
     asOwner(async (tx) => {
       const notices = await tx
         .select()
@@ -239,48 +238,48 @@ test("Many are told of a chunk at a time; done again after a crash, nobody is to
   const kinds = async () => (await jobsOf(agency)).map(({ data }) => data.kind).sort();
   const ofChunk = [...Array(50).fill("workerExpiring"), "workersExpiring"];
   for (let n = 0; n < 2; n++) {
-    await sweepAgency(agency.id, noon(daysBefore(60)));
-    expect(await told()).toEqual({ notices: 50, times: 1 });
+    await runForAgency(agency.id, noon(daysBefore(60)));
+    expect(await noticeTotals()).toEqual({ notices: 50, times: 1 });
     expect(await kinds()).toEqual(ofChunk);
   }
   const [toAgency] = (await jobsOf(agency)).filter(({ data }) => data.kind === "workersExpiring");
-  if (!toAgency) throw new Error("no mail was put in");
+  if (!toAgency) throw new Error("no mail was queued");
   const mail = () => mailAboutExpiry(toAgency.id, expiryMailSchema.parse(toAgency.data));
   const [last] = workers.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
   const rule = (change: string) =>
     asOwner((tx) => tx.execute(sql.raw(`alter table worker_expiry_notices ${change}`))).then(() => undefined);
-  // The database takes no notice of the last: there the job fails, with what it has done so far in the second chunk.
+  // The database refuses the last notice, so that the job fails part way through the second chunk.
   await rule(`add constraint refused check (worker_id <> '${last}') not valid`);
   try {
     await expect(mail()).rejects.toThrow();
   } finally {
     await rule("drop constraint refused");
   }
-  expect(await told()).toEqual({ notices: 50, times: 1 });
+  expect(await noticeTotals()).toEqual({ notices: 50, times: 1 });
   expect(await kinds()).toEqual(ofChunk);
   expect(await mailsTo(reader.email)).toEqual([]);
-  // Another hour's sweep comes between; then the job is done again.
-  await sweepAgency(agency.id, new Date(noon(daysBefore(60)).getTime() + 3_600_000));
-  expect(await told()).toEqual({ notices: 50, times: 1 });
+  // The next hour's run comes first; then the job is repeated.
+  await runForAgency(agency.id, new Date(noon(daysBefore(60)).getTime() + 3_600_000));
+  expect(await noticeTotals()).toEqual({ notices: 50, times: 1 });
   await mail();
-  expect(await told()).toEqual({ notices: 53, times: 1 });
+  expect(await noticeTotals()).toEqual({ notices: 53, times: 1 });
   for (const worker of workers) expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
   const own = (await jobsOf(agency)).flatMap(({ data }) => (data.kind === "workerExpiring" ? [data.workerId] : []));
   expect(own.toSorted()).toEqual(workers.map(({ id }) => id).toSorted());
   const [sent, ...others] = await mailsTo(reader.email);
   expect(others).toEqual([]);
-  expect(sent?.subject).toBe(`Documents of 53 workers run out: ${agency.name}`);
+  expect(sent?.subject).toBe(`Documents of 53 workers expire: ${agency.name}`);
   expect(workers.filter(({ number }) => sent?.text.includes(number))).toHaveLength(50);
   expect(sent?.text).toContain("3 more");
 });
 
-test("What a chunk cannot be told of begins with the next sweep, and a telling of yesterday takes nobody of today's", async () => {
-  const worker = await aWholeWorker(agency, { passportUntil: LAST });
-  const late = await aWholeWorker(agency, { passportUntil: LAST });
-  await refresh(worker, BEFORE);
+test("Workers found too late for a mail wait for the next run, and a delayed mail does not include them", async () => {
+  const worker = await aCompliantWorker(agency, { passportUntil: LAST });
+  const late = await aCompliantWorker(agency, { passportUntil: LAST });
+  await recomputeCompliance(worker, BEFORE);
   setClock(noon(daysBefore(60)));
-  await sweepAgency(agency.id, noon(daysBefore(60)));
-  await refresh(late, daysBefore(59));
+  await runForAgency(agency.id, noon(daysBefore(60)));
+  await recomputeCompliance(late, daysBefore(59));
   // The queue was down until the next day.
   setClock(noon(daysBefore(59)));
   expect(await sendMails(agency)).toEqual(["workerExpiring", "workersExpiring"]);
@@ -289,19 +288,19 @@ test("What a chunk cannot be told of begins with the next sweep, and a telling o
   expect(await noticesOf(late)).toEqual([["identity", LAST, 60]]);
 });
 
-test("What takes the place of something is told of by its own days; what was replaced before the mail went is not told", async () => {
-  const worker = await aWholeWorker(agency, { passportUntil: LAST });
-  await refresh(worker, BEFORE);
+test("A replacement is notified by its own expiry date; a document replaced before the mail is sent is not notified", async () => {
+  const worker = await aCompliantWorker(agency, { passportUntil: LAST });
+  await recomputeCompliance(worker, BEFORE);
   setClock(noon(daysBefore(60)));
-  await sweepAgency(agency.id, noon(daysBefore(60)));
+  await runForAgency(agency.id, noon(daysBefore(60)));
   await asOwner((tx) =>
     tx
       .update(schema.workerDocuments)
       .set({ status: "superseded" })
       .where(and(eq(schema.workerDocuments.workerId, worker.id), eq(schema.workerDocuments.kind, "passport"))),
   );
-  await addPapersOf(worker, { kind: "passport", expiresOn: "2027-09-15" });
-  await refresh(worker, daysBefore(60));
+  await addDocumentsOf(worker, { kind: "passport", expiresOn: "2027-09-15" });
+  await recomputeCompliance(worker, daysBefore(60));
   expect(await workerNow(worker)).toMatchObject({ expiresOn: "2027-09-15", complianceState: "compliant" });
   await sendMails(agency);
   expect(await mailsTo(`${worker.email}`)).toEqual([]);
@@ -313,27 +312,27 @@ test("What takes the place of something is told of by its own days; what was rep
   ]);
 });
 
-test("Of drafts and of those who left nobody is told; whoever is activated is told of with the next sweep", async () => {
-  const draft = await aWholeWorker(agency, { passportUntil: LAST, employmentStatus: "draft" });
-  const left = await aWholeWorker(agency, { passportUntil: LAST, employmentStatus: "archived" });
-  for (const worker of [draft, left]) await refresh(worker, BEFORE);
+test("Drafts and archived workers are not notified; an activated worker is, with the next run", async () => {
+  const draft = await aCompliantWorker(agency, { passportUntil: LAST, employmentStatus: "draft" });
+  const left = await aCompliantWorker(agency, { passportUntil: LAST, employmentStatus: "archived" });
+  for (const worker of [draft, left]) await recomputeCompliance(worker, BEFORE);
   expect(await day(daysBefore(60))).toEqual([]);
   expect(await workerNow(draft)).toMatchObject({ complianceState: "expiring", complianceNextOn: daysBefore(30) });
   await asOwner((tx) =>
     tx.update(schema.workers).set({ employmentStatus: "active" }).where(eq(schema.workers.id, draft.id)),
   );
-  await refresh(draft, daysBefore(59));
+  await recomputeCompliance(draft, daysBefore(59));
   expect(await day(daysBefore(59))).toEqual(["workerExpiring", "workersExpiring"]);
 });
 
-test("Whoever comes back between two thresholds is told of with the next sweep, and lapses if it is too late", async () => {
-  const keeper = await signInAs(await aUser({ in: agency, codes: ["1001"] }));
-  const client = faces[0]?.clientOf(keeper);
+test("A worker reactivated between two thresholds is notified with the next run, and lapses if already expired", async () => {
+  const manager = await signInAs(await aUser({ in: agency, codes: ["1001"] }));
+  const client = transports[0]?.clientOf(manager);
   const away = { passportUntil: LAST, employmentStatus: "disabled" as const };
-  const one = await aWholeWorker(agency, away);
-  const late = await aWholeWorker(agency, { ...away, passportUntil: daysBefore(46) });
+  const one = await aCompliantWorker(agency, away);
+  const late = await aCompliantWorker(agency, { ...away, passportUntil: daysBefore(46) });
   setClock(noon(daysBefore(45)));
-  for (const { id } of [one, late]) await refresh({ id, organisationId: agency.id }, BEFORE);
+  for (const { id } of [one, late]) await recomputeCompliance({ id, organisationId: agency.id }, BEFORE);
   await client?.workers.changeEmployment({ workerId: one.id, action: "activate" });
   expect(await workerNow(one)).toMatchObject({ employmentStatus: "active", complianceNextOn: daysBefore(45) });
   await client?.workers.changeEmployments({ workerIds: [late.id], action: "activate" });
@@ -342,9 +341,13 @@ test("Whoever comes back between two thresholds is told of with the next sweep, 
   expect(await noticesOf(one)).toEqual([["identity", LAST, 60]]);
 });
 
-test("Off-panel workers are told of as well; nobody reviews them, so none lapses", async () => {
-  const worker = await aWholeWorker(agency, { passportUntil: LAST, panel: "off", verificationStatus: "not_submitted" });
-  await refresh(worker, BEFORE);
+test("Off-panel workers are notified too; they are not reviewed, so none lapses", async () => {
+  const worker = await aCompliantWorker(agency, {
+    passportUntil: LAST,
+    panel: "off",
+    verificationStatus: "not_submitted",
+  });
+  await recomputeCompliance(worker, BEFORE);
   expect(await day(daysBefore(60))).toEqual(["workerExpiring", "workersExpiring"]);
   await day(daysBefore(-1));
   expect(await workerNow(worker)).toMatchObject({
@@ -353,7 +356,7 @@ test("Off-panel workers are told of as well; nobody reviews them, so none lapses
   });
 });
 
-test("Whoever may not see workers, does not want such mails or has left gets none, and no other agency", async () => {
+test("Users without permission for workers, who opted out, or who have left get no mail, and no other agency does", async () => {
   const booker = await aUser({ in: agency, codes: ["3004"] });
   const silent = await aUser({ in: agency, codes: ["1002"] });
   const other = await aUser({ in: await anAgency(), codes: ["1002"] });
@@ -366,25 +369,25 @@ test("Whoever may not see workers, does not want such mails or has left gets non
       .set({ deactivatedAt: new Date() })
       .where(eq(schema.memberships.userId, gone.id));
   });
-  const worker = await aWholeWorker(agency, { passportUntil: LAST, email: null });
-  await refresh(worker, BEFORE);
+  const worker = await aCompliantWorker(agency, { passportUntil: LAST, email: null });
+  await recomputeCompliance(worker, BEFORE);
   expect(await day(daysBefore(60))).toEqual(["workersExpiring"]);
   expect(await mailsTo(reader.email)).toHaveLength(1);
   for (const { email } of [booker, silent, other, gone]) expect(await mailsTo(email)).toEqual([]);
 });
 
-test("The job goes over every agency, and one that fails holds up no other", async () => {
-  const worker = await aWholeWorker(agency, { passportUntil: LAST });
-  await refresh(worker, BEFORE);
+test("The job runs for every agency, and a failure for one does not stop the others", async () => {
+  const worker = await aCompliantWorker(agency, { passportUntil: LAST });
+  await recomputeCompliance(worker, BEFORE);
   setClock(noon(daysBefore(60)));
-  await sweepCompliance();
+  await runComplianceJob();
   expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
 });
 
-test("A server that runs does the job and sends the mails by itself", async () => {
+test("A running server does the job and sends the mails by itself", async () => {
   await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
-  const worker = await aWholeWorker(agency, { passportUntil: LAST });
-  await refresh(worker, BEFORE);
+  const worker = await aCompliantWorker(agency, { passportUntil: LAST });
+  await recomputeCompliance(worker, BEFORE);
   setClock(noon(daysBefore(60)));
   await start();
   expect((await mailTo(worker.email ?? "")).subject).toBe(`Your documents at ${agency.name}`);
@@ -392,8 +395,8 @@ test("A server that runs does the job and sends the mails by itself", async () =
   await stopQueue();
 });
 
-test("A register that says no lapses an approved worker at once, and an erased one is left alone", async () => {
-  const [worker, erased] = [await aWholeWorker(agency), await aWholeWorker(agency, { erasedAt: new Date() })];
+test("A failed register check lapses an approved worker at once, and an erased worker is left unchanged", async () => {
+  const [worker, erased] = [await aCompliantWorker(agency), await aCompliantWorker(agency, { erasedAt: new Date() })];
   const of = { organisationId: agency.id, workerId: worker.id };
   await asOwner(async (tx) => {
     await tx
@@ -404,22 +407,21 @@ test("A register that says no lapses an approved worker at once, and an erased o
       .insert(schema.workerChecks)
       .values({ ...of, kind: "dbs_update_service", checkedOn: "2026-12-01", outcome: "changed" });
   });
-  await refresh(worker, BEFORE);
+  await recomputeCompliance(worker, BEFORE);
   expect(await workerNow(worker)).toMatchObject({
-    ...{
-      verificationStatus: "lapsed",
-      verificationReason: "No longer good: DBS check.",
-      complianceState: "not_compliant",
-    },
+    verificationStatus: "lapsed",
+    verificationReason: "No longer good: DBS check.",
+    complianceState: "not_compliant",
   });
-  expect(await refresh(erased, BEFORE)).toBeNull();
+  expect(await recomputeCompliance(erased, BEFORE)).toBeNull();
 });
 
-test("The overview counts what the list behind it shows", async () => {
-  const client = faces[0]?.clientOf(await signInAs(reader));
-  const today = calendarDate(new Date());
+test("The overview's counts match the lists behind them", async () => {
+  const client = transports[0]?.clientOf(await signInAs(reader));
+  const today = daysBefore(30);
+  setClock(noon(today));
   for (const days of [0, 30, 31, -1])
-    await refresh(await aWholeWorker(agency, { passportUntil: daysAfter(today, days) }), today);
+    await recomputeCompliance(await aCompliantWorker(agency, { passportUntil: daysAfter(today, days) }), today);
   const card = (await client?.overview.get())?.cards.find(({ key }) => key === "expiry");
   expect(card?.figures.map(({ value, href }) => [value, href])).toEqual([
     [2, "/dashboard/workers?expiring=30"],
@@ -427,28 +429,39 @@ test("The overview counts what the list behind it shows", async () => {
   ]);
 });
 
-describe.each(faces)("The calls $name", (face) => {
-  beforeAll(() => face.open());
-  afterAll(() => face.close());
+describe.each(transports)("The calls $name", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
   let staff: Client;
   let admin: Client;
   beforeEach(async () => {
-    staff = face.clientOf(await signInAs(reader));
-    admin = face.clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: ["1002"] })));
+    staff = transport.clientOf(await signInAs(reader));
+    admin = transport.clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: ["1002"] })));
   });
 
-  test("show where a worker stands, in words, to his agency and the platform", async () => {
+  test("show a worker's compliance in words, to their agency and the platform", async () => {
     setClock(noon(daysBefore(30)));
-    const worker = await aWholeWorker(agency, { passportUntil: LAST });
+    const worker = await aCompliantWorker(agency, { passportUntil: LAST });
     for (const client of [staff, admin]) {
       const shown = await client.compliance.ofWorker({ workerId: worker.id });
       expect(shown).toMatchObject({
-        ...{ workerId: worker.id, asOf: daysBefore(30), state: "expiring", expiresOn: LAST, blocking: [] },
+        workerId: worker.id,
+        asOf: daysBefore(30),
+        state: "expiring",
+        expiresOn: LAST,
+        blocking: [],
         nextChangeOn: daysBefore(7),
       });
       expect(shown.requirements.find(({ key }) => key === "identity")).toEqual({
-        ...{ key: "identity", label: "Proof of identity", step: "documents", isMandatory: true, state: "expiring" },
-        ...{ reason: "By passport. Good until 15 Aug 2027.", expiresOn: LAST, flag: 30, nextChangeOn: daysBefore(7) },
+        key: "identity",
+        label: "Proof of identity",
+        step: "documents",
+        isMandatory: true,
+        state: "expiring",
+        reason: "By passport. Good until 15 Aug 2027.",
+        expiresOn: LAST,
+        flag: 30,
+        nextChangeOn: daysBefore(7),
       });
       expect(shown.steps.filter(({ isComplete }) => !isComplete)).toEqual([
         { step: "basic", isComplete: false, missing: ["Branches", "Worker types"] },
@@ -457,31 +470,34 @@ describe.each(faces)("The calls $name", (face) => {
     }
   });
 
-  test("show an off-panel worker to his agency alone", async () => {
-    const { id: workerId } = await aWholeWorker(agency, { panel: "off", verificationStatus: "not_submitted" });
+  test("show an off-panel worker to their agency only", async () => {
+    const { id: workerId } = await aCompliantWorker(agency, { panel: "off", verificationStatus: "not_submitted" });
     expect(await staff.compliance.ofWorker({ workerId })).toMatchObject({ workerId });
     expect(await refusalOf(admin.compliance.ofWorker({ workerId }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("count for whom something runs out, and for whom it has", async () => {
+  test("count the workers with expiring and with expired documents", async () => {
     setClock(noon(daysBefore(30)));
     for (const passportUntil of [LAST, daysAfter(LAST, 1), daysBefore(31), daysBefore(30)])
-      await refresh(await aWholeWorker(agency, { passportUntil }), BEFORE);
-    await refresh(await aWholeWorker(agency, { passportUntil: LAST, employmentStatus: "archived" }), BEFORE);
+      await recomputeCompliance(await aCompliantWorker(agency, { passportUntil }), BEFORE);
+    await recomputeCompliance(
+      await aCompliantWorker(agency, { passportUntil: LAST, employmentStatus: "archived" }),
+      BEFORE,
+    );
     expect(await staff.compliance.expiring({})).toEqual({ expiring: 2, expired: 1 });
     expect(await staff.compliance.expiring({ within: 31 })).toEqual({ expiring: 3, expired: 1 });
     expect(await refusalOf(staff.compliance.expiring({ within: 367 }))).toMatchObject({ code: "BAD_REQUEST" });
   });
 });
 
-test("An agency's due workers and the counts of the overview are found by their indexes alone", async () => {
+test("An agency's due workers and the overview's counts are read from indexes only", async () => {
   await asOwner((tx) =>
     tx.execute(sql`
       insert into workers (organisation_id, number, first_name, last_name, compliance_next_on, expires_on)
       select ${agency.id}, 'I-' || n, 'A', 'B', date '2027-01-01' + n % 400, date '2027-01-01' + n % 400
       from generate_series(1, 5000) n`),
   );
-  await tidy("workers");
+  await vacuum("workers");
   const plan = (query: string) =>
     asApp(async (client) => {
       await client.query(`begin; select set_config('app.organisation', '${agency.id}', true)`);
@@ -498,13 +514,13 @@ test("An agency's due workers and the counts of the overview are found by their 
   ).toMatch(/Index Only Scan using workers_expiry_idx/);
 });
 
-test("A chunk is not the end: every due worker of a large agency is judged", async () => {
+test("The job continues after the first chunk: every due worker of a large agency is judged", async () => {
   await asOwner((tx) =>
     tx.execute(sql`
       insert into workers (organisation_id, number, first_name, last_name, compliance_next_on)
       select ${agency.id}, 'C-' || n, 'A', 'B', date '2027-01-01' from generate_series(1, 450) n`),
   );
-  await sweepAgency(agency.id, noon("2027-01-01"));
+  await runForAgency(agency.id, noon("2027-01-01"));
   const left = await withScope({ kind: "organisation", organisationId: agency.id }, (tx) =>
     tx.execute(sql`select 1 from workers where compliance_next_on is not null`),
   );

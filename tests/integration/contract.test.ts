@@ -1,20 +1,19 @@
 /**
- * The contract as its callers meet it, in process and over HTTP alike: who may call what, and what a call of another
- * organisation's worker comes to.
+ * The contract as its callers use it, in process and over HTTP: who may make which call, and what a call about another
+ * organisation's worker returns.
  */
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { inProcessClient } from "@/lib/bff/client";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { answerFields } from "@/lib/contract/questionnaire-fields";
+import { answerFields } from "@/lib/contract/questionnaires/answer-fields";
 import * as schema from "@/lib/db/schema";
 import { aSignUp, aToken } from "@/tests/support/accounts";
-import { type Client, callersBy, faces, refusalOf } from "@/tests/support/clients";
-import { tracesOf } from "@/tests/support/database";
-import { anInvitation, emailOf } from "@/tests/support/invitations";
-import { triedIn } from "@/tests/support/pairs";
-import { aBranch, addPapers, agencyDetails, aPicture, aPrimaryUser, aSite } from "@/tests/support/registers";
+import { expectAudited } from "@/tests/support/audited";
+import { triedIn } from "@/tests/support/authorization-matrix";
+import { aRequestId, type Client, callersBy, refusalOf, transports } from "@/tests/support/clients";
+import { sideEffectsOf } from "@/tests/support/database";
 import {
   aDefinition,
   anAddress,
@@ -27,26 +26,38 @@ import {
   aUser,
   aVisitor,
   aWorker,
+  closeFixtures,
   type Definition,
-  leaveWorld,
   type Organisation,
+  organisationOf,
   signInAs,
-  stranger,
   thePlatform,
+  unauthenticated,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { anInvitation, emailOf } from "@/tests/support/invitations";
+import { aBranch, addDocuments, agencyDetails, aPicture, aPrimaryUser, aSite } from "@/tests/support/organisations";
 
-const who = ["stranger", "visitor", "booker", "compliance", "primary", "otherAgency", "provider", "admin"] as const;
+const who = [
+  "unauthenticated",
+  "visitor",
+  "booker",
+  "compliance",
+  "primary",
+  "otherAgency",
+  "provider",
+  "admin",
+] as const;
 type Name = (typeof who)[number];
 
 const described: Record<Name, string> = {
-  stranger: "a stranger",
+  unauthenticated: "an unauthenticated caller",
   visitor: "a visitor with an anonymous identity",
   booker: "a user of the agency without permission 1002",
-  compliance: "a user of the agency with permission 1002 alone",
+  compliance: "a user of the agency with permission 1002 only",
   primary: "the agency's primary user",
   otherAgency: "a user of another agency with permission 1002",
-  provider: "a provider's user, be permission 1002 among his",
+  provider: "a provider's user, even with permission 1002",
   admin: "an administrator",
 };
 
@@ -59,7 +70,7 @@ beforeAll(async () => {
   agency = await anAgency();
   definition = await aDefinition();
   const codes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001", "7001"];
-  people.stranger = stranger;
+  people.unauthenticated = unauthenticated;
   people.visitor = await aVisitor();
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
   people.compliance = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
@@ -70,30 +81,30 @@ beforeAll(async () => {
   people.admin = await signInAs(await aUser({ in: await thePlatform(), codes }));
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const YES = "an answer";
-type Outcome = typeof YES | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
+type ExpectedCode = typeof YES | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
 type Call = {
-  /** What it asks about is made anew for every test: a call that changes something finds it unchanged. */
+  /** Runs before every test, so that a call that changes something does not affect the next. */
   prepare: () => Promise<{ id: string }>;
   call: (client: Client, workerId: string) => Promise<unknown>;
-  outcomes: Record<Name, Outcome>;
+  outcomes: Record<Name, ExpectedCode>;
 };
 
-const everyone = Object.fromEntries(who.map((name) => [name, YES])) as Record<Name, Outcome>;
-const signedIn: Record<Name, Outcome> = { ...everyone, stranger: "UNAUTHORIZED", visitor: "UNAUTHORIZED" };
-const ofNobodyElse: Record<Name, Outcome> = {
-  ...(Object.fromEntries(who.map((name) => [name, "NOT_FOUND"])) as Record<Name, Outcome>),
-  stranger: "UNAUTHORIZED",
+const everyone = Object.fromEntries(who.map((name) => [name, YES])) as Record<Name, ExpectedCode>;
+const signedIn: Record<Name, ExpectedCode> = { ...everyone, unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED" };
+const ofNoOneElse: Record<Name, ExpectedCode> = {
+  ...(Object.fromEntries(who.map((name) => [name, "NOT_FOUND"])) as Record<Name, ExpectedCode>),
+  unauthenticated: "UNAUTHORIZED",
   visitor: "UNAUTHORIZED",
 };
-const ofAnyAgency: Record<Name, Outcome> = { ...signedIn, booker: "FORBIDDEN", provider: "FORBIDDEN" };
-const ofThisAgency: Record<Name, Outcome> = { ...ofAnyAgency, otherAgency: "NOT_FOUND" };
+const ofAnyAgency: Record<Name, ExpectedCode> = { ...signedIn, booker: "FORBIDDEN", provider: "FORBIDDEN" };
+const ofThisAgency: Record<Name, ExpectedCode> = { ...ofAnyAgency, otherAgency: "NOT_FOUND" };
 
 const pending = () => aWorker(agency);
 const submitted = () => aSubmittedQuestionnaire(agency, definition);
-const nobody = async () => ({ id: "" });
+const noSubject = async () => ({ id: "" });
 const organisationOfProvider = async () => {
   const { caller } = people.provider;
   if (caller.kind !== "person") throw new Error("the provider's user is a person");
@@ -109,7 +120,7 @@ async function verification() {
 }
 
 const organisationOfAgency = async () => agency;
-/** Somebody of the agency's, by his membership. */
+/** A user of the agency, by the id of their membership. */
 async function member() {
   const { id: userId } = await aUser({ in: agency, codes: ["3004"] });
   const [row] = await asOwner((tx) =>
@@ -119,29 +130,52 @@ async function member() {
 }
 const openInvitation = async () => ({ id: (await anInvitation(agency)).rowId });
 const rights = {
-  ...{ jobTitle: "Recruiter", permissionCodes: ["1002"], apps: ["portal"] },
-  ...{ isAuthorizer: false, isPrimaryUser: false },
+  jobTitle: "Recruiter",
+  permissionCodes: ["1002"],
+  apps: ["portal"],
+  isAuthorizer: false,
+  isPrimaryUser: false,
 };
-/** By code 0002, of the agency itself and of the platform. */
-const ofOrganisation: Record<Name, Outcome> = {
+/** With code 0002: the agency itself and the platform. */
+const ofOrganisation: Record<Name, ExpectedCode> = {
   ...ofThisAgency,
   compliance: "FORBIDDEN",
 };
+/** A change of the time format, starting from a person's or an organisation's current setting. */
+async function aTimeFormat(scopeId: string) {
+  const { settings } = schema;
+  const own = and(eq(settings.scopeId, scopeId), eq(settings.key, "timeFormat"));
+  const [row] = await asOwner((tx) => tx.select().from(settings).where(own));
+  const value = row?.value === "12-hour" ? "24-hour" : "12-hour";
+  return [{ settingKey: "timeFormat", value, lock: row?.lock ?? 0 } as const];
+}
 /** The same, by the primary user. */
-const ofPrimaryAlone: Record<Name, Outcome> = { ...ofOrganisation, otherAgency: "FORBIDDEN" };
+const ofPrimaryAlone: Record<Name, ExpectedCode> = { ...ofOrganisation, otherAgency: "FORBIDDEN" };
 
 const invited = () => anInvitation(agency, { email: emailOf(people.compliance) });
 
-/** An agency's own things: read and kept by whoever holds the code there, and by the platform. */
-/** What an agency keeps of itself: its registered names stay as they were verified. */
+/** The details an agency may change itself: its registered names stay as they were verified. */
 const ownDetails = agencyDetails();
-const ofItsKeepers: Record<Name, Outcome> = {
-  ...{ stranger: "UNAUTHORIZED", visitor: "UNAUTHORIZED", booker: "FORBIDDEN", compliance: "FORBIDDEN" },
-  ...{ primary: YES, otherAgency: "NOT_FOUND", provider: "FORBIDDEN", admin: YES },
+/** An agency's own data: read and changed by its users with the code, and by the platform. */
+const ofItsManagers: Record<Name, ExpectedCode> = {
+  unauthenticated: "UNAUTHORIZED",
+  visitor: "UNAUTHORIZED",
+  booker: "FORBIDDEN",
+  compliance: "FORBIDDEN",
+  primary: YES,
+  otherAgency: "NOT_FOUND",
+  provider: "FORBIDDEN",
+  admin: YES,
 };
-const ofThePlatform: Record<Name, Outcome> = {
-  ...{ stranger: "UNAUTHORIZED", visitor: "UNAUTHORIZED", booker: "FORBIDDEN", compliance: "FORBIDDEN" },
-  ...{ primary: "FORBIDDEN", otherAgency: "FORBIDDEN", provider: "FORBIDDEN", admin: YES },
+const ofThePlatform: Record<Name, ExpectedCode> = {
+  unauthenticated: "UNAUTHORIZED",
+  visitor: "UNAUTHORIZED",
+  booker: "FORBIDDEN",
+  compliance: "FORBIDDEN",
+  primary: "FORBIDDEN",
+  otherAgency: "FORBIDDEN",
+  provider: "FORBIDDEN",
+  admin: YES,
 };
 const asAdmin = (): Client =>
   inProcessClient({ caller: people.admin.caller, address: anAddress(), requestId: `test-${randomUUID()}` });
@@ -149,7 +183,12 @@ const ownAgency = async () => ({ id: agency.id });
 const lockOf = async (organisationId: string) => (await asAdmin().organisations.get({ organisationId })).lock;
 const place = () => asAdmin().branches.save({ agencyId: agency.id, branch: aBranch() });
 const aSupply = async (branchId: string) => ({
-  ...{ branchId, headcount: 1, skills: [], monthlyHours: 10, minChargePence: 2000, employmentType: "PAYE" as const },
+  branchId,
+  headcount: 1,
+  skills: [],
+  monthlyHours: 10,
+  minChargePence: 2000,
+  employmentType: "PAYE" as const,
   workerTypeId: await aWorkerType(),
 });
 async function aWorkerType(): Promise<string> {
@@ -157,10 +196,10 @@ async function aWorkerType(): Promise<string> {
   await asOwner((tx) => tx.insert(schema.workerTypes).values({ id, name: `Carer ${id}` }));
   return id;
 }
-async function aPaper() {
-  await addPapers(asAdmin(), agency.id);
-  const [paper] = (await asAdmin().organisations.get({ organisationId: agency.id })).documents;
-  return { id: paper?._id ?? "" };
+async function createDocument() {
+  await addDocuments(asAdmin(), agency.id);
+  const [document] = (await asAdmin().organisations.get({ organisationId: agency.id })).documents;
+  return { id: document?._id ?? "" };
 }
 const aLogo = async () => {
   const base64 = (await aPicture()).toString("base64");
@@ -172,20 +211,20 @@ const aService = async () => {
   return { id: serviceId };
 };
 
-/** Agencies, providers, branches and services: their own pair of tests is registers.test.ts. */
-const registers: Record<string, Call> = {
+/** Agencies, providers, branches and services; organisations.test.ts tests them in detail. */
+const organisationCalls: Record<string, Call> = {
   "organisations.list": {
-    prepare: nobody,
+    prepare: noSubject,
     call: (client) => client.organisations.list({ kind: "agency" }),
     outcomes: ofThePlatform,
   },
   "organisations.noteExport": {
-    prepare: nobody,
+    prepare: noSubject,
     call: (client) => client.organisations.noteExport({ kind: "agency" }),
     outcomes: ofThePlatform,
   },
   "organisations.create": {
-    prepare: nobody,
+    prepare: noSubject,
     call: (client) =>
       client.organisations.create({ ...agencyDetails(), primaryUser: aPrimaryUser(), branch: aBranch() }),
     outcomes: ofThePlatform,
@@ -193,7 +232,7 @@ const registers: Record<string, Call> = {
   "organisations.get": {
     prepare: ownAgency,
     call: (client, organisationId) => client.organisations.get({ organisationId }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
   "organisations.agencyBasicInformation": {
     prepare: ownAgency,
@@ -204,11 +243,12 @@ const registers: Record<string, Call> = {
     prepare: ownAgency,
     call: async (client, organisationId) =>
       client.organisations.saveDetails({
-        ...{ organisationId, lock: await lockOf(agency.id) },
-        // Under the name that the other tests know it by.
+        organisationId,
+        lock: await lockOf(agency.id),
+        // Sets back the name the other tests expect.
         details: { ...ownDetails, name: agency.name },
       }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
   "organisations.changeStatus": {
     prepare: async () => {
@@ -222,33 +262,33 @@ const registers: Record<string, Call> = {
       await asAdmin().organisations.changeStatus({ organisationId, action: "resume", lock: done.lock });
       return done;
     },
-    outcomes: { ...ofItsKeepers, primary: "FORBIDDEN" },
+    outcomes: { ...ofItsManagers, primary: "FORBIDDEN" },
   },
   "organisations.addDocument": {
     prepare: ownAgency,
-    call: (client, organisationId) => addPapers(client, organisationId).then(() => YES),
-    outcomes: ofItsKeepers,
+    call: (client, organisationId) => addDocuments(client, organisationId).then(() => YES),
+    outcomes: ofItsManagers,
   },
   "organisations.removeDocument": {
-    prepare: aPaper,
+    prepare: createDocument,
     call: (client, documentId) => client.organisations.removeDocument({ organisationId: agency.id, documentId }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
   "organisations.document": {
-    prepare: aPaper,
+    prepare: createDocument,
     call: (client, documentId) => client.organisations.document({ documentId }),
-    outcomes: { ...ofItsKeepers },
+    outcomes: { ...ofItsManagers },
   },
   "organisations.setLogo": {
     prepare: ownAgency,
     call: async (client, organisationId) =>
       client.organisations.setLogo({ organisationId, file: { base64: (await aPicture()).toString("base64") } }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
   "organisations.removeLogo": {
     prepare: aLogo,
     call: (client, organisationId) => client.organisations.removeLogo({ organisationId }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
   "organisations.logo": {
     prepare: aLogo,
@@ -258,23 +298,23 @@ const registers: Record<string, Call> = {
   "branches.list": {
     prepare: ownAgency,
     call: (client, agencyId) => client.branches.list({ agencyId }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
   "branches.save": {
     prepare: ownAgency,
     call: (client, agencyId) => client.branches.save({ agencyId, branch: aBranch() }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
   "branches.setActive": {
     prepare: async () => ({ id: (await place())._id }),
     call: (client, branchId) => client.branches.setActive({ agencyId: agency.id, branchId, lock: 1, isActive: false }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
   "branches.saveSupply": {
     prepare: async () => ({ id: (await place())._id }),
     call: async (client, branchId) =>
       client.branches.saveSupply({ agencyId: agency.id, supply: await aSupply(branchId) }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
   "branches.removeSupply": {
     prepare: async () => {
@@ -282,9 +322,9 @@ const registers: Record<string, Call> = {
       return { id: (await asAdmin().branches.saveSupply({ agencyId: agency.id, supply }))._id };
     },
     call: (client, supplyId) => client.branches.removeSupply({ agencyId: agency.id, supplyId }),
-    outcomes: ofItsKeepers,
+    outcomes: ofItsManagers,
   },
-  "services.list": { prepare: nobody, call: (client) => client.services.list({}), outcomes: ofThePlatform },
+  "services.list": { prepare: noSubject, call: (client) => client.services.list({}), outcomes: ofThePlatform },
   "services.get": {
     prepare: aService,
     call: (client, serviceId) => client.services.get({ serviceId }),
@@ -305,9 +345,9 @@ const registers: Record<string, Call> = {
     call: (client, serviceId) => client.services.setActive({ serviceId, lock: 1, isActive: false }),
     outcomes: ofThePlatform,
   },
-  "finance.askPaymentMethod": {
+  "finance.requestPaymentMethodChange": {
     prepare: async () => ({ id: provider.id }),
-    call: (client, providerId) => client.finance.askPaymentMethod({ providerId, method: "direct_debit" }),
+    call: (client, providerId) => client.finance.requestPaymentMethodChange({ providerId, method: "direct_debit" }),
     outcomes: ofThePlatform,
   },
   "finance.changePaymentMethod": {
@@ -323,11 +363,11 @@ const registers: Record<string, Call> = {
 };
 
 const calls: Record<string, Call> = {
-  ...registers,
+  ...organisationCalls,
   "finance.billingInformation": {
     prepare: async () => ({ id: provider.id }),
     call: (client, providerId) => client.finance.billingInformation({ providerId }),
-    outcomes: { ...ofNobodyElse, admin: YES, provider: YES },
+    outcomes: { ...ofNoOneElse, admin: YES, provider: YES },
   },
   "finance.references": {
     prepare: async () => ({ id: agency.id }),
@@ -343,11 +383,11 @@ const calls: Record<string, Call> = {
       return { id: agency.id };
     },
     call: (client, agencyId) => client.finance.answerAdvance({ agencyId, answer: { status: "REGISTERED" } }),
-    outcomes: { ...ofNobodyElse, primary: YES, compliance: "FORBIDDEN", booker: "FORBIDDEN" },
+    outcomes: { ...ofNoOneElse, primary: YES, compliance: "FORBIDDEN", booker: "FORBIDDEN" },
   },
-  "accounts.userTypes": { prepare: nobody, call: (client) => client.accounts.userTypes({}), outcomes: everyone },
-  "accounts.cityList": { prepare: nobody, call: (client) => client.accounts.cityList(), outcomes: everyone },
-  "accounts.create": { prepare: nobody, call: (client) => client.accounts.create(aSignUp()), outcomes: everyone },
+  "accounts.userTypes": { prepare: noSubject, call: (client) => client.accounts.userTypes({}), outcomes: everyone },
+  "accounts.cityList": { prepare: noSubject, call: (client) => client.accounts.cityList(), outcomes: everyone },
+  "accounts.create": { prepare: noSubject, call: (client) => client.accounts.create(aSignUp()), outcomes: everyone },
   "accounts.requestPasswordReset": {
     prepare: async () => ({ id: (await aUser({ in: agency })).email }),
     call: (client, email) => client.accounts.requestPasswordReset({ email }),
@@ -369,7 +409,7 @@ const calls: Record<string, Call> = {
     outcomes: everyone,
   },
   "accounts.setUp": {
-    prepare: nobody,
+    prepare: noSubject,
     call: (client) => client.accounts.setUp(),
     outcomes: { ...ofAnyAgency, compliance: "FORBIDDEN", admin: "FORBIDDEN" },
   },
@@ -385,15 +425,15 @@ const calls: Record<string, Call> = {
   },
   "invitations.update": {
     prepare: invited,
-    // As the invited one, whoever calls: only he may.
+    // Called as the invited person, the only one who may.
     call: (client, requestId) => client.invitations.update({ requestId, uid: people.compliance.caller.uid ?? "" }),
     outcomes: {
-      ...(Object.fromEntries(who.map((name) => [name, "FORBIDDEN"])) as Record<Name, Outcome>),
-      stranger: "UNAUTHORIZED",
+      ...(Object.fromEntries(who.map((name) => [name, "FORBIDDEN"])) as Record<Name, ExpectedCode>),
+      unauthenticated: "UNAUTHORIZED",
       compliance: YES,
     },
   },
-  "overview.get": { prepare: nobody, call: (client) => client.overview.get(), outcomes: signedIn },
+  "overview.get": { prepare: noSubject, call: (client) => client.overview.get(), outcomes: signedIn },
   "settings.get": {
     prepare: async () => agency,
     call: (client, id) => client.settings.get({ organizationType: "Agency", id }),
@@ -401,7 +441,8 @@ const calls: Record<string, Call> = {
   },
   "settings.update": {
     prepare: organisationOfProvider,
-    call: (client, id) => client.settings.update({ organizationType: "Provider", id, settings: [] }),
+    call: async (client, id) =>
+      client.settings.update({ organizationType: "Provider", id, settings: await aTimeFormat(id) }),
     outcomes: {
       ...signedIn,
       booker: "FORBIDDEN",
@@ -412,24 +453,27 @@ const calls: Record<string, Call> = {
     },
   },
   "settings.updateOwn": {
-    prepare: nobody,
-    call: (client) => client.settings.updateOwn({ settings: [] }),
+    prepare: noSubject,
+    call: async (client) => {
+      const own = await client.users.me({ uid: "me" }).catch(() => null);
+      return client.settings.updateOwn({ settings: await aTimeFormat(own?._id ?? randomUUID()) });
+    },
     outcomes: signedIn,
   },
   ...Object.fromEntries(
     (
       [
         ["users.me", (client) => client.users.me({ uid: "me" })],
-        ["users.updateOwn", (client) => client.users.updateOwn({ uid: "me" })],
+        ["users.updateOwn", (client) => client.users.updateOwn({ uid: "me", fullName: "Wren Ashdown" })],
         ["users.updateLastRequestTime", (client) => client.users.updateLastRequestTime({ uid: "me" })],
         ["users.permissions", (client) => client.users.permissions({ uid: "me" })],
         ["users.companies", (client) => client.users.companies({ uid: "me" })],
         ["users.validateAccess", (client) => client.users.validateAccess({ uid: "me" })],
       ] satisfies [string, Call["call"]][]
-    ).map(([name, call]) => [name, { prepare: nobody, call, outcomes: signedIn }]),
+    ).map(([name, call]) => [name, { prepare: noSubject, call, outcomes: signedIn }]),
   ),
   "users.organisations": {
-    prepare: nobody,
+    prepare: noSubject,
     call: (client) => client.users.organisations({ search: "Thistledown" }),
     outcomes: { ...ofPrimaryAlone, primary: "FORBIDDEN" },
   },
@@ -457,8 +501,11 @@ const calls: Record<string, Call> = {
     prepare: organisationOfAgency,
     call: (client, organisationId) =>
       client.users.invite({
-        ...{ organisationId, ...rights, fullName: "Rowan Alderley" },
-        ...{ email: `invited-${randomUUID()}@people.example`, phone: "" },
+        organisationId,
+        ...rights,
+        fullName: "Rowan Alderley",
+        email: `invited-${randomUUID()}@people.example`,
+        phone: "",
       }),
     outcomes: ofPrimaryAlone,
   },
@@ -514,43 +561,46 @@ const calls: Record<string, Call> = {
   },
 };
 
-test("Every call of the areas that are tried here is tried with every kind of caller", () => {
+test("Every call of the areas tested here is tested with every kind of caller", () => {
   const areas = Object.entries(contract).filter(([area]) => triedIn[area] === "tests/integration/contract.test.ts");
   const all = areas.flatMap(([area, verbs]) => Object.keys(verbs).map((verb) => `${area}.${verb}`));
   expect(Object.keys(calls).sort()).toEqual(all.sort());
 });
 
-describe.each(faces)("The contract $name", (face) => {
-  beforeAll(() => face.open());
-  afterAll(() => face.close());
+describe.each(transports)("The contract $name", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
 
-  const clientOf = (name: Name) => face.clientOf(people[name]);
+  const clientOf = (name: Name, requestId?: string) => transport.clientOf(people[name], undefined, requestId);
 
-  describe.each(Object.entries(calls))("%s", (_, { prepare, call, outcomes }) => {
-    // Whoever is refused changes nothing: they can be refused one and the same.
+  describe.each(Object.entries(calls))("%s", (path, { prepare, call, outcomes }) => {
+    // Refused calls change nothing, so all refused callers can share one subject.
     let untouched: ReturnType<typeof prepare> | undefined;
-    const subjectFor = (outcome: Outcome) => {
+    const subjectFor = (outcome: ExpectedCode) => {
       if (outcome === YES) return prepare();
       untouched ??= prepare();
       return untouched;
     };
 
-    test.each(callersBy(face, outcomes).map((name) => [described[name], outcomes[name], name] as const))(
+    test.each(callersBy(transport, outcomes).map((name) => [described[name], outcomes[name], name] as const))(
       "gives %s %s",
       async (_description, outcome, name) => {
         const { id } = await subjectFor(outcome);
-        const before = await tracesOf(agency.id);
+        const before = await sideEffectsOf(agency.id);
         if (outcome === YES) {
-          await expect(call(clientOf(name), id)).resolves.toBeDefined();
+          const requestId = aRequestId();
+          await expect(call(clientOf(name, requestId), id)).resolves.toBeDefined();
+          const organisations = [agency.id, provider.id, organisationOf(people[name])];
+          await expectAudited(path, requestId, people[name], { organisations });
         } else {
           expect(await refusalOf(call(clientOf(name), id))).toMatchObject({ code: outcome });
-          expect(await tracesOf(agency.id)).toEqual(before);
+          expect(await sideEffectsOf(agency.id)).toEqual(before);
         }
       },
     );
   });
 
-  test("a worker who is not there and one who is another agency's are refused in the same words", async () => {
+  test("an unknown worker and another agency's worker are refused in the same words", async () => {
     const { id } = await submitted();
     const client = clientOf("otherAgency");
     for (const ask of [
@@ -564,9 +614,9 @@ describe.each(faces)("The contract $name", (face) => {
     }
   });
 
-  test("the entry gives the worker card, the status and the definition in force, and nothing more", async () => {
-    const worker = await aWorker(agency, { imageUrl: "/images/somebody.svg" });
-    const opened = await clientOf("stranger").questionnaires.entry({ workerId: worker.id, type: "Medical" });
+  test("the entry returns the worker card, the status and the definition in force, and nothing more", async () => {
+    const worker = await aWorker(agency, { imageUrl: "/images/someone.svg" });
+    const opened = await clientOf("unauthenticated").questionnaires.entry({ workerId: worker.id, type: "Medical" });
     expect(opened).toEqual({
       worker: {
         _id: worker.id,
@@ -574,7 +624,7 @@ describe.each(faces)("The contract $name", (face) => {
         lastName: worker.lastName,
         workerId: worker.number,
         agency: { _id: agency.id, businessName: agency.name },
-        image: { imageLarge: "/images/somebody.svg" },
+        image: { imageLarge: "/images/someone.svg" },
       },
       status: "pending",
       isAgain: false,
@@ -582,8 +632,8 @@ describe.each(faces)("The contract $name", (face) => {
     });
   });
 
-  test("a definition is given in force or by its id, with its questions and their conditions", async () => {
-    const client = clientOf("stranger");
+  test("the definition in force, or one by its id, is returned with its questions and their conditions", async () => {
+    const client = clientOf("unauthenticated");
     const inForce = await client.questionnaires.definition({ type: "Medical" });
     expect(inForce).toMatchObject({ _id: definition.id, type: "Medical" });
     expect(inForce.blocks.map((block) => [block.heading, block.descriptionRequiredCondition])).toEqual([
@@ -625,14 +675,17 @@ describe.each(faces)("The contract $name", (face) => {
     const { id } = await pending();
     const { questionnaire } = await clientOf("compliance").questionnaires.read({ workerId: id });
     expect(questionnaire).toEqual({
-      ...{ status: "pending", submittedAt: null, version: null, reopened: null },
+      status: "pending",
+      submittedAt: null,
+      version: null,
+      reopened: null,
       questionAndAnswersBlock: [],
     });
   });
 
   test("get user by uid: the user as spec section 3 lists them, by `me` and by their own uid", async () => {
     const { caller } = people.compliance;
-    if (caller.kind !== "person") throw new Error("compliance is a person");
+    if (caller.kind !== "person") throw new Error("the caller is not a person");
     const { users } = schema;
     const lastSignedInAt = new Date("2026-11-20T08:30:00Z");
     const set = { phone, city: "england.kent.ashford", userType: "agency-manager", lastSignedInAt };
@@ -663,18 +716,18 @@ describe.each(faces)("The contract $name", (face) => {
       organisation: { id: agency.id, name: agency.name },
       permissions: [{ code: "1002" }],
     };
-    const { locations, ...told } = await clientOf("compliance").users.me({ uid: caller.uid });
-    expect(told).toEqual(expected);
+    const { locations, ...user } = await clientOf("compliance").users.me({ uid: caller.uid });
+    expect(user).toEqual(expected);
     expect(locations?.map(({ _id }) => _id)).toContain(branch._id);
-    expect(await clientOf("compliance").users.me({ uid: "me" })).toEqual({ ...told, locations });
+    expect(await clientOf("compliance").users.me({ uid: "me" })).toEqual({ ...user, locations });
     expect(await clientOf("booker").users.permissions({ uid: "me" })).toEqual([{ code: "3004" }]);
   });
 
-  test("every call by uid knows the caller's own uid alone: another user's is not found, be it there or not", async () => {
+  test("every call by uid accepts only the caller's own uid: any other is not found, whether it exists or not", async () => {
     const { caller } = people.primary;
     if (caller.kind !== "person") throw new Error("the primary user is a person");
     const client = clientOf("compliance");
-    for (const uid of [caller.uid, `nobody-${randomUUID()}`]) {
+    for (const uid of [caller.uid, `unknown-${randomUUID()}`]) {
       for (const call of [
         client.users.me,
         client.users.updateOwn,
@@ -688,23 +741,28 @@ describe.each(faces)("The contract $name", (face) => {
     }
   });
 
-  test("update signed-in user by uid: what is given changes, terms keep the time they were agreed to first", async () => {
+  test("update signed-in user by uid: submitted fields change, terms keep the time they were first agreed to", async () => {
     const who = await signInAs(await aUser({ in: agency }));
-    const client = face.clientOf(who);
+    const client = transport.clientOf(who);
     const city = "scotland.edinburgh.leith";
     const agreed = await client.users.updateOwn({ uid: "me", city, agreesToTerms: ["product"] });
     expect(agreed).toMatchObject({
-      ...{ city, isAgreedToTendwellTermsAndConditions: true, isAgreedToAgencyAndProviderTermsAndConditions: false },
+      city,
+      isAgreedToTendwellTermsAndConditions: true,
+      isAgreedToAgencyAndProviderTermsAndConditions: false,
     });
     const { users } = schema;
     const rowOf = async () => (await asOwner((tx) => tx.select().from(users).where(eq(users.id, agreed._id))))[0];
     const first = await rowOf();
     const renamed = await client.users.updateOwn({
-      ...{ uid: "me", fullName: "Morgan Ellery" },
+      uid: "me",
+      fullName: "Morgan Ellery",
       agreesToTerms: ["product", "agencyAndProvider"],
     });
     expect(renamed).toMatchObject({
-      ...{ fullName: "Morgan Ellery", city, isAgreedToAgencyAndProviderTermsAndConditions: true },
+      fullName: "Morgan Ellery",
+      city,
+      isAgreedToAgencyAndProviderTermsAndConditions: true,
     });
     expect((await rowOf())?.agreedToProductTermsAt).toEqual(first?.agreedToProductTermsAt);
     const { auditEvents } = schema;
@@ -741,17 +799,19 @@ describe.each(faces)("The contract $name", (face) => {
     expect(await inProcessClient(context).users.me({ uid: "me" })).not.toMatchObject({ fullName: "Morgan Ellery" });
   });
 
-  test("update last request time: people of the organisation see when the user was last here", async () => {
+  test("update last request time: people of the organisation see when the user was last active", async () => {
     const user = await aUser({ in: agency });
     const before = Date.now();
-    const { lastRequestTime } = await face.clientOf(await signInAs(user)).users.updateLastRequestTime({ uid: "me" });
+    const { lastRequestTime } = await transport
+      .clientOf(await signInAs(user))
+      .users.updateLastRequestTime({ uid: "me" });
     expect(Date.parse(lastRequestTime)).toBeGreaterThanOrEqual(before);
     const { memberships } = schema;
     const [row] = await asOwner((tx) => tx.select().from(memberships).where(eq(memberships.userId, user.id)));
     expect(row?.lastSeenAt?.toISOString()).toBe(lastRequestTime);
   });
 
-  test("get user images by type and ids: of workers the caller may see, each once", async () => {
+  test("get user images by type and ids: only of workers the caller may see, each once", async () => {
     const [pictured, plain] = [await aWorker(agency, { imageUrl: "/worker-photo/x/large?v=1" }), await aWorker(agency)];
     const foreign = await aWorker(await anAgency(), { imageUrl: "/worker-photo/y/large?v=1" });
     const ids = [plain.id, pictured.id, foreign.id, randomUUID(), plain.id];
@@ -761,15 +821,19 @@ describe.each(faces)("The contract $name", (face) => {
     ]);
   });
 
-  test("get agency basic information by agency id: a provider knows the agencies it has an agreement with", async () => {
+  test("get agency basic information by agency id: a provider sees the agencies it has an agreement with", async () => {
     const supplier = await anAgency();
     const client = clientOf("provider");
     expect(await refusalOf(client.organisations.agencyBasicInformation({ agencyId: supplier.id }))).toMatchObject({
       code: "NOT_FOUND",
     });
     const agreement = {
-      ...{ reference: `AG-${randomUUID()}`, agencyId: supplier.id, providerId: provider.id },
-      ...{ agencyName: "Heron Care Staffing", providerName: provider.name, createdByUid: "test" },
+      reference: `AG-${randomUUID()}`,
+      agencyId: supplier.id,
+      providerId: provider.id,
+      agencyName: "Heron Care Staffing",
+      providerName: provider.name,
+      createdByUid: "test",
     };
     const { agreements } = schema;
     const id = randomUUID();
@@ -779,11 +843,12 @@ describe.each(faces)("The contract $name", (face) => {
     });
     await asOwner((tx) => tx.update(agreements).set({ status: "active", version: 1 }).where(eq(agreements.id, id)));
     expect(await client.organisations.agencyBasicInformation({ agencyId: supplier.id })).toEqual({
-      ...{ _id: supplier.id, businessName: "Heron Care Staffing" },
+      _id: supplier.id,
+      businessName: "Heron Care Staffing",
     });
   });
 
-  describe("of the organisations of one who has several", () => {
+  describe("the organisations of a user with several", () => {
     let own: Organisation;
     let other: Organisation;
     let who: Who;
@@ -799,7 +864,9 @@ describe.each(faces)("The contract $name", (face) => {
         await tx
           .update(schema.memberships)
           .set({
-            ...{ apps: [{ appId: "portal", isAuthorizer: true }], isPrimary: true, jobTitle: "Manager" },
+            apps: [{ appId: "portal", isAuthorizer: true }],
+            isPrimary: true,
+            jobTitle: "Manager",
             createdAt: new Date(Date.now() + 1_000),
           })
           .where(second);
@@ -807,7 +874,7 @@ describe.each(faces)("The contract $name", (face) => {
           .update(schema.organisations)
           .set({ imageUrl: "/images/other.svg", parentCompany: group })
           .where(eq(schema.organisations.id, other.id));
-        // Of the same group, though the user belongs to neither; one that is archived does not count.
+        // Organisations of the same group that the user does not belong to; archived ones do not count.
         await tx
           .update(schema.organisations)
           .set({ parentCompany: group })
@@ -816,31 +883,48 @@ describe.each(faces)("The contract $name", (face) => {
       });
     });
 
-    test("all are told, with the one chosen and what he is in each", async () => {
-      const told = await face.clientOf(who).users.companies({ uid: "me" });
-      expect(told.sort((a, b) => Number(b.isSelected) - Number(a.isSelected))).toEqual([
+    test("are all listed, with the selected one and the user's role in each", async () => {
+      const companies = await transport.clientOf(who).users.companies({ uid: "me" });
+      expect(companies.sort((a, b) => Number(b.isSelected) - Number(a.isSelected))).toEqual([
         expect.objectContaining({
-          ...{ id: own.id, name: own.name, image: null, isSelected: true, isDefault: true, userGroup: "Provider" },
-          ...{ isPrimaryUser: false, isAuthorizer: false, jobTitle: null, agency: null },
-          ...{ provider: { _id: own.id, companyName: own.name, parentCompany: null } },
-          ...{ accessedCompaniesCount: 2, parentCompanySubsideriesCount: 0 },
+          id: own.id,
+          name: own.name,
+          image: null,
+          isSelected: true,
+          isDefault: true,
+          userGroup: "Provider",
+          isPrimaryUser: false,
+          isAuthorizer: false,
+          jobTitle: null,
+          agency: null,
+          provider: { _id: own.id, companyName: own.name, parentCompany: null },
+          accessedCompaniesCount: 2,
+          parentCompanySubsideriesCount: 0,
         }),
         expect.objectContaining({
-          ...{ id: other.id, name: other.name, image: "/images/other.svg", isSelected: false, isDefault: false },
-          ...{ isPrimaryUser: true, isAuthorizer: true, jobTitle: "Manager", userGroup: "Provider" },
-          ...{ provider: { _id: other.id, companyName: other.name, parentCompany: group } },
-          ...{ accessedCompaniesCount: 2, parentCompanySubsideriesCount: 2 },
+          id: other.id,
+          name: other.name,
+          image: "/images/other.svg",
+          isSelected: false,
+          isDefault: false,
+          isPrimaryUser: true,
+          isAuthorizer: true,
+          jobTitle: "Manager",
+          userGroup: "Provider",
+          provider: { _id: other.id, companyName: other.name, parentCompany: group },
+          accessedCompaniesCount: 2,
+          parentCompanySubsideriesCount: 2,
         }),
       ]);
     });
 
-    test("access to this app is told for each of his own, and for nobody else's", async () => {
-      const client = face.clientOf(who);
+    test("report access to this app for each of the user's own, and for no other", async () => {
+      const client = transport.clientOf(who);
       expect(await client.users.validateAccess({ uid: "me" })).toEqual({ hasAccess: true });
       expect(await client.users.validateAccess({ uid: "me", organisationId: other.id })).toEqual({ hasAccess: true });
       const third = await aProvider();
       const { caller } = who;
-      if (caller.kind !== "person") throw new Error("he is a person");
+      if (caller.kind !== "person") throw new Error("the caller is not a person");
       await asOwner((tx) =>
         tx.insert(schema.memberships).values({ organisationId: third.id, userId: caller.userId, apps: [] }),
       );
@@ -860,9 +944,9 @@ describe.each(faces)("The contract $name", (face) => {
     const keysOf = ({ cards }: Overview) => cards.map(({ key }) => key);
     const texts = messages.overview;
 
-    test("counts the agency's questionnaires for those who may view workers, and only for them", async () => {
+    test("counts the agency's questionnaires only for users who may view workers", async () => {
       const own = await anAgency();
-      const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+      const client = transport.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
       await aWorker(own);
       await aWorker(own);
       await aSubmittedQuestionnaire(own, definition);
@@ -871,15 +955,15 @@ describe.each(faces)("The contract $name", (face) => {
         ["Awaiting the worker", 2],
         ["Submitted", 1],
         ["Resubmitted", 0],
-        ["Workers on file", 3],
+        ["All workers", 3],
       ]);
       expect(keysOf(overview)).toEqual(["questionnaires", "expiry"]);
       expect((await clientOf("booker").overview.get()).cards).toEqual([]);
     });
 
-    test("every figure with a list leads to as many workers as it counts", async () => {
+    test("every count links to a list of the same length", async () => {
       const own = await anAgency();
-      const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+      const client = transport.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
       await aWorker(own);
       await aWorker(own);
       await aSubmittedQuestionnaire(own, definition);
@@ -893,9 +977,9 @@ describe.each(faces)("The contract $name", (face) => {
       }
     });
 
-    test("counts the people of one's own organisation, for who may see to it", async () => {
+    test("counts the organisation's own people, for users who may manage them", async () => {
       const own = await anAgency();
-      const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["0002"] })));
+      const client = transport.clientOf(await signInAs(await aUser({ in: own, codes: ["0002"] })));
       const away = await aUser({ in: own });
       await aUser({ in: own, isActive: false });
       const gone = await aUser({ in: own });
@@ -916,9 +1000,9 @@ describe.each(faces)("The contract $name", (face) => {
       ]);
     });
 
-    test("tells a provider what of its set-up is unfinished, until it is done", async () => {
+    test("shows a provider the steps left to set up, until they are done", async () => {
       const own = await aProvider();
-      const client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["0002", "7001"] })));
+      const client = transport.clientOf(await signInAs(await aUser({ in: own, codes: ["0002", "7001"] })));
       const tasks = async () => (await client.overview.get()).setUp.map(({ key, href }) => [key, href]);
       expect(await tasks()).toEqual([["settings", "/dashboard/settings"]]);
       await asOwner((tx) =>
@@ -933,11 +1017,11 @@ describe.each(faces)("The contract $name", (face) => {
         settings: [{ settingKey: "timeFormat", value: "12-hour", lock: 0 }],
       });
       expect(await tasks()).toEqual([["billing", "/dashboard/providers/organization"]]);
-      const mayNothing = face.clientOf(await signInAs(await aUser({ in: own })));
+      const mayNothing = transport.clientOf(await signInAs(await aUser({ in: own })));
       expect(await mayNothing.overview.get()).toEqual({ cards: [], setUp: [] });
     });
 
-    test("counts for the platform what awaits activation, who signed up lately, who lacks a second factor", async () => {
+    test("counts organisations awaiting activation, recent sign-ups and missing second factors for the platform", async () => {
       const client = clientOf("admin");
       const before = await client.overview.get();
       expect(keysOf(before)).toEqual(["organisations", "agreements", "questionnaires", "secondFactors"]);
@@ -971,7 +1055,7 @@ describe.each(faces)("The contract $name", (face) => {
 
     beforeAll(async () => {
       own = await anAgency();
-      client = face.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+      client = transport.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
       for (const lastName of [...names].reverse()) await aWorker(own, { firstName: "Rowan", lastName });
       await aWorker(own, { firstName: "Fern", lastName: "100%_Hawthorn", number: "W-100", hasEmail: false });
     });
@@ -979,7 +1063,7 @@ describe.each(faces)("The contract $name", (face) => {
     const lastNames = async (input: Parameters<Client["workers"]["list"]>[0]) =>
       (await client.workers.list(input)).items.map((worker) => worker.lastName);
 
-    test("holds the agency's own by name, without their addresses", async () => {
+    test("contains the agency's own by name, without their e-mail addresses", async () => {
       const { items, next } = await client.workers.list({});
       expect(items.map((worker) => worker.lastName)).toEqual(["100%_Hawthorn", ...names]);
       expect(next).toBeNull();
@@ -987,7 +1071,7 @@ describe.each(faces)("The contract $name", (face) => {
       expect(JSON.stringify(items)).not.toContain("@workers.example");
     });
 
-    test("comes a page at a time, each worker once", async () => {
+    test("is paged, with each worker once", async () => {
       const seen: string[] = [];
       let after: string | undefined;
       do {
@@ -998,17 +1082,17 @@ describe.each(faces)("The contract $name", (face) => {
       expect(seen).toEqual(["100%_Hawthorn", ...names]);
     });
 
-    test("is searched by name and number, every word of it, letters of SQL patterns meant as typed", async () => {
+    test("is searched by name and number, by every word; SQL wildcards are taken literally", async () => {
       expect(await lastNames({ search: "hazel" })).toEqual(["Hazel"]);
       expect(await lastNames({ search: "rowan ceda" })).toEqual(["Cedar"]);
       expect(await lastNames({ search: "w-100" })).toEqual(["100%_Hawthorn"]);
-      // What is neither letter nor digit finds nobody, and stands for nothing else.
+      // Other characters match no one, and are not wildcards.
       expect(await lastNames({ search: "%_" })).toEqual([]);
       expect(await lastNames({ search: "hawt" })).toEqual(["100%_Hawthorn"]);
       expect(await lastNames({ search: "_azel" })).toEqual([]);
     });
 
-    test("is narrowed by the questionnaire's status", async () => {
+    test("is filtered by the questionnaire's status", async () => {
       const { lastName } = await aSubmittedQuestionnaire(own, definition);
       expect(await lastNames({ status: "submitted" })).toEqual([lastName]);
       expect(await lastNames({ status: "pending" })).toHaveLength(6);
@@ -1016,28 +1100,28 @@ describe.each(faces)("The contract $name", (face) => {
     });
 
     test.each([
-      ["a key that is not ours", { after: "bm90IG91cnM" }, "after"],
+      ["an invalid page key", { after: "bm90IG91cnM" }, "after"],
       [
-        "a key with a NUL in it",
+        "a page key with a NUL",
         { after: Buffer.from(JSON.stringify(["a\u0000", "b", randomUUID()])).toString("base64url") },
         "after",
       ],
-      ["too long a page", { limit: 101 }, "limit"],
-      ["a page of nothing", { limit: 0 }, "limit"],
-      ["a status that is none", { status: "lost" as "pending" }, "status"],
-      ["too long a search", { search: "x".repeat(101) }, "search"],
+      ["a page size that is too large", { limit: 101 }, "limit"],
+      ["a page size of zero", { limit: 0 }, "limit"],
+      ["an unknown status", { status: "lost" as "pending" }, "status"],
+      ["a search that is too long", { search: "x".repeat(101) }, "search"],
     ])("refuses %s and names the field", async (_, input, field) => {
       const refusal = await refusalOf(client.workers.list(input));
       expect(refusal).toMatchObject({ code: "BAD_REQUEST", message: messages.general.invalid });
       expect(refusal.fields?.map((error) => error.field)).toEqual([field]);
     });
 
-    test("takes a search with a NUL for one without", async () => {
+    test("ignores a NUL in a search", async () => {
       expect(await lastNames({ search: "haz\u0000el" })).toEqual(["Hazel"]);
     });
   });
 
-  describe("refuses with the fields to mend", () => {
+  describe("refuses with the fields to fix", () => {
     const submitting =
       (change: (body: ReturnType<typeof answersTo>) => unknown, declaration = true) =>
       async () => {
@@ -1083,7 +1167,7 @@ describe.each(faces)("The contract $name", (face) => {
         messages.questionnaire.descriptionTooLong(2_000),
       ],
       [
-        "a declaration that was not ticked",
+        "a declaration that was not selected",
         submitting(() => {}, false),
         () => answerFields.declaration,
         messages.questionnaire.declarationRequired,
@@ -1096,7 +1180,7 @@ describe.each(faces)("The contract $name", (face) => {
       });
     });
 
-    test("a reopening without a reason, or with too long a one", async () => {
+    test("a reopening with no reason, or with one that is too long", async () => {
       const { id } = await submitted();
       const reopen = (reason: string) =>
         refusalOf(clientOf("compliance").questionnaires.reopen({ workerId: id, reason, lock: 1 }));
@@ -1106,36 +1190,36 @@ describe.each(faces)("The contract $name", (face) => {
       ]);
     });
 
-    test.each(["not-a-uuid", "", "%00", "../../etc"])("a worker's id that is none: %j", async (workerId) => {
-      const refusal = await refusalOf(clientOf("stranger").questionnaires.entry({ workerId, type: "Medical" }));
+    test.each(["not-a-uuid", "", "%00", "../../etc"])("an invalid worker id: %j", async (workerId) => {
+      const refusal = await refusalOf(clientOf("unauthenticated").questionnaires.entry({ workerId, type: "Medical" }));
       expect(["BAD_REQUEST", "NOT_FOUND"]).toContain(refusal.code);
     });
   });
 
-  test("a caller is refused before his input is looked at", async () => {
-    const refusal = await refusalOf(clientOf("stranger").workers.list({ limit: 0 }));
+  test("a caller is refused before their input is validated", async () => {
+    const refusal = await refusalOf(clientOf("unauthenticated").workers.list({ limit: 0 }));
     expect(refusal).toMatchObject({ code: "UNAUTHORIZED", message: messages.session.expired });
   });
 
-  test("a worker without an e-mail address is said to have none, and nothing is queued", async () => {
+  test("a link for a worker without an e-mail address is refused, and nothing is queued", async () => {
     const { id } = await aWorker(agency, { hasEmail: false });
-    const before = await tracesOf(agency.id);
+    const before = await sideEffectsOf(agency.id);
     const refusal = await refusalOf(clientOf("compliance").questionnaires.sendLink({ workerId: id }));
     expect(refusal).toMatchObject({ code: "BAD_REQUEST", message: messages.workers.noEmail });
-    expect(await tracesOf(agency.id)).toEqual(before);
+    expect(await sideEffectsOf(agency.id)).toEqual(before);
   });
 
-  test("an address that asks too often is refused, another is not", async () => {
+  test("an IP address that asks too often is refused, another is not", async () => {
     const address = anAddress();
     const { id: workerId } = await pending();
     const ask = (from: string) =>
-      face.clientOf(stranger, from).questionnaires.entry({ workerId: randomUUID(), type: "Medical" });
+      transport.clientOf(unauthenticated, from).questionnaires.entry({ workerId: randomUUID(), type: "Medical" });
     for (let n = 0; n < 60; n++) expect(await refusalOf(ask(address))).toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(ask(address))).toMatchObject({
       code: "TOO_MANY_REQUESTS",
       message: messages.questionnaire.tooMany,
     });
-    const other = face.clientOf(stranger, anAddress());
+    const other = transport.clientOf(unauthenticated, anAddress());
     await expect(other.questionnaires.entry({ workerId, type: "Medical" })).resolves.toMatchObject({
       status: "pending",
     });

@@ -1,33 +1,31 @@
-/** The agreements of the demo scenario: one in every state, their papers really there, their links as demo.md says. */
+/** The agreements of the demo scenario: one in every state, with real documents and the links that demo.md lists. */
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { files } from "@/lib/adapters/files";
-import { sweep } from "@/lib/backend/agreements/sweep";
+import { runScheduledJobs } from "@/lib/backend/agreements/scheduled-jobs";
 import { inProcessClient } from "@/lib/bff/client";
-import { migrate } from "@/lib/db/migrate";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { seedDemo } from "@/lib/db/seed/demo";
 import { brokenLink } from "@/lib/documents";
 import { doJobs, sign } from "@/tests/support/agreements";
+import { anAddress, closeFixtures } from "@/tests/support/fixtures";
 import { signaturesOf } from "@/tests/support/poppler";
-import { createDatabase, dropDatabase, sharedEnv } from "@/tests/support/servers";
-import { anAddress, leaveWorld } from "@/tests/support/world";
+import { createMigratedDatabase, dropDatabase, sharedEnv } from "@/tests/support/servers";
 
 const DATABASE = "demo_agreements";
 const shared = process.env.DATABASE_URL;
 let ownerUrl: string;
 
 beforeAll(async () => {
-  const database = await createDatabase(DATABASE);
+  const database = await createMigratedDatabase(DATABASE);
   ownerUrl = database.ownerUrl;
-  // Before anything has read the environment: this file's calls go to a database of its own.
+  // Before anything has read the environment: this file's calls use a separate database.
   process.env.DATABASE_URL = database.appUrl;
-  await migrate({ ownerUrl });
   await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
 });
 afterAll(async () => {
-  await leaveWorld();
+  await closeFixtures();
   process.env.DATABASE_URL = shared;
   await dropDatabase(DATABASE);
 });
@@ -39,7 +37,7 @@ const client = () => everything().agreements;
 const asOwner = <T>(work: Parameters<typeof withOwner<T>>[1]) => withOwner(ownerUrl, work);
 const agreements = () => asOwner((tx) => tx.select().from(schema.agreements).orderBy(schema.agreements.reference));
 
-test("There is one in every state, under the same numbers every time", async () => {
+test("There is one in every state, with the same numbers every time", async () => {
   const rows = await agreements();
   expect(rows.map(({ reference, status, origin }) => `${reference} ${status} ${origin}`)).toEqual([
     "AG-1001 draft direct",
@@ -55,7 +53,7 @@ test("There is one in every state, under the same numbers every time", async () 
   expect(rows[0]?.id).toBe("a97e11b0-5b1f-4c2a-9d3e-000000000001");
 });
 
-test("Every file is where its row says, as its row says", async () => {
+test("Every file matches its row", async () => {
   const rows = await asOwner((tx) => tx.select().from(schema.files));
   expect(rows.length).toBeGreaterThan(20);
   for (const row of rows) {
@@ -64,7 +62,7 @@ test("Every file is where its row says, as its row says", async () => {
   }
 });
 
-test("What is sealed is sealed by a seal that others find valid, and verifies", async () => {
+test("Sealed agreements have a seal that other tools accept, and verify", async () => {
   const sealed = await asOwner((tx) => tx.select().from(schema.agreementVersions));
   for (const { agreementId, sealedFileId, sealedHash } of sealed) {
     if (!sealedFileId || !sealedHash) continue;
@@ -76,7 +74,7 @@ test("What is sealed is sealed by a seal that others find valid, and verifies", 
   expect(sealed.filter(({ sealedFileId }) => sealedFileId)).toHaveLength(6);
 });
 
-test("Every chain of events holds", async () => {
+test("Every chain of events is unbroken", async () => {
   for (const { id } of await agreements()) {
     const { agreementEvents: table } = schema;
     const events = await asOwner((tx) =>
@@ -86,9 +84,9 @@ test("Every chain of events holds", async () => {
   }
 });
 
-test("The sweep of a portal that starts finds nothing to mend, and the links open as they say", async () => {
+test("The first scheduled job finds nothing to repair, and the links have the states they should", async () => {
   const before = await agreements();
-  await sweep();
+  await runScheduledJobs();
   expect(await agreements()).toEqual(before);
   const stateOf = async (token: string) => (await client().validateToken({ token })).state;
   expect(await stateOf("demo-signatory-agency")).toBe("toSign");
@@ -100,19 +98,19 @@ test("The sweep of a portal that starts finds nothing to mend, and the links ope
     documentUrl: "/sign-agreement/document?which=document",
     sealedUrl: null,
   });
-  expect((await client().signUrl({ token: "demo-signatory-agency" })).sign_url).toContain("ticket=");
+  expect((await client().signUrl({ token: "demo-signatory-agency" })).sign_url).toContain("signingToken=");
 });
 
-test("Seeding again changes nothing but lets the links open longer", async () => {
+test("Seeding again changes nothing except the expiry of the links", async () => {
   const before = await agreements();
   await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   expect(await agreements()).toEqual(before);
   expect((await client().validateToken({ token: "demo-signatory-agency" })).state).toBe("toSign");
 });
 
-// demo.md: "Tokens: signatory `demo-signatory-agency`, `demo-signatory-provider` (same agreement)". Spec section 8: "'Agreement Signed
-// Successfully'". The links are printed one below the other, and are followed one after the other.
-test("The agency signs by the printed link, then the provider by his, though a mail with another link has gone out", async () => {
+// demo.md: "Tokens: signatory `demo-signatory-agency`, `demo-signatory-provider` (same agreement)". Spec section 8:
+// "'Agreement Signed Successfully'". The links are printed one below the other, and are opened in that order.
+test("The agency signs by the printed link, then the provider by theirs, although a mail with another link has been sent", async () => {
   const rows = await agreements();
   const { id } = rows.find(({ reference }) => reference === "AG-1002") ?? { id: "" };
   expect(await sign(everything(), "demo-signatory-agency")).toEqual({ outcome: "signed", isComplete: false });

@@ -1,14 +1,14 @@
-/** From who someone is at an external identity provider to a session here: links, invitations, and every way it can fail. */
+/**
+ * From an identity at an external provider to a session in the portal: links, invitations, and every way it can fail.
+ */
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { acceptInvitation, callerOfSession, signInExternally } from "@/lib/backend/sessions";
 import { inProcessClient } from "@/lib/bff/client";
-import { externalFailures } from "@/lib/config/messages/external";
+import { externalFailures } from "@/lib/config/messages/accounts/external";
 import * as schema from "@/lib/db/schema";
 import { type ExternalPerson, exchangePassword } from "@/lib/identity";
-import { faces, refusalOf } from "@/tests/support/clients";
-import { accountCount, accountOf, anAccount } from "@/tests/support/identities";
-import { anInvitation, emailOf, invitationRow } from "@/tests/support/invitations";
+import { refusalOf, transports } from "@/tests/support/clients";
 import {
   anAddress,
   anAgency,
@@ -16,14 +16,16 @@ import {
   aProvider,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   PASSWORD,
   signInAs,
-  stranger,
   thePlatform,
   type User,
-} from "@/tests/support/world";
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { accountCount, accountOf, anAccount } from "@/tests/support/identities";
+import { anInvitation, emailOf, invitationRow } from "@/tests/support/invitations";
 
 const ISSUER = "https://login.example";
 const noAccount = {
@@ -42,9 +44,9 @@ beforeAll(async () => {
   agency = await anAgency();
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
-const somebody = (verifiedEmail: string | null, more: Partial<ExternalPerson> = {}): ExternalPerson => ({
+const aPersonElsewhere = (verifiedEmail: string | null, more: Partial<ExternalPerson> = {}): ExternalPerson => ({
   provider: "oidc",
   issuer: ISSUER,
   subject: randomUUID(),
@@ -52,7 +54,7 @@ const somebody = (verifiedEmail: string | null, more: Partial<ExternalPerson> = 
   ...more,
 });
 
-const comeIn = (person: ExternalPerson) => signInExternally(person, anArrival());
+const signInElsewhere = (person: ExternalPerson) => signInExternally(person, anArrival());
 
 const linksOf = (userId: string) =>
   asOwner((tx) => tx.select().from(schema.externalIdentities).where(eq(schema.externalIdentities.userId, userId)));
@@ -81,69 +83,76 @@ const lastFailure = async () => {
 };
 
 describe("Signing in at a provider", () => {
-  test("links the user of a verified address once, and finds him by the link from then on", async () => {
+  test("links the user of a verified address once, and finds them by the link from then on", async () => {
     const user = await aUser({ in: agency, codes: ["1002"] });
-    const person = somebody(user.email);
-    expect(await comeIn(person)).toMatchObject({ kind: "person", userId: user.id, organisationId: agency.id });
-    expect(await comeIn({ ...person, verifiedEmail: null })).toMatchObject({ kind: "person", userId: user.id });
+    const person = aPersonElsewhere(user.email);
+    expect(await signInElsewhere(person)).toMatchObject({ kind: "person", userId: user.id, organisationId: agency.id });
+    expect(await signInElsewhere({ ...person, verifiedEmail: null })).toMatchObject({
+      kind: "person",
+      userId: user.id,
+    });
     expect(await linksOf(user.id)).toMatchObject([{ issuer: ISSUER, subject: person.subject }]);
     expect(await actionsOf(user.id)).toEqual(["identity.linked", "session.signedIn", "session.signedIn"]);
   });
 
-  test("takes the same subject at another provider for somebody else", async () => {
+  test("treats the same subject at another provider as a different person", async () => {
     const user = await aUser({ in: agency });
-    const person = somebody(user.email);
-    await comeIn(person);
+    const person = aPersonElsewhere(user.email);
+    await signInElsewhere(person);
     const other = { ...person, issuer: "https://other.example", verifiedEmail: null };
-    expect(await refusalOf(comeIn(other))).toMatchObject(noAccount);
+    expect(await refusalOf(signInElsewhere(other))).toMatchObject(noAccount);
   });
 
-  test("does not link a second person of the same provider to a user, be the address his", async () => {
+  test("does not link a second person of the same provider to a user, even with the user's address", async () => {
     const user = await aUser({ in: agency });
-    await comeIn(somebody(user.email));
-    expect(await refusalOf(comeIn(somebody(user.email)))).toMatchObject(noAccount);
+    await signInElsewhere(aPersonElsewhere(user.email));
+    expect(await refusalOf(signInElsewhere(aPersonElsewhere(user.email)))).toMatchObject(noAccount);
     expect(await linksOf(user.id)).toHaveLength(1);
   });
 
-  test("links once when many come at once", async () => {
+  test("links once when many sign in at once", async () => {
     const user = await aUser({ in: agency });
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => comeIn(somebody(user.email))));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => signInElsewhere(aPersonElsewhere(user.email))),
+    );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await linksOf(user.id)).toHaveLength(1);
   });
 
-  test("refuses an address that is not verified, and one that nobody has, in the same words", async () => {
+  test("refuses an unverified address and an unknown one in the same words", async () => {
     await aUser({ in: agency });
-    expect(await refusalOf(comeIn(somebody(null)))).toMatchObject(noAccount);
-    expect(await refusalOf(comeIn(somebody(`${randomUUID()}@elsewhere.example`)))).toMatchObject(noAccount);
+    expect(await refusalOf(signInElsewhere(aPersonElsewhere(null)))).toMatchObject(noAccount);
+    expect(await refusalOf(signInElsewhere(aPersonElsewhere(`${randomUUID()}@elsewhere.example`)))).toMatchObject(
+      noAccount,
+    );
     const { email } = await anAccount({ password: PASSWORD });
-    expect(await refusalOf(comeIn(somebody(email)))).toMatchObject(noAccount);
+    expect(await refusalOf(signInElsewhere(aPersonElsewhere(email)))).toMatchObject(noAccount);
   });
 
-  test("refuses a care worker, user of the portal or not, and links nothing", async () => {
+  test("refuses a care worker, whether a user of the portal or not, and links nothing", async () => {
     const { email } = await anAccount({ password: PASSWORD, claims: { worker: true } });
-    expect(await refusalOf(comeIn(somebody(email)))).toMatchObject(workerRefused);
+    expect(await refusalOf(signInElsewhere(aPersonElsewhere(email)))).toMatchObject(workerRefused);
     const user = await aUser({ in: agency, claims: { worker: true } });
-    expect(await refusalOf(comeIn(somebody(user.email)))).toMatchObject(workerRefused);
+    expect(await refusalOf(signInElsewhere(aPersonElsewhere(user.email)))).toMatchObject(workerRefused);
     expect(await linksOf(user.id)).toEqual([]);
   });
 
-  test("refuses a user who was turned off, before and after he was linked", async () => {
+  test("refuses a deactivated user, before and after they were linked", async () => {
     const disabled = {
       code: "UNAUTHORIZED",
       message: "This account has been turned off. Please contact your manager.",
     };
     const off = await aUser({ in: agency, isActive: false });
-    expect(await refusalOf(comeIn(somebody(off.email)))).toMatchObject(disabled);
+    expect(await refusalOf(signInElsewhere(aPersonElsewhere(off.email)))).toMatchObject(disabled);
     expect(await linksOf(off.id)).toEqual([]);
     const user = await aUser({ in: agency });
-    const person = somebody(user.email);
-    await comeIn(person);
+    const person = aPersonElsewhere(user.email);
+    await signInElsewhere(person);
     await asOwner((tx) => tx.update(schema.users).set({ isActive: false }).where(eq(schema.users.id, user.id)));
-    expect(await refusalOf(comeIn(person))).toMatchObject(disabled);
+    expect(await refusalOf(signInElsewhere(person))).toMatchObject(disabled);
   });
 
-  test("refuses a user whose account at the identity service is gone: it is not made again", async () => {
+  test("refuses a user whose account at the identity service is gone, and does not create it again", async () => {
     const user = await aUser({ in: agency });
     await asOwner((tx) =>
       tx
@@ -152,19 +161,19 @@ describe("Signing in at a provider", () => {
         .where(eq(schema.users.id, user.id)),
     );
     const before = await accountCount();
-    expect(await refusalOf(comeIn(somebody(user.email)))).toMatchObject(noAccount);
+    expect(await refusalOf(signInElsewhere(aPersonElsewhere(user.email)))).toMatchObject(noAccount);
     expect(await accountCount()).toBe(before);
   });
 
   test("refuses a user without this app with 403", async () => {
     const user = await aUser({ in: agency, apps: [] });
-    expect(await refusalOf(comeIn(somebody(user.email)))).toMatchObject({
+    expect(await refusalOf(signInElsewhere(aPersonElsewhere(user.email)))).toMatchObject({
       code: "FORBIDDEN",
       message: "You do not have access to this app.",
     });
   });
 
-  test("leaves the second factor owed", async () => {
+  test("still asks for the second factor", async () => {
     const user = await aUser({ in: agency });
     await asOwner((tx) =>
       tx.insert(schema.secondFactors).values({
@@ -174,38 +183,38 @@ describe("Signing in at a provider", () => {
         confirmedAt: new Date(),
       }),
     );
-    const session = await comeIn(somebody(user.email));
+    const session = await signInElsewhere(aPersonElsewhere(user.email));
     expect(session).toMatchObject({ kind: "pending", userId: user.id });
     expect(await callerOfSession(session)).toEqual({ kind: "visitor", uid: null });
   });
 
-  test("leaves the choice of the organisation owed", async () => {
+  test("still asks for the organisation", async () => {
     const homes = [await aProvider(), await aProvider()];
     for (const { id } of homes) {
       const change = { parentCompany: "Larkmead Care Group" };
       await asOwner((tx) => tx.update(schema.organisations).set(change).where(eq(schema.organisations.id, id)));
     }
     const user = await aUser({ in: homes });
-    expect(await comeIn(somebody(user.email))).toMatchObject({ kind: "pending", userId: user.id });
+    expect(await signInElsewhere(aPersonElsewhere(user.email))).toMatchObject({ kind: "pending", userId: user.id });
   });
 
-  test("that failed is in the audit log with the reason, and without address or subject in clear", async () => {
-    const person = somebody("someone.unknown@elsewhere.example");
-    await refusalOf(comeIn(person));
+  test("that fails is audited with the reason, and without address or subject in plain text", async () => {
+    const person = aPersonElsewhere("someone.unknown@elsewhere.example");
+    await refusalOf(signInElsewhere(person));
     const row = await lastFailure();
-    expect(row).toMatchObject({ actorKind: "stranger", details: { reason: "noAccount" } });
+    expect(row).toMatchObject({ actorKind: "unauthenticated", details: { reason: "noAccount" } });
     expect(JSON.stringify(row)).not.toContain("someone.unknown");
     expect(JSON.stringify(row)).not.toContain(person.subject);
   });
 });
 
-describe("An account whose address nobody had proven", () => {
-  test("loses its password and its sessions when its owner comes in through a provider", async () => {
+describe("An account whose address was never verified", () => {
+  test("loses its password and its sessions when its owner signs in through a provider", async () => {
     const { uid, email } = await anAccount({ password: PASSWORD, isProven: false });
     const user = await aUser({ in: agency });
     await asOwner((tx) => tx.update(schema.users).set({ uid, email }).where(eq(schema.users.id, user.id)));
     const squatter = await signInAs({ ...user, uid, email } as User);
-    const owner = await comeIn(somebody(email));
+    const owner = await signInElsewhere(aPersonElsewhere(email));
     expect(owner).toMatchObject({ kind: "person", userId: user.id });
     expect(await callerOfSession(squatter.session)).toEqual({ kind: "visitor", uid: null });
     await expect(exchangePassword(email, PASSWORD)).rejects.toMatchObject({ problem: "wrongCredentials" });
@@ -229,11 +238,11 @@ const membershipsOf = (userId: string) =>
   asOwner((tx) => tx.select().from(schema.memberships).where(eq(schema.memberships.userId, userId)));
 
 describe("An invitation", () => {
-  test("makes account, user and membership, and its person comes in", async () => {
+  test("creates account, user and membership, and the person can sign in", async () => {
     const { id, rowId, email, fullName } = await anInvitation(agency);
-    const person = somebody(email);
+    const person = aPersonElsewhere(email);
     await accept(person, id);
-    const session = await comeIn(person);
+    const session = await signInElsewhere(person);
     const user = await userOf(email);
     expect(user).toMatchObject({ email, fullName, userGroup: "Agency", isActive: true });
     expect(session).toMatchObject({ kind: "person", userId: user?.id, principal: { codes: ["1002", "3004"] } });
@@ -253,10 +262,10 @@ describe("An invitation", () => {
     expect(await actionsOf(user?.id ?? "")).toEqual(["identity.linked", "session.signedIn"]);
   });
 
-  test("is taken once, of fifty at once", async () => {
+  test("is accepted once, fifty times at once", async () => {
     const { id, rowId, email } = await anInvitation(agency);
     const before = await accountCount();
-    const tries = Array.from({ length: 50 }, () => accept(somebody(email), id));
+    const tries = Array.from({ length: 50 }, () => accept(aPersonElsewhere(email), id));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const outcome of outcomes) {
@@ -272,14 +281,14 @@ describe("An invitation", () => {
     expect(await accountOf(email)).toMatchObject({ localId: user?.uid });
     expect(await membershipsOf(user?.id ?? "")).toHaveLength(1);
     expect(await actionsOf(rowId)).toEqual(["invitation.accepted"]);
-    expect(await refusalOf(accept(somebody(email), id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(accept(aPersonElsewhere(email), id))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("adds the organisation to a user there is, and leaves what he had", async () => {
+  test("adds the organisation to an existing user, whose other memberships stay as they were", async () => {
     const other = await anAgency();
     const user = await aUser({ in: other, codes: ["6001"] });
     const { id } = await anInvitation(agency, { email: user.email.toUpperCase() });
-    await accept(somebody(user.email), id);
+    await accept(aPersonElsewhere(user.email), id);
     const rows = await membershipsOf(user.id);
     expect(rows.map(({ organisationId, isSelected }) => [organisationId, isSelected])).toEqual(
       expect.arrayContaining([
@@ -290,10 +299,10 @@ describe("An invitation", () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("of an account that was there uses it, and its password stays", async () => {
+  test("to someone with an account uses that account, and its password stays", async () => {
     const { uid, email } = await anAccount({ password: PASSWORD });
     const { id } = await anInvitation(agency, { email });
-    await accept(somebody(email), id);
+    await accept(aPersonElsewhere(email), id);
     expect(await userOf(email)).toMatchObject({ uid });
     await expect(exchangePassword(email, PASSWORD)).resolves.toMatchObject({ uid });
   });
@@ -301,9 +310,9 @@ describe("An invitation", () => {
   const words = (failure: keyof typeof externalFailures) => ({ message: externalFailures[failure].message });
 
   test.each([
-    ["another address", (email: string) => somebody(`not-${email}`)],
-    ["an address that is not verified", () => somebody(null)],
-  ])("is not taken with %s, and nothing is made", async (_, whoFor) => {
+    ["another address", (email: string) => aPersonElsewhere(`not-${email}`)],
+    ["an unverified address", () => aPersonElsewhere(null)],
+  ])("is not accepted with %s, and nothing is created", async (_, whoFor) => {
     const { id, rowId, email } = await anInvitation(agency);
     const before = await accountCount();
     expect(await refusalOf(accept(whoFor(email), id))).toMatchObject(words("email-mismatch"));
@@ -312,84 +321,86 @@ describe("An invitation", () => {
     expect((await lastFailure())?.details).toEqual({ reason: "emailMismatch" });
   });
 
-  test("is not taken by a care worker", async () => {
+  test("is not accepted by a care worker", async () => {
     const { email } = await anAccount({ password: PASSWORD, claims: { worker: true } });
     const { id, rowId } = await anInvitation(agency, { email });
-    expect(await refusalOf(accept(somebody(email), id))).toMatchObject(workerRefused);
+    expect(await refusalOf(accept(aPersonElsewhere(email), id))).toMatchObject(workerRefused);
     expect(await invitationRow(rowId)).toMatchObject({ usedAt: null });
   });
 
-  test("is not taken when it has run out, or was never there", async () => {
+  test("is not accepted when it has expired or does not exist", async () => {
     const late = await anInvitation(agency, { expiresAt: new Date(Date.now() - 1_000) });
     const before = await accountCount();
-    expect(await refusalOf(accept(somebody(late.email), late.id))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(accept(somebody(late.email), randomUUID()))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(accept(aPersonElsewhere(late.email), late.id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(accept(aPersonElsewhere(late.email), randomUUID()))).toMatchObject({ code: "NOT_FOUND" });
     expect(await accountCount()).toBe(before);
   });
 
   test("for a user of another group is refused and stays open", async () => {
     const user = await aUser({ in: await aProvider() });
     const { id, rowId } = await anInvitation(agency, { email: user.email });
-    expect(await refusalOf(accept(somebody(user.email), id))).toMatchObject(words("invitation-conflict"));
+    expect(await refusalOf(accept(aPersonElsewhere(user.email), id))).toMatchObject(words("invitation-conflict"));
     expect(await invitationRow(rowId)).toMatchObject({ usedAt: null, uid: null });
     expect(await membershipsOf(user.id)).toHaveLength(1);
   });
 
-  test("that fails half-way leaves nothing behind, and can be taken after all", async () => {
+  test("that fails half-way leaves nothing behind, and can still be accepted", async () => {
     const { id, rowId, email } = await anInvitation(agency);
     const before = await accountCount();
-    const broken = acceptInvitation(somebody(email), id, anArrival(), async () => {
+    const broken = acceptInvitation(aPersonElsewhere(email), id, anArrival(), async () => {
       throw new Error("the other host is gone");
     });
     await expect(broken).rejects.toThrow("the other host is gone");
     expect(await accountCount()).toBe(before);
     expect(await userOf(email)).toBeUndefined();
     expect(await invitationRow(rowId)).toMatchObject({ usedAt: null, uid: null });
-    const person = somebody(email);
+    const person = aPersonElsewhere(email);
     await accept(person, id);
-    expect(await comeIn(person)).toMatchObject({ kind: "person" });
+    expect(await signInElsewhere(person)).toMatchObject({ kind: "person" });
   });
 
-  test("whose transaction fails is not used, and neither user nor account stays", async () => {
-    // A null where the membership wants a list: it fails after the invitation was marked and the user made.
+  test("whose transaction fails is not used up, and leaves neither user nor account", async () => {
+    // The constraint refuses the membership, after the invitation was marked as used and the user created.
     const { id, rowId, email } = await anInvitation(agency);
     const before = await accountCount();
     await asOwner((tx) =>
       tx.execute("alter table memberships add constraint broken check (job_title <> 'Recruiter') not valid"),
     );
     try {
-      await expect(accept(somebody(email), id)).rejects.toThrow();
+      await expect(accept(aPersonElsewhere(email), id)).rejects.toThrow();
       expect(await invitationRow(rowId)).toMatchObject({ usedAt: null, uid: null });
       expect(await userOf(email)).toBeUndefined();
       expect(await accountCount()).toBe(before);
     } finally {
       await asOwner((tx) => tx.execute("alter table memberships drop constraint broken"));
     }
-    await accept(somebody(email), id);
+    await accept(aPersonElsewhere(email), id);
     expect(await userOf(email)).toBeDefined();
   });
 });
 
-describe.each(faces)("The calls about invitations $name", (face) => {
-  beforeAll(() => face.open());
-  afterAll(() => face.close());
+describe.each(transports)("The calls about invitations $name", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
 
-  test("give whom it greets and who invites, as often as it is asked, and spend nothing", async () => {
+  test("return the invited person and the inviter, as often as they are called, and use up nothing", async () => {
     const { id, rowId, fullName, email } = await anInvitation(agency);
-    const client = face.clientOf(stranger);
+    const client = transport.clientOf(unauthenticated);
     for (let n = 0; n < 3; n += 1) {
       expect(await client.invitations.get({ requestId: id })).toEqual({
-        ...{ userInformation: { fullName }, email, organisation: { name: agency.name } },
+        userInformation: { fullName },
+        email,
+        organisation: { name: agency.name },
         hasAccount: false,
       });
     }
     expect(await invitationRow(rowId)).toMatchObject({ usedAt: null, uid: null });
   });
 
-  test("tell an unknown, a used and a late one apart from nothing", async () => {
-    const client = face.clientOf(stranger);
+  test("answer an unknown, a used and an expired one as if it did not exist", async () => {
+    const client = transport.clientOf(unauthenticated);
     const used = await anInvitation(agency);
-    await accept(somebody(used.email), used.id);
+    await accept(aPersonElsewhere(used.email), used.id);
     const late = await anInvitation(agency, { expiresAt: new Date(Date.now() - 1_000) });
     const unknown = await refusalOf(client.invitations.get({ requestId: randomUUID() }));
     expect(unknown).toMatchObject({ code: "NOT_FOUND", message: "Invalid request id. Navigating you back..." });
@@ -397,28 +408,28 @@ describe.each(faces)("The calls about invitations $name", (face) => {
     expect(await refusalOf(client.invitations.get({ requestId: late.id }))).toEqual(unknown);
   });
 
-  test("do not let whoever holds the link alone take it, be the uid his own", async () => {
+  test("do not let a signed-in user with only the link accept it for their own uid", async () => {
     const { id, rowId } = await anInvitation(agency);
     const who = await signInAs(await aUser({ in: agency }));
-    const client = face.clientOf(who);
+    const client = transport.clientOf(who);
     const uid = who.caller.uid ?? "";
     expect(await refusalOf(client.invitations.update({ requestId: id, uid }))).toMatchObject({ code: "FORBIDDEN" });
     expect(await invitationRow(rowId)).toMatchObject({ usedAt: null });
   });
 
-  test("do not let an address that was never proven take it", async () => {
+  test("do not let an unverified address accept it", async () => {
     const { uid, email } = await anAccount({ password: PASSWORD, isProven: false });
     const { id, rowId } = await anInvitation(agency, { email });
     const { idToken } = await exchangePassword(email, PASSWORD);
-    const client = face.clientOf({ caller: { kind: "visitor", uid }, idToken, headers: {} });
+    const client = transport.clientOf({ caller: { kind: "visitor", uid }, idToken, headers: {} });
     expect(await refusalOf(client.invitations.update({ requestId: id, uid }))).toMatchObject({ code: "FORBIDDEN" });
     expect(await invitationRow(rowId)).toMatchObject({ usedAt: null });
   });
 
-  test("let the invited one take it, once", async () => {
+  test("let the invited person accept it, once", async () => {
     const who = await signInAs(await aUser({ in: agency }));
     const { id, fullName } = await anInvitation(agency, { email: emailOf(who) });
-    const take = () => face.clientOf(who).invitations.update({ requestId: id, uid: who.caller.uid ?? "" });
+    const take = () => transport.clientOf(who).invitations.update({ requestId: id, uid: who.caller.uid ?? "" });
     expect(await take()).toMatchObject({ userInformation: { fullName } });
     expect(await refusalOf(take())).toMatchObject({ code: "NOT_FOUND" });
   });

@@ -1,15 +1,14 @@
 /**
- * What happens when the database takes only part of a change, in a database of this suite's own, from whose app role single
- * rights are taken away: nothing is done by half, and nothing is done that cannot be logged. And the migration itself.
+ * What happens when the database refuses part of a change, in a separate database whose app role has single privileges
+ * revoked: nothing is done by half, and nothing is done that cannot be logged. Also tests the migration itself.
  */
 import { randomUUID } from "node:crypto";
 import { Client as Connection } from "pg";
 import { log } from "@/lib/config/log";
 import { migrate } from "@/lib/db/migrate";
 import type { DatabaseUrls } from "@/scripts/local/postgres-roles";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { tracesOf, unguardedTables } from "@/tests/support/database";
-import { createDatabase, dropDatabase } from "@/tests/support/servers";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { sideEffectsOf, unguardedTables } from "@/tests/support/database";
 import {
   aDefinition,
   anAgency,
@@ -18,11 +17,12 @@ import {
   aUser,
   aVisitor,
   aWorker,
+  closeFixtures,
   type Definition,
-  leaveWorld,
   type Organisation,
   signInAs,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { createDatabase, dropDatabase } from "@/tests/support/servers";
 
 const name = `test_fail_closed_${randomUUID().slice(0, 8)}`;
 const former = { app: process.env.DATABASE_URL, owner: process.env.DATABASE_OWNER_URL };
@@ -46,25 +46,25 @@ async function sql(url: string, statement: string): Promise<Record<string, unkno
 beforeAll(async () => {
   urls = await createDatabase(name);
   await migrate(urls);
-  // Before anything of the product has looked at its environment, which it does at first use.
+  // Before anything of the product has read its environment, which it does at first use.
   process.env.DATABASE_URL = urls.appUrl;
   process.env.DATABASE_OWNER_URL = urls.ownerUrl;
   agency = await anAgency();
   definition = await aDefinition();
-  const [face] = faces;
-  if (!face) throw new Error("no face");
-  staff = face.clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
-  worker = face.clientOf(await aVisitor());
+  const [transport] = transports;
+  if (!transport) throw new Error("no transport");
+  staff = transport.clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
+  worker = transport.clientOf(await aVisitor());
 });
 
 afterAll(async () => {
-  await leaveWorld();
+  await closeFixtures();
   process.env.DATABASE_URL = former.app;
   process.env.DATABASE_OWNER_URL = former.owner;
   await dropDatabase(name);
 });
 
-/** Runs `work` while the app's role lacks a right. */
+/** Runs `work` while the app's role lacks a privilege. */
 async function without(right: string, work: () => Promise<void>): Promise<void> {
   const silent = jest.spyOn(log, "error").mockImplementation(() => {});
   await sql(urls.ownerUrl, `revoke ${right} from portal_app`);
@@ -76,19 +76,19 @@ async function without(right: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-describe("A reading that cannot be logged", () => {
-  test("is refused, and no answer is told; once it can be logged it is given", async () => {
-    const { id } = await aSubmittedQuestionnaire(agency, definition, "Told to nobody unlogged.");
+describe("Reading when the access cannot be logged", () => {
+  test("is refused, and no answer is returned; once it can be logged it works", async () => {
+    const { id } = await aSubmittedQuestionnaire(agency, definition, "Told to no one unlogged.");
     await without("insert on access_log", async () => {
       const refusal = await refusalOf(staff.questionnaires.read({ workerId: id }));
       expect(refusal.code).toBe("INTERNAL_SERVER_ERROR");
-      expect(JSON.stringify(refusal)).not.toMatch(/Told to nobody|access_log|permission denied/);
+      expect(JSON.stringify(refusal)).not.toMatch(/Told to no one|access_log|permission denied/);
     });
     const { questionnaire } = await staff.questionnaires.read({ workerId: id });
-    expect(JSON.stringify(questionnaire)).toContain("Told to nobody unlogged.");
+    expect(JSON.stringify(questionnaire)).toContain("Told to no one unlogged.");
   });
 
-  test("does not stand in the way where there is nothing to read", async () => {
+  test("is not affected where there is nothing to read", async () => {
     const { id } = await aWorker(agency);
     await without("insert on access_log", async () => {
       expect((await staff.questionnaires.read({ workerId: id })).questionnaire.status).toBe("pending");
@@ -96,7 +96,7 @@ describe("A reading that cannot be logged", () => {
   });
 });
 
-describe("A change that fails on its way", () => {
+describe("A change that fails part way", () => {
   const pending = () => aWorker(agency);
   const submitted = () => aSubmittedQuestionnaire(agency, definition);
   const submit = (id: string) => worker.questionnaires.submit(aSubmission(id, definition));
@@ -104,33 +104,27 @@ describe("A change that fails on its way", () => {
   const sendLink = (id: string) => staff.questionnaires.sendLink({ workerId: id });
 
   test.each([
-    [
-      "A submission is not taken",
-      "the answers cannot be stored",
-      "insert on questionnaire_submissions",
-      pending,
-      submit,
-    ],
-    ["A submission is not taken", "the status cannot be set", "update on worker_questionnaires", pending, submit],
-    ["A submission is not taken", "it cannot be audited", "insert on audit_events", pending, submit],
-    ["A reopening is not done", "its reason cannot be stored", "insert on questionnaire_reopenings", submitted, reopen],
-    ["A reopening is not done", "it cannot be audited", "insert on audit_events", submitted, reopen],
-    ["A link is not sent", "the mail cannot be queued", "insert on all tables in schema pgboss", pending, sendLink],
-    ["A link is not sent", "it cannot be audited", "insert on audit_events", pending, sendLink],
-  ])("%s when %s, and nothing of it stays; afterwards it works", async (_, __, right, prepare, change) => {
+    ["A submission fails", "the answers cannot be stored", "insert on questionnaire_submissions", pending, submit],
+    ["A submission fails", "the status cannot be set", "update on worker_questionnaires", pending, submit],
+    ["A submission fails", "it cannot be audited", "insert on audit_events", pending, submit],
+    ["A reopening fails", "its reason cannot be stored", "insert on questionnaire_reopenings", submitted, reopen],
+    ["A reopening fails", "it cannot be audited", "insert on audit_events", submitted, reopen],
+    ["Sending a link fails", "the mail cannot be queued", "insert on all tables in schema pgboss", pending, sendLink],
+    ["Sending a link fails", "it cannot be audited", "insert on audit_events", pending, sendLink],
+  ])("%s when %s, and nothing of it is stored; afterwards it works", async (_, __, right, prepare, change) => {
     const { id } = await prepare();
-    const before = await tracesOf(agency.id);
+    const before = await sideEffectsOf(agency.id);
     await without(right, async () => {
       expect(await refusalOf(change(id))).toMatchObject({ code: "INTERNAL_SERVER_ERROR" });
     });
-    expect(await tracesOf(agency.id)).toEqual(before);
+    expect(await sideEffectsOf(agency.id)).toEqual(before);
     await expect(change(id)).resolves.toBeDefined();
-    expect(await tracesOf(agency.id)).not.toEqual(before);
+    expect(await sideEffectsOf(agency.id)).not.toEqual(before);
   });
 });
 
 describe("The migration", () => {
-  test("done again, and by two at once, changes nothing", async () => {
+  test("run again, and twice at once, changes nothing", async () => {
     const shape = () =>
       sql(
         urls.ownerUrl,
@@ -150,7 +144,7 @@ describe("The migration", () => {
     expect(await shape()).toEqual(before);
   });
 
-  test("leaves no table of tenants unguarded", async () => {
+  test("leaves no tenant table without row-level security", async () => {
     const client = new Connection({ connectionString: urls.appUrl });
     await client.connect();
     expect(await unguardedTables(client)).toEqual([]);
@@ -159,7 +153,7 @@ describe("The migration", () => {
 
   test.each([
     ["bypass row-level security", "bypassrls", "nobypassrls"],
-    ["do anything, being a superuser", "superuser", "nosuperuser"],
+    ["do anything as a superuser", "superuser", "nosuperuser"],
   ])("is refused while the app's role could %s", async (_, right, withoutIt) => {
     await sql(urls.superUrl, `alter role portal_app ${right}`);
     try {

@@ -1,34 +1,34 @@
-/** Files of workers through the contract, in process and over HTTP alike: dry run, correction, import, undo. */
+/** Importing workers through the contract, in process and over HTTP: dry run, correction, import, undo. */
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { files as store } from "@/lib/adapters/files";
 import { doImportJob } from "@/lib/backend/imports";
-import { refuseDuplicates } from "@/lib/backend/profiles/duplicates";
-import { holdFile } from "@/lib/backend/workers";
-import { failedRowsCsv } from "@/lib/bff/worker-imports";
+import { acquireExclusiveLock } from "@/lib/backend/worker-records";
+import { refuseDuplicates } from "@/lib/backend/worker-records/duplicates";
+import { failedRowsCsv } from "@/lib/bff/imports";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { complete, doImportJobs, fileOf, upload, waiting } from "@/tests/support/imports";
-import { aCsv, aNiNumber, aPerson } from "@/tests/support/imports-files";
-import { aBasic } from "@/tests/support/profiles";
-import { until } from "@/tests/support/until";
-import { aWorkbook } from "@/tests/support/workbooks";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   anAgency,
   aProvider,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
-  stranger,
   thePlatform,
+  unauthenticated,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { complete, doImportJobs, fileOf, upload, waiting } from "@/tests/support/imports";
+import { aCsv, aNiNumber, aPerson } from "@/tests/support/imports-files";
+import { aBasic } from "@/tests/support/profiles";
+import { until } from "@/tests/support/until";
+import { aWorkbook } from "@/tests/support/workbooks";
 
 const texts = messages.workerImports;
 const every = Object.values(codes);
@@ -44,9 +44,9 @@ beforeAll(async () => {
   people.provider = await signInAs(await aUser({ in: await aProvider(), codes: every }));
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
-/** An agency nobody else brings workers into, with somebody who does. */
+/** A new agency, with a user who imports workers. */
 async function ownAgency() {
   const organisation = await anAgency();
   return { organisation, who: await signInAs(await aUser({ in: organisation, codes: ["1001"] })) };
@@ -74,11 +74,11 @@ const actionsOf = (organisationId: string) =>
 
 const some = (count: number, from = 0) => Array.from({ length: count }, (_, n) => aPerson(from + n));
 
-describe.each(faces)("Files of workers $name", (face) => {
-  const as = (who: Who): Client => face.clientOf(who);
+describe.each(transports)("Worker imports $name", (transport) => {
+  const as = (who: Who): Client => transport.clientOf(who);
 
-  beforeAll(() => face.open());
-  afterAll(() => face.close());
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
 
   const checkedImport = async (count = 2) => {
     const { organisation, who } = await ownAgency();
@@ -91,7 +91,7 @@ describe.each(faces)("Files of workers $name", (face) => {
     return client.imports.get({ importId });
   };
 
-  test("workers come from a file onto the agency's file", async () => {
+  test("workers are imported from a file", async () => {
     const { organisation, who } = await ownAgency();
     const [branchId, workerTypeId] = [randomUUID(), randomUUID()];
     const typeName = `Night carer ${workerTypeId}`;
@@ -111,23 +111,34 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(done).toMatchObject({ status: "done", counts: { imported: 2 }, fileName: "staff.csv" });
     const [first, second] = await workersOf(organisation.id);
     expect(first).toMatchObject({
-      ...{ firstName: "Juniperb", email: "w1@staff.example", phone: "+447700900001", dateOfBirth: "1990-03-27" },
-      ...{ niNumber: aNiNumber(1), gender: "female", nationality: "IE", postcode: "LS1 4AP", country: "GB" },
-      ...{ employmentType: "PAYE", startOn: "2026-06-01", branchIds: [branchId], workerTypeIds: [workerTypeId] },
-      ...{
-        panel: "off",
-        employmentStatus: "draft",
-        verificationStatus: "not_submitted",
-        importId: checked._id,
-        lock: 1,
-      },
+      firstName: "Juniperb",
+      email: "w1@staff.example",
+      phone: "+447700900001",
+      dateOfBirth: "1990-03-27",
+      niNumber: aNiNumber(1),
+      gender: "female",
+      nationality: "IE",
+      postcode: "LS1 4AP",
+      country: "GB",
+      employmentType: "PAYE",
+      startOn: "2026-06-01",
+      branchIds: [branchId],
+      workerTypeIds: [workerTypeId],
+      panel: "off",
+      employmentStatus: "draft",
+      verificationStatus: "not_submitted",
+      importId: checked._id,
+      lock: 1,
     });
     expect(first?.number).toMatch(/^W-\d{7}$/);
     expect(second?.number).not.toBe(first?.number);
     const actions = await actionsOf(organisation.id);
     expect(actions.map(({ action, kind }) => `${action} ${kind}`).sort()).toEqual([
-      ...["worker.created job", "worker.created job", "workerImport.finished job"],
-      ...["workerImport.started person", "workerImport.uploaded person"],
+      "worker.created job",
+      "worker.created job",
+      "workerImport.finished job",
+      "workerImport.started person",
+      "workerImport.uploaded person",
     ]);
     const { items } = await client.imports.rows({ importId: checked._id, status: "imported" });
     expect(items[0]).toMatchObject({
@@ -139,10 +150,10 @@ describe.each(faces)("Files of workers $name", (face) => {
     ]);
   });
 
-  test("the uploaded file is gone once its rows are read", async () => {
+  test("the uploaded file is deleted once its rows are read", async () => {
     const { who } = await ownAgency();
     const { importId } = await as(who).imports.begin({ panel: "off", file: fileOf(aCsv(some(1))) });
-    const kept = () =>
+    const storedFiles = () =>
       asOwner((tx) =>
         tx
           .select({ key: schema.files.storageKey, name: schema.files.name })
@@ -150,7 +161,7 @@ describe.each(faces)("Files of workers $name", (face) => {
           .innerJoin(schema.workerImports, eq(schema.workerImports.fileId, schema.files.id))
           .where(eq(schema.workerImports.id, importId)),
       );
-    const [file] = await kept();
+    const [file] = await storedFiles();
     expect(await store().exists(file?.key ?? "")).toBe(true);
     await doImportJobs(importId);
     const { rows } = await asOwner((tx) =>
@@ -159,24 +170,26 @@ describe.each(faces)("Files of workers $name", (face) => {
       ),
     );
     for (const job of rows) await doImportJob(job.id, job.data);
-    expect(await kept()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
     expect(await store().exists(file?.key ?? "")).toBe(false);
   });
 
-  test("a file that cannot be read says why", async () => {
+  test("a file that cannot be read gives the reason", async () => {
     const { who } = await ownAgency();
     const open = { panel: "off" as const, file: fileOf(Buffer.from('a,b\n"1,2\n')) };
     const { importId } = await as(who).imports.begin(open);
     await doImportJobs(importId);
     const failed = await as(who).imports.get({ importId });
-    expect(failed).toMatchObject({ status: "failed", problem: texts.fileProblems.quotes, undoUntil: null });
+    expect(failed).toMatchObject({ status: "failed", problem: texts.fileErrors.quotes, undoUntil: null });
     const old = { panel: "off" as const, file: fileOf(Buffer.from("d0cf11e0a1b11ae1", "hex"), "staff.xls") };
     expect(await refusalOf(as(who).imports.begin(old))).toMatchObject({
-      ...{ code: "BAD_REQUEST", reason: "oldExcel", message: texts.fileProblems.oldExcel },
+      code: "BAD_REQUEST",
+      reason: "oldExcel",
+      message: texts.fileErrors.oldExcel,
     });
   });
 
-  test("headings that nobody knows are matched by hand, from a workbook", async () => {
+  test("unknown headings are mapped by hand, from a workbook", async () => {
     const { organisation, who } = await ownAgency();
     const client = as(who);
     const bytes = await aWorkbook([
@@ -208,7 +221,7 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(await workersOf(organisation.id)).toMatchObject([{ firstName: "Juniper", dateOfBirth: "1990-03-27" }]);
   });
 
-  test("every problem is said by row and column, and is put right", async () => {
+  test("every error is shown by row and column, and can be fixed", async () => {
     const { organisation, who } = await ownAgency();
     const client = as(who);
     const checked = await upload(
@@ -251,7 +264,7 @@ describe.each(faces)("Files of workers $name", (face) => {
     ]);
   });
 
-  test("who is on file already is linked, whichever way he is known; so is who stands in the file twice", async () => {
+  test("existing workers are linked, whichever way they are matched, and so are people listed twice in the file", async () => {
     const { organisation, who } = await ownAgency();
     const client = as(who);
     const known = { organisationId: organisation.id, lastName: "O'Brien", number: "" };
@@ -276,12 +289,12 @@ describe.each(faces)("Files of workers $name", (face) => {
       [4, person?.id, texts.problems.knownPerson],
       [6, undefined, texts.problems.sameNi(5)],
     ]);
-    // Another agency's are nobody's business.
+    // Another agency's workers are not matched.
     const other = await upload(as((await ownAgency()).who), aCsv([aPerson(1)]));
     expect(other.counts).toMatchObject({ good: 1, duplicate: 0 });
   });
 
-  test("who was erased is on file no more, for files as for forms", async () => {
+  test("an erased worker is no duplicate, for imports as for forms", async () => {
     const { organisation, who } = await ownAgency();
     const erased = { organisationId: organisation.id, lastName: "Fallowfield", erasedAt: new Date() };
     await asOwner((tx) =>
@@ -299,7 +312,7 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect((await as(who).imports.get({ importId: checked._id })).counts).toMatchObject({ imported: 3, duplicate: 0 });
   });
 
-  test("a form and a file name the same person by the same letters", async () => {
+  test("a form and an import match names by the same rule", async () => {
     const { who } = await ownAgency();
     const client = as(who);
     const named = { firstName: "Zoë", lastName: "O’Brien-Ash", dateOfBirth: "31/01/1980" };
@@ -308,23 +321,25 @@ describe.each(faces)("Files of workers $name", (face) => {
     await doImportJobs(checked._id);
     const again = aBasic({ firstName: "ZOE", lastName: "Obrien Ash", dateOfBirth: "1980-01-31" });
     expect(await refusalOf(client.workerProfile.create({ panel: "off", basic: again }))).toMatchObject({
-      ...{ code: "BAD_REQUEST", reason: "duplicate", fields: [{ field: "dateOfBirth" }] },
+      code: "BAD_REQUEST",
+      reason: "duplicate",
+      fields: [{ field: "dateOfBirth" }],
     });
   });
 
-  test("who is put on file by a form while his row is imported is on file once; a form waits for a chunk alone", async () => {
+  test("a worker created by a form during an import exists once; a form waits for one chunk only", async () => {
     const found = await checkedImport(1);
     const { organisation, client } = found;
     const scope = { kind: "organisation", organisationId: organisation.id } as const;
     const waits = () =>
-      until("somebody to wait for the agency's file", async () => {
+      until("a transaction to wait for the agency's lock", async () => {
         const { rows } = await asOwner((tx) =>
           tx.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted
             and (classid::bigint << 32 | objid::bigint) = hashtextextended(${`workers:${organisation.id}`}, 0)`),
         );
         return rows.length > 0;
       });
-    // A form has looked and found nobody, and is about to write.
+    // The form has found no duplicate, and is about to write.
     const { done } = await withScope(scope, async (tx) => {
       const identity = { firstName: "A", lastName: "B", email: null, niNumber: aNiNumber(0), dateOfBirth: null };
       await refuseDuplicates(tx, organisation.id, identity);
@@ -336,10 +351,10 @@ describe.each(faces)("Files of workers $name", (face) => {
     });
     expect(await done).toMatchObject({ status: "done", counts: { imported: 0, duplicate: 1 } });
     expect(await workersOf(organisation.id)).toHaveLength(1);
-    // The other way round: what a chunk writes a form finds, once that chunk is written.
+    // The other way round: the form finds what a chunk writes, once that chunk is committed.
     const basic = aBasic({ email: `c-${randomUUID()}@staff.example` });
     const asked = await withScope(scope, async (tx) => {
-      await holdFile(tx, organisation.id);
+      await acquireExclusiveLock(tx, organisation.id);
       const creating = refusalOf(client.workerProfile.create({ panel: "off", basic }));
       await waits();
       const { firstName, lastName, email } = basic;
@@ -350,24 +365,22 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(await asked.creating).toMatchObject({ reason: "duplicate", fields: [{ field: "email" }] });
   });
 
-  test("who was put on file since the dry run is not put there twice", async () => {
+  test("a worker created since the dry run is not imported twice", async () => {
     const found = await checkedImport();
     await asOwner((tx) =>
       tx.insert(schema.workers).values({
-        ...{
-          organisationId: found.organisation.id,
-          number: "W-1",
-          firstName: "A",
-          lastName: "B",
-          niNumber: aNiNumber(0),
-        },
+        organisationId: found.organisation.id,
+        number: "W-1",
+        firstName: "A",
+        lastName: "B",
+        niNumber: aNiNumber(0),
       }),
     );
     expect(await importAll(found)).toMatchObject({ status: "done", counts: { imported: 1, duplicate: 1 } });
     expect(await workersOf(found.organisation.id)).toHaveLength(2);
   });
 
-  test("two who press Import at once import once", async () => {
+  test("two users who press Import at once import once", async () => {
     const { client, organisation, _id: importId, lock } = await checkedImport(3);
     const pressed = await Promise.allSettled(
       [1, 2, 3].map(() => client.imports.start({ importId, lock, which: "all" })),
@@ -378,11 +391,11 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(await workersOf(organisation.id)).toHaveLength(3);
   });
 
-  test("an import is undone within a day: whom nobody touched goes, whom somebody did stays and is named", async () => {
+  test("an import is undone within a day: unchanged workers are deleted, changed ones stay and are named", async () => {
     const found = await checkedImport(4);
     const done = await importAll(found);
     expect(Date.parse(done.undoUntil ?? "")).toBeGreaterThan(Date.now() + constants.importUndoMs - 60_000);
-    const [changed, papers] = await workersOf(found.organisation.id);
+    const [changed, documents] = await workersOf(found.organisation.id);
     await asOwner(async (tx) => {
       await tx
         .update(schema.workers)
@@ -391,15 +404,15 @@ describe.each(faces)("Files of workers $name", (face) => {
       const contact = { name: "Rowan", relation: "Brother", phone: "+447700900001" };
       await tx
         .insert(schema.workerContacts)
-        .values({ ...contact, organisationId: found.organisation.id, workerId: papers?.id ?? "" });
+        .values({ ...contact, organisationId: found.organisation.id, workerId: documents?.id ?? "" });
     });
     await found.client.imports.undo({ importId: done._id, lock: done.lock });
     await doImportJobs(done._id);
     const undone = await found.client.imports.get({ importId: done._id });
     expect(undone).toMatchObject({ status: "undone", counts: { undone: 2, kept: 2, imported: 0 }, undoUntil: null });
-    expect((await workersOf(found.organisation.id)).map(({ id }) => id)).toEqual([changed?.id, papers?.id]);
+    expect((await workersOf(found.organisation.id)).map(({ id }) => id)).toEqual([changed?.id, documents?.id]);
     const { items } = await found.client.imports.rows({ importId: done._id, status: "kept" });
-    expect(items.map(({ worker }) => worker?._id)).toEqual([changed?.id, papers?.id]);
+    expect(items.map(({ worker }) => worker?._id)).toEqual([changed?.id, documents?.id]);
     expect(await refusalOf(found.client.imports.undo({ importId: done._id, lock: undone.lock }))).toMatchObject({
       reason: "notNow",
     });
@@ -407,7 +420,7 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(actions).toEqual(expect.arrayContaining(["workerImport.undone person", "workerImport.undone job"]));
   });
 
-  test("after a day it stays", async () => {
+  test("after a day it can no longer be undone", async () => {
     const found = await checkedImport();
     const done = await importAll(found);
     const longAgo = new Date(Date.now() - constants.importUndoMs - 1000);
@@ -420,7 +433,7 @@ describe.each(faces)("Files of workers $name", (face) => {
     });
   });
 
-  test("one file of an agency at a time", async () => {
+  test("an agency has one import at a time", async () => {
     const { who } = await ownAgency();
     const wanted = { panel: "off" as const, file: fileOf(aCsv(some(1))) };
     const begun = await Promise.allSettled([1, 2].map(() => as(who).imports.begin(wanted)));
@@ -428,7 +441,7 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(await refusalOf(as(who).imports.begin(wanted))).toMatchObject({ code: "CONFLICT", reason: "busy" });
   });
 
-  test("what was given up after the last try stands in nobody's way, and can be undone as far as it got", async () => {
+  test("an import given up after the last retry blocks nothing, and can be undone as far as it got", async () => {
     const { client, _id: importId, lock } = await checkedImport(3);
     await client.imports.start({ importId, lock, which: "all" });
     const giveUp = (id: string) =>
@@ -441,14 +454,15 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(await client.imports.get({ importId })).toMatchObject({ status: "done", counts: { imported: 1 } });
     expect((await client.imports.get({ importId })).undoUntil).not.toBeNull();
     await giveUp(next.importId);
-    // Nobody brings another file: it is ended all the same.
+    // Without another upload, the scheduled job ends it as well.
     await doImportJob(randomUUID(), { kind: "sweep" });
     expect(await client.imports.get({ importId: next.importId })).toMatchObject({
-      ...{ status: "failed", problem: messages.workerImports.fileProblems.givenUp },
+      status: "failed",
+      problem: messages.workerImports.fileErrors.givenUp,
     });
   });
 
-  test("an import that was given up says so; what it did not come to is left out and can be downloaded", async () => {
+  test("an import that was given up says so; its remaining rows are left out and can be downloaded", async () => {
     const { organisation, client, _id: importId, lock } = await checkedImport(3);
     await client.imports.start({ importId, lock, which: "all" });
     const giveUp = () =>
@@ -460,7 +474,7 @@ describe.each(faces)("Files of workers $name", (face) => {
       await tx.insert(schema.workers).values({ id: workerId, organisationId: organisation.id, importId, ...named });
       const row = and(eq(schema.workerImportRows.importId, importId), eq(schema.workerImportRows.row, 2));
       await tx.update(schema.workerImportRows).set({ status: "imported", workerId }).where(row);
-      // And one turned out to be wrong.
+      // Another turned out to be invalid.
       const wrong = { status: "bad" as const, problems: [{ field: "email", message: "No longer good" }] };
       const other = and(eq(schema.workerImportRows.importId, importId), eq(schema.workerImportRows.row, 3));
       await tx.update(schema.workerImportRows).set(wrong).where(other);
@@ -469,7 +483,9 @@ describe.each(faces)("Files of workers $name", (face) => {
     await doImportJob(randomUUID(), { kind: "sweep" });
     const found = await client.imports.get({ importId });
     expect(found).toMatchObject({
-      ...{ status: "done", problem: texts.givenUp.importing, total: 3 },
+      status: "done",
+      problem: texts.givenUp.importing,
+      total: 3,
       counts: { imported: 1, left: 2, good: 0, bad: 0 },
     });
     expect((await client.imports.list({})).items[0]).toMatchObject({ problem: texts.givenUp.importing, imported: 1 });
@@ -480,7 +496,7 @@ describe.each(faces)("Files of workers $name", (face) => {
       expect.stringMatching(/w1@staff\.example.*No longer good/),
       expect.stringContaining(texts.notReached),
     ]);
-    // It is undone as any other; given up there, it says that, and can be undone again.
+    // It is undone like any other; when the undo is given up too, it says so and can be repeated.
     const undone = await client.imports.undo({ importId, lock: found.lock });
     await giveUp();
     await doImportJob(randomUUID(), { kind: "sweep" });
@@ -490,19 +506,25 @@ describe.each(faces)("Files of workers $name", (face) => {
     await client.imports.undo({ importId, lock: stopped.lock });
     await doImportJobs(importId);
     expect(await client.imports.get({ importId })).toMatchObject({
-      ...{ status: "undone", problem: null, counts: { undone: 1, left: 2 } },
+      status: "undone",
+      problem: null,
+      counts: { undone: 1, left: 2 },
     });
     expect(await workersOf(organisation.id)).toEqual([]);
   });
 
-  test("an administrator brings on-panel workers into an agency, and sees nothing of off-panel ones", async () => {
+  test("an administrator imports on-panel workers into an agency, and cannot see off-panel ones", async () => {
     const { organisation, who } = await ownAgency();
     const admin = as(people.admin);
     const hidden = await asOwner((tx) =>
       tx
         .insert(schema.workers)
         .values({
-          ...{ organisationId: organisation.id, number: "W-9", firstName: "Off", lastName: "Panel", panel: "off" },
+          organisationId: organisation.id,
+          number: "W-9",
+          firstName: "Off",
+          lastName: "Panel",
+          panel: "off",
           niNumber: aNiNumber(9),
         })
         .returning({ id: schema.workers.id }),
@@ -512,10 +534,12 @@ describe.each(faces)("Files of workers $name", (face) => {
     const file = fileOf(aCsv(some(1)));
     expect(await refusalOf(admin.imports.begin({ ...of, panel: "off", file }))).toMatchObject({ code: "BAD_REQUEST" });
     expect(await refusalOf(admin.imports.begin({ panel: "on", file }))).toMatchObject({
-      fields: [{ field: "agencyId", message: texts.fileProblems.agency }],
+      fields: [{ field: "agencyId", message: texts.fileErrors.agency }],
     });
-    const nobody = { agencyId: (await aProvider()).id };
-    expect(await refusalOf(admin.imports.begin({ ...nobody, panel: "on", file }))).toMatchObject({ code: "NOT_FOUND" });
+    const ofProvider = { agencyId: (await aProvider()).id };
+    expect(await refusalOf(admin.imports.begin({ ...ofProvider, panel: "on", file }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
     const checked = await upload(admin, aCsv([aPerson(8), aPerson(9)]), { ...of, panel: "on" });
     expect(checked).toMatchObject({
       status: "checked",
@@ -535,7 +559,7 @@ describe.each(faces)("Files of workers $name", (face) => {
     expect(seen.items.map(({ _id }) => _id)).toEqual([checked._id]);
   });
 
-  describe("who may", () => {
+  describe("permissions", () => {
     const calls: Record<string, (client: Client, importId: string, lock: number) => Promise<unknown>> = {
       get: (client, importId) => client.imports.get({ importId }),
       rows: (client, importId) => client.imports.rows({ importId }),
@@ -545,19 +569,19 @@ describe.each(faces)("Files of workers $name", (face) => {
       start: (client, importId, lock) => client.imports.start({ importId, lock, which: "all" }),
     };
 
-    test.each(Object.keys(calls))("%s: the agency itself, and nobody else", async (name) => {
+    test.each(Object.keys(calls))("%s: the agency itself and no one else", async (name) => {
       const { client, _id: importId, lock } = await checkedImport();
       const call = calls[name] as (typeof calls)[string];
-      expect((await refusalOf(call(as(stranger), importId, lock))).code).toBe("UNAUTHORIZED");
+      expect((await refusalOf(call(as(unauthenticated), importId, lock))).code).toBe("UNAUTHORIZED");
       expect((await refusalOf(call(as(people.viewer), importId, lock))).code).toBe("FORBIDDEN");
       expect((await refusalOf(call(as(people.provider), importId, lock))).code).toBe("FORBIDDEN");
       expect((await refusalOf(call(as(people.otherAgency), importId, lock))).code).toBe("NOT_FOUND");
-      // Off-panel.
+      // Off-panel workers.
       expect((await refusalOf(call(as(people.admin), importId, lock))).code).toBe("NOT_FOUND");
       await call(client, importId, lock);
     });
 
-    test("undo: the agency itself, and nobody else", async () => {
+    test("undo: the agency itself and no one else", async () => {
       const found = await checkedImport();
       const { _id: importId, lock } = await importAll(found);
       for (const who of [people.otherAgency, people.admin]) {
@@ -567,10 +591,10 @@ describe.each(faces)("Files of workers $name", (face) => {
       await found.client.imports.undo({ importId, lock });
     });
 
-    test("begin and list: for one's own agency", async () => {
+    test("begin and list: the user's own agency", async () => {
       const file = fileOf(aCsv(some(1)));
       const wanted = { panel: "off" as const, file };
-      expect((await refusalOf(as(stranger).imports.begin(wanted))).code).toBe("UNAUTHORIZED");
+      expect((await refusalOf(as(unauthenticated).imports.begin(wanted))).code).toBe("UNAUTHORIZED");
       expect((await refusalOf(as(people.viewer).imports.begin(wanted))).code).toBe("FORBIDDEN");
       expect((await refusalOf(as(people.provider).imports.begin(wanted))).code).toBe("FORBIDDEN");
       const elsewhere = as(people.otherAgency).imports.begin({ ...wanted, agencyId: agency.id });
@@ -582,13 +606,13 @@ describe.each(faces)("Files of workers $name", (face) => {
 });
 
 describe("the jobs", () => {
-  const [face] = faces;
-  if (!face) throw new Error("no face");
+  const [transport] = transports;
+  if (!transport) throw new Error("no transport");
 
-  test("10,000 rows: the connections are cut in mid-import, the job is done twice at once, and everybody is on file once", async () => {
+  test("10,000 rows: the connections are cut part way, the job runs twice at once, and each worker is created once", async () => {
     const COUNT = 10_000;
     const { organisation, who } = await ownAgency();
-    const client = face.clientOf(who);
+    const client = transport.clientOf(who);
     const checked = await upload(client, aCsv(some(COUNT)));
     expect(checked).toMatchObject({ status: "checked", counts: { good: COUNT } });
     const importId = checked._id;
@@ -602,7 +626,7 @@ describe("the jobs", () => {
         if (counts.imported >= COUNT / 4) break;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      // As it is when the server is killed: whatever was not committed is gone.
+      // As when the server is killed: whatever was not committed is lost.
       await asOwner((tx) =>
         tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'portal_app'
           and query like '%workers%' and state <> 'idle'`),
@@ -634,7 +658,7 @@ describe("the jobs", () => {
     expect((await actionsOf(organisation.id)).filter(({ action }) => action === "workerImport.finished")).toHaveLength(
       1,
     );
-    // Done once more, it changes nothing.
+    // Repeating the job changes nothing.
     await doImportJob(job.id, job.data);
     expect(await workersOf(organisation.id)).toHaveLength(COUNT);
     await client.imports.undo({ importId, lock: done.lock });
@@ -643,9 +667,9 @@ describe("the jobs", () => {
     expect(await client.imports.get({ importId })).toMatchObject({ status: "undone", counts: { undone: COUNT } });
   });
 
-  test("the database deletes nobody but what an import that is being undone has made, in one's own agency", async () => {
+  test("the database deletes only workers created by an import that is being undone, in the agency's own data", async () => {
     const { organisation, who } = await ownAgency();
-    const client = face.clientOf(who);
+    const client = transport.clientOf(who);
     const checked = await upload(client, aCsv(some(1)));
     const importId = checked._id;
     await client.imports.start({ importId, lock: checked.lock, which: "all" });
@@ -658,7 +682,7 @@ describe("the jobs", () => {
         );
         return rows.length;
       });
-    // It is not being undone.
+    // It is not being undone yet.
     expect(await undo(organisation.id)).toBe(0);
     await asOwner((tx) =>
       tx.update(schema.workerImports).set({ status: "undoing" }).where(eq(schema.workerImports.id, importId)),

@@ -1,11 +1,11 @@
-/** How often an address or an account may ask: counted in Postgres, so that all servers count together. */
+/** Rate limits by address and by account: counted in Postgres, so that all servers share the counts. */
 import { randomInt, randomUUID } from "node:crypto";
 import { accountKey, signIn } from "@/lib/backend/sessions";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { openDevice, sealDevice } from "@/lib/session/known-device";
 import { aSignUp } from "@/tests/support/accounts";
-import { faces, refusalOf } from "@/tests/support/clients";
+import { refusalOf, transports } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
 import {
   aDefinition,
@@ -16,15 +16,15 @@ import {
   aUser,
   aVisitor,
   aWorker,
+  closeFixtures,
   forgetLimits,
-  leaveWorld,
   type Organisation,
   PASSWORD,
-  stranger,
   thePlatform,
-} from "@/tests/support/world";
+  unauthenticated,
+} from "@/tests/support/fixtures";
 
-// Before the product looks at its environment, which it does at first use.
+// Set before the product first reads its environment, which it does at first use.
 Object.assign(process.env, {
   LIMIT_SIGN_INS_PER_ADDRESS: "4",
   LIMIT_SIGN_INS_PER_ACCOUNT: "3",
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await aDefinition();
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const tooMany = { code: "TOO_MANY_REQUESTS", message: messages.signIn.tooMany };
 const WRONG = "Not-this.1";
@@ -53,7 +53,7 @@ const WRONG = "Not-this.1";
 const attempt = (email: string, password: string, address = anAddress(), knownDevice: string | null = null) =>
   signIn({ email, password, ...anArrival(), address, knownDevice });
 
-/** The browser's cookie after a sign-in, read as the next sign-in reads it. */
+/** A browser's device cookie after a sign-in, read as the next sign-in reads it. */
 async function aKnownDevice(email: string): Promise<string | null> {
   const account = accountKey(email);
   return openDevice(await sealDevice(account, Date.now()), account, Date.now());
@@ -62,7 +62,7 @@ async function aKnownDevice(email: string): Promise<string | null> {
 const confirmDevice = { code: "TOO_MANY_REQUESTS", message: messages.signIn.confirmDevice, reason: "confirmDevice" };
 
 describe("Signing in", () => {
-  test("asks an unknown browser for more than a password after too many wrong ones, the right one included, from wherever", async () => {
+  test("asks an unknown browser to confirm the device after too many wrong passwords, even with the right one, from any address", async () => {
     const { email } = await aUser({ in: agency });
     for (let n = 0; n < 3; n++) expect(await refusalOf(attempt(email, WRONG))).toMatchObject({ code: "UNAUTHORIZED" });
     expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(confirmDevice);
@@ -70,39 +70,39 @@ describe("Signing in", () => {
     await expect(attempt((await aUser({ in: agency })).email, PASSWORD)).resolves.toMatchObject({ kind: "person" });
   });
 
-  test("says the same of an address that has no account", async () => {
-    const email = `nobody-${randomUUID()}@people.example`;
+  test("gives the same answer for an address that has no account", async () => {
+    const email = `unknown-${randomUUID()}@people.example`;
     for (let n = 0; n < 3; n++) expect(await refusalOf(attempt(email, WRONG))).toMatchObject({ code: "UNAUTHORIZED" });
     expect(await refusalOf(attempt(email, WRONG))).toMatchObject(confirmDevice);
   });
 
-  test("lets the owner in from a browser of their own while somebody else tries wrong passwords, at the same moment", async () => {
+  test("lets the owner in from a known browser while someone else tries wrong passwords at the same time", async () => {
     const { email } = await aUser({ in: agency });
     const own = await aKnownDevice(email);
     const attack = Array.from({ length: 12 }, () => refusalOf(attempt(email, WRONG)));
     const owner = Array.from({ length: 3 }, () => attempt(email, PASSWORD, anAddress(), own));
     for (const session of await Promise.all(owner)) expect(session).toMatchObject({ kind: "person" });
     const codes = (await Promise.all(attack)).map(({ code }) => code);
-    // Tries at the same moment do not slip through: no more passwords were looked at than one after the other.
+    // Parallel attempts do not bypass the limit: no more passwords are checked than one after another.
     expect(codes.filter((code) => code === "UNAUTHORIZED")).toHaveLength(3);
     expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(9);
     await expect(attempt(email, PASSWORD, anAddress(), own)).resolves.toMatchObject({ kind: "person" });
     expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(confirmDevice);
   });
 
-  test("gives a known browser an allowance of its own, and no more than that", async () => {
+  test("gives a known browser a separate allowance, and no more than that", async () => {
     const { email } = await aUser({ in: agency });
     const own = await aKnownDevice(email);
     for (let n = 0; n < 4; n++)
       expect(await refusalOf(attempt(email, WRONG, anAddress(), own))).toMatchObject({ code: "UNAUTHORIZED" });
-    // Then it is like any other: what all others share is there still, and then nothing.
+    // After that it is like any other: the shared allowance is still there, and then nothing.
     for (let n = 0; n < 3; n++)
       expect(await refusalOf(attempt(email, WRONG, anAddress(), own))).toMatchObject({ code: "UNAUTHORIZED" });
     expect(await refusalOf(attempt(email, PASSWORD, anAddress(), own))).toMatchObject(confirmDevice);
     expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(confirmDevice);
   });
 
-  test("takes a browser for known by a cookie of ours for this very account alone", async () => {
+  test("recognises a browser only by our own cookie for the same account", async () => {
     const [one, other] = [accountKey("one@people.example"), accountKey("other@people.example")];
     const now = Date.now();
     const sealed = await sealDevice(one, now);
@@ -115,14 +115,14 @@ describe("Signing in", () => {
     expect(sealed).not.toContain(one);
   });
 
-  test("counts wrong passwords alone: the right one takes nothing from an account's allowance", async () => {
+  test("counts wrong passwords only: the right one does not use up an account's allowance", async () => {
     const { email } = await aUser({ in: agency });
     for (let n = 0; n < 5; n++) await expect(attempt(email, PASSWORD)).resolves.toMatchObject({ kind: "person" });
     for (let n = 0; n < 3; n++) expect(await refusalOf(attempt(email, WRONG))).toMatchObject({ code: "UNAUTHORIZED" });
     expect(await refusalOf(attempt(email, WRONG))).toMatchObject(confirmDevice);
   });
 
-  test("does not give an attacker a new allowance because the owner signs in", async () => {
+  test("does not reset an attacker's allowance because the owner signs in", async () => {
     const { email } = await aUser({ in: agency });
     const own = await aKnownDevice(email);
     for (let n = 0; n < 3; n++) await refusalOf(attempt(email, WRONG));
@@ -130,15 +130,15 @@ describe("Signing in", () => {
     expect(await refusalOf(attempt(email, WRONG))).toMatchObject(confirmDevice);
   });
 
-  test("is refused to an address that tries many accounts, and not to another address", async () => {
+  test("is refused to an IP address that tries many accounts, and not to another address", async () => {
     const address = anAddress();
-    for (let n = 0; n < 4; n++) await refusalOf(attempt(`nobody-${randomUUID()}@people.example`, WRONG, address));
+    for (let n = 0; n < 4; n++) await refusalOf(attempt(`unknown-${randomUUID()}@people.example`, WRONG, address));
     const { email } = await aUser({ in: agency });
     expect(await refusalOf(attempt(email, PASSWORD, address))).toMatchObject(tooMany);
     await expect(attempt(email, PASSWORD)).resolves.toMatchObject({ kind: "person" });
   });
 
-  test("is counted by all servers together: one that knows nothing yet refuses at once", async () => {
+  test("is counted by all servers together: one that has counted nothing yet refuses at once", async () => {
     const address = anAddress();
     const { email } = await aUser({ in: agency });
     for (let n = 0; n < 3; n++) {
@@ -148,13 +148,13 @@ describe("Signing in", () => {
     forgetLimits();
     expect(await refusalOf(attempt(email, PASSWORD))).toMatchObject(confirmDevice);
     forgetLimits();
-    await refusalOf(attempt(`nobody-${randomUUID()}@people.example`, WRONG, address));
+    await refusalOf(attempt(`unknown-${randomUUID()}@people.example`, WRONG, address));
     forgetLimits();
     const other = await aUser({ in: agency });
     expect(await refusalOf(attempt(other.email, PASSWORD, address))).toMatchObject(tooMany);
   });
 
-  test("leaves no e-mail address among the counters", async () => {
+  test("stores no e-mail address among the counters", async () => {
     const { email } = await aUser({ in: agency });
     await refusalOf(attempt(email, WRONG));
     const { rows } = await asOwnerForNothing((client) => client.query("select key from rate_limits"));
@@ -163,15 +163,15 @@ describe("Signing in", () => {
   });
 });
 
-describe.each(faces)("Opening links $name", (face) => {
-  beforeAll(() => face.open());
-  afterAll(() => face.close());
+describe.each(transports)("Opening links $name", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
 
   const open = (workerId: string, address: string) =>
-    face.clientOf(stranger, address).questionnaires.entry({ workerId, type: "Medical" });
+    transport.clientOf(unauthenticated, address).questionnaires.entry({ workerId, type: "Medical" });
   const refused = { code: "TOO_MANY_REQUESTS", message: messages.questionnaire.tooMany };
 
-  test("is refused to an address that guesses, also for a worker who is there, and not to another address", async () => {
+  test("is refused to an IP address that guesses, even for an existing worker, and not to another address", async () => {
     const { id } = await aWorker(agency);
     const address = anAddress();
     for (let n = 0; n < 3; n++)
@@ -201,17 +201,17 @@ describe.each(faces)("Opening links $name", (face) => {
     expect(await refusalOf(open(randomUUID(), address))).toMatchObject(refused);
   });
 
-  test("is refused to an address that opens very many in a minute", async () => {
+  test("is refused to an IP address that opens very many in a minute", async () => {
     const { id } = await aWorker(agency);
     const address = anAddress();
     for (let n = 0; n < 6; n++) await open(id, address);
     expect(await refusalOf(open(id, address))).toMatchObject(refused);
   });
 
-  test("and submitting is refused to an address that submits very many in a minute, and nothing is stored", async () => {
+  test("and submitting is refused to an IP address that submits very many in a minute, and nothing is stored", async () => {
     const definition = await aDefinition();
     const address = anAddress();
-    const client = face.clientOf(await aVisitor(), address);
+    const client = transport.clientOf(await aVisitor(), address);
     for (let n = 0; n < 2; n++) await client.questionnaires.submit(aSubmission((await aWorker(agency)).id, definition));
     const { id } = await aWorker(agency);
     expect(await refusalOf(client.questionnaires.submit(aSubmission(id, definition)))).toMatchObject(refused);
@@ -220,14 +220,14 @@ describe.each(faces)("Opening links $name", (face) => {
 });
 
 describe("Accounts", () => {
-  const [face] = faces;
+  const [transport] = transports;
   const from = (address: string) => {
-    if (!face) throw new Error("no face");
-    return face.clientOf(stranger, address).accounts;
+    if (!transport) throw new Error("no transport");
+    return transport.clientOf(unauthenticated, address).accounts;
   };
-  const anyEmail = () => `nobody-${randomUUID()}@people.example`;
+  const anyEmail = () => `unknown-${randomUUID()}@people.example`;
 
-  test("are signed up from one address a few times only, with the one text for every failure", async () => {
+  test("can be created only a few times from one IP address, with the same message for every failure", async () => {
     const address = anAddress();
     for (let n = 0; n < 2; n++) await from(address).create(aSignUp());
     expect(await refusalOf(from(address).create(aSignUp()))).toMatchObject({
@@ -239,7 +239,7 @@ describe("Accounts", () => {
 
   const tooManyResets = { code: "TOO_MANY_REQUESTS", message: messages.accounts.resetTooMany };
 
-  test("are asked for a new password from one address a few times only, whosever they are", async () => {
+  test("can request a new password only a few times from one IP address, for any account", async () => {
     const address = anAddress();
     for (let n = 0; n < 4; n++) {
       const refusal = await refusalOf(from(address).requestPasswordReset({ email: anyEmail() }));
@@ -250,7 +250,7 @@ describe("Accounts", () => {
     await expect(from(anAddress()).requestPasswordReset({ email })).resolves.toEqual({ queued: true });
   });
 
-  test("get a few mails for a new password only, from wherever they are asked for", async () => {
+  test("get only a few mails for a new password, from wherever it is requested", async () => {
     const { email } = await aUser({ in: agency });
     for (let n = 0; n < 3; n++) await from(anAddress()).requestPasswordReset({ email });
     const more = from(anAddress()).requestPasswordReset({ email: email.toUpperCase() });

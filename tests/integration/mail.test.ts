@@ -1,4 +1,6 @@
-/** The mail with the link: queued in the transaction that causes it, sent after it, into the real inbox. */
+/**
+ * The mail with the questionnaire link: queued in the transaction that causes it, and sent after it to the real inbox.
+ */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { mailLink } from "@/lib/backend/questionnaires";
@@ -7,10 +9,8 @@ import { start } from "@/lib/bff/start";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { withScope } from "@/lib/db/tenancy";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
-import { mailsTo, mailTo } from "@/tests/support/inbox";
-import { until } from "@/tests/support/until";
 import {
   aDefinition,
   anAgency,
@@ -20,11 +20,13 @@ import {
   aUser,
   aVisitor,
   aWorker,
+  closeFixtures,
   type Definition,
-  leaveWorld,
   type Organisation,
   signInAs,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
+import { until } from "@/tests/support/until";
 
 let agency: Organisation;
 let definition: Definition;
@@ -32,18 +34,18 @@ let staff: Client;
 let visitor: Client;
 
 beforeAll(async () => {
-  // What other suites queued would be sent first.
+  // Otherwise jobs queued by other suites would be sent first.
   await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
   agency = await anAgency();
   definition = await aDefinition();
-  const [face] = faces;
-  if (!face) throw new Error("no face");
-  staff = face.clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
-  visitor = face.clientOf(await aVisitor());
+  const [transport] = transports;
+  if (!transport) throw new Error("no transport");
+  staff = transport.clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
+  visitor = transport.clientOf(await aVisitor());
 });
 
 afterEach(() => stopQueue());
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const jobsOf = (workerId: string) =>
   asOwnerForNothing(async (client) => {
@@ -54,13 +56,13 @@ const jobsOf = (workerId: string) =>
     return rows as { id: string; data: Record<string, string>; state: string }[];
   });
 
-/** A mail's text without the ends of its lines. */
+/** A mail's text without line breaks. */
 const inOneLine = (text: string) => text.replace(/\s+/g, " ");
 
 const done = (workerId: string) =>
   until("the job to be done", async () => (await jobsOf(workerId)).every((job) => job.state === "completed"));
 
-test("Sending a link queues one job that holds ids and no personal data", async () => {
+test("Sending a link queues one job that contains ids and no personal data", async () => {
   const worker = await aWorker(agency);
   expect(await staff.questionnaires.sendLink({ workerId: worker.id })).toEqual({ queued: true });
   const jobs = await jobsOf(worker.id);
@@ -71,7 +73,7 @@ test("Sending a link queues one job that holds ids and no personal data", async 
     expect(JSON.stringify(jobs)).not.toContain(text);
 });
 
-test("A server that starts delivers what was queued, to the worker, with his link", async () => {
+test("A server that starts delivers what was queued to the worker, with their link", async () => {
   const worker = await aWorker(agency);
   await staff.questionnaires.sendLink({ workerId: worker.id });
   expect(await mailsTo(worker.email)).toEqual([]);
@@ -87,7 +89,7 @@ test("A server that starts delivers what was queued, to the worker, with his lin
   expect(await mailsTo(worker.email)).toHaveLength(1);
 });
 
-test("A job whose transaction is rolled back is not there, one whose transaction commits is", async () => {
+test("A job is queued only if its transaction commits", async () => {
   const put = (workerId: string, fails: boolean) =>
     withScope({ kind: "platform" }, async (tx) => {
       await enqueueMessage(tx, "mail", { kind: "questionnaireLink", workerId, type: "Medical" });
@@ -103,7 +105,7 @@ test("A job whose transaction is rolled back is not there, one whose transaction
   expect(await mailsTo(lost.email)).toEqual([]);
 });
 
-test("A questionnaire that was submitted already takes no link", async () => {
+test("No link is sent for a questionnaire that has already been submitted", async () => {
   const { id, email } = await aSubmittedQuestionnaire(agency, definition);
   expect(await refusalOf(staff.questionnaires.sendLink({ workerId: id }))).toMatchObject({
     code: "CONFLICT",
@@ -123,7 +125,7 @@ test("Nothing is sent when the questionnaire was submitted after the link was qu
   expect(await mailsTo(worker.email)).toEqual([]);
 });
 
-test("A questionnaire that was opened again takes a link again, and the mail says so without the reason", async () => {
+test("A link can be sent again for a reopened questionnaire, and the mail says so without the reason", async () => {
   const worker = await aSubmittedQuestionnaire(agency, definition);
   await staff.questionnaires.reopen({ workerId: worker.id, reason: "A lump was found.", lock: 1 });
   expect(await jobsOf(worker.id)).toEqual([]);
@@ -137,7 +139,7 @@ test("A questionnaire that was opened again takes a link again, and the mail say
   }
 });
 
-test("A job that is done again, after a crash say, sends nothing more, and another job's mail is another", async () => {
+test("A repeated job, after a crash for example, sends nothing more; another job sends another mail", async () => {
   const worker = await aWorker(agency);
   const jobId = randomUUID();
   const job = { workerId: worker.id, type: "Medical" };
@@ -153,7 +155,7 @@ test("A job that is done again, after a crash say, sends nothing more, and anoth
   expect(mails).toHaveLength(2);
 });
 
-test("A name of the worker's that is markup is no markup in the mail, nor a header", async () => {
+test("Markup in a worker's name is neither markup nor a header in the mail", async () => {
   const worker = await aWorker(agency, { firstName: "<img src=x onerror=alert(1)>\r\nBcc: a@b.example" });
   await mailLink(randomUUID(), { workerId: worker.id, type: "Medical" });
   const mail = await mailTo(worker.email);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { contract } from "@/lib/contract";
 import { resolveFromRoot } from "@/scripts/local/paths";
 import { listenApi } from "@/tests/support/clients";
-import { leaveWorld } from "@/tests/support/world";
+import { closeFixtures } from "@/tests/support/fixtures";
 
 type Schema = { properties?: Record<string, Schema & { const?: unknown }>; required?: string[] };
 type Operation = { responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await server.close();
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const calls = Object.entries(contract).flatMap(([area, verbs]) =>
   Object.entries(verbs).map(([verb, procedure]) => {
@@ -31,7 +31,7 @@ const calls = Object.entries(contract).flatMap(([area, verbs]) =>
   }),
 );
 
-// A program of its own: the validator comes as an ES module, which jest does not load.
+// Runs in a separate process: the validator is an ES module, which jest does not load.
 function verdictOn(candidate: unknown): { valid: boolean } {
   const folder = mkdtempSync(join(tmpdir(), "openapi-"));
   try {
@@ -51,23 +51,23 @@ test("A validator accepts the document as OpenAPI 3.1", () => {
   expect(verdictOn(document)).toMatchObject({ valid: true });
 });
 
-test("The validator refuses a document that is broken", () => {
+test("The validator refuses an invalid document", () => {
   expect(verdictOn({ ...document, paths: { "no-slash": { get: "nothing" } } })).toMatchObject({ valid: false });
 });
 
-test.each(calls)("%s stands in it, as %s %s", (_, method, path) => {
+test.each(calls)("%s is documented as %s %s", (_, method, path) => {
   expect(document.paths[path]?.[method]).toBeDefined();
 });
 
-test("It holds no call that the contract does not", () => {
-  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+test("It contains no call that the contract does not", () => {
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((m) => `${m} ${path}`),
   );
-  expect(told.sort()).toEqual(calls.map(([, method, path]) => `${method} ${path}`).sort());
+  expect(documented.sort()).toEqual(calls.map(([, method, path]) => `${method} ${path}`).sort());
 });
 
 test.each(calls)(
-  "%s is told to answer with success and data, or with success false and an error",
+  "%s is documented to answer with success and data, or with success false and an error",
   (_, method, path) => {
     const { responses = {} } = document.paths[path]?.[method] ?? {};
     const schemaOf = (status: string) => responses[status]?.content?.["application/json"]?.schema;

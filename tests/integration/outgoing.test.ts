@@ -1,4 +1,4 @@
-/** The gateway of messages: who may write to third parties, how often, and in what name. */
+/** The gateway for messages to third parties: who may send them, how often, and in whose name. */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { forgetOldDeliveries } from "@/lib/backend/outgoing";
@@ -6,9 +6,7 @@ import { mailLink } from "@/lib/backend/questionnaires";
 import { mailWorkerLink } from "@/lib/backend/worker-links";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { mailsTo, mailTo } from "@/tests/support/inbox";
-import { jobsOf } from "@/tests/support/jobs";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   aDefinition,
   anAgency,
@@ -18,15 +16,17 @@ import {
   aUser,
   aVisitor,
   aWorker,
+  closeFixtures,
   type Definition,
   forgetLimits,
-  leaveWorld,
   type Organisation,
   signInAs,
   thePlatform,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
+import { jobsOf } from "@/tests/support/jobs";
 
-// Before the product looks at its environment, which it does at first use.
+// Set before the product first reads its environment, which it does at first use.
 Object.assign(process.env, {
   LIMIT_MAILS_PER_SENDER: "12",
   LIMIT_MAILS_PER_ORGANISATION: "16",
@@ -39,16 +39,16 @@ type Status = (typeof schema.organisationStatus.enumValues)[number];
 
 let definition: Definition;
 let admin: Client;
-const [face] = faces;
-if (!face) throw new Error("no face");
-const { clientOf } = face;
+const [transport] = transports;
+if (!transport) throw new Error("no transport");
+const { clientOf } = transport;
 
 beforeAll(async () => {
   definition = await aDefinition();
   admin = clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: ["0002", "1001", "1002"] })));
 });
 beforeEach(() => forgetLimits());
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const setStatus = ({ id }: Organisation, status: Status) =>
   asOwner((tx) => tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, id)));
@@ -78,8 +78,9 @@ const notVerified = { code: "CONFLICT", reason: "notVerified" };
 describe.each(["draft", "pending_verification", "suspended", "archived"] as const)("An agency that is %s", (status) => {
   type Set = Awaited<ReturnType<typeof anAgencyWith>>;
   const ways: Record<string, (set: Set) => Promise<unknown>> = {
-    "the link to the questionnaire": ({ client, worker }) => client.questionnaires.sendLink({ workerId: worker.id }),
-    "the same by the platform's staff": ({ worker }) => admin.questionnaires.sendLink({ workerId: worker.id }),
+    "the questionnaire link": ({ client, worker }) => client.questionnaires.sendLink({ workerId: worker.id }),
+    "the questionnaire link through the platform's staff": ({ worker }) =>
+      admin.questionnaires.sendLink({ workerId: worker.id }),
     "a worker's link by mail": ({ client, worker }) => client.workerLinks.create({ workerId: worker.id, by: "mail" }),
     "a worker's link to copy": ({ client, worker }) => client.workerLinks.create({ workerId: worker.id, by: "copy" }),
     "an invitation": ({ client, agency }) => client.users.invite({ ...aGuest(), organisationId: agency.id }),
@@ -97,7 +98,7 @@ describe.each(["draft", "pending_verification", "suspended", "archived"] as cons
     await send(verified);
   });
 
-  test("is told so of every worker it selects, and nothing is sent", async () => {
+  test("gets that result for every selected worker, and nothing is sent", async () => {
     const { agency, worker, client } = await anAgencyWith(status);
     const { results } = await client.workers.sendQuestionnaires({ workerIds: [worker.id] });
     expect(results).toMatchObject([{ _id: worker.id, done: false }]);
@@ -105,7 +106,7 @@ describe.each(["draft", "pending_verification", "suspended", "archived"] as cons
     expect(await jobsOf("workerId", worker.id)).toEqual([]);
   });
 
-  test("has nothing sent that was queued before", async () => {
+  test("sends nothing that was queued before", async () => {
     const { agency, worker } = await anAgencyWith(status);
     await mailLink(randomUUID(), { workerId: worker.id, type: "Medical" });
     await setStatus(agency, "active");
@@ -120,7 +121,7 @@ describe("Medical answers", () => {
   const visitor = async () => clientOf(await aVisitor());
 
   test.each(["draft", "pending_verification", "archived"] as const)(
-    "are not asked for by an agency that is %s, in words for the worker",
+    "are not requested by an agency that is %s, with a message for the worker",
     async (status) => {
       const { agency, worker } = await anAgencyWith(status);
       const client = await visitor();
@@ -139,7 +140,7 @@ describe("Medical answers", () => {
   );
 
   test.each(["draft", "pending_verification"] as const)(
-    "are not read, exported or asked for again by an agency that is %s",
+    "are not read, exported or requested again by an agency that is %s",
     async (status) => {
       const { agency, client } = await anAgencyWith();
       const { id: workerId } = await aSubmittedQuestionnaire(agency, definition);
@@ -160,7 +161,7 @@ describe("Medical answers", () => {
     },
   );
 
-  test("that a suspended agency asked for while it was verified are still taken and read", async () => {
+  test("requested while an agency was verified are still accepted and read while it is suspended", async () => {
     const { agency, worker, client } = await anAgencyWith("suspended");
     await (await visitor()).questionnaires.submit(aSubmission(worker.id, definition));
     expect((await client.questionnaires.read({ workerId: worker.id })).questionnaire.status).toBe("submitted");
@@ -169,7 +170,7 @@ describe("Medical answers", () => {
 });
 
 describe("Limits", () => {
-  test("one address gets few, whoever sends and however often, and the sender is told when to try again", async () => {
+  test("one recipient gets few messages, from any sender, and the sender learns when to try again", async () => {
     const { agency, worker, client } = await anAgencyWith();
     const send = () => client.questionnaires.sendLink({ workerId: worker.id });
     const results = await Promise.allSettled(Array.from({ length: 30 }, send));
@@ -188,11 +189,11 @@ describe("Limits", () => {
     expect(await refusalOf(other.client.questionnaires.sendLink({ workerId: other.worker.id }))).toMatchObject({
       code: "TOO_MANY_REQUESTS",
     });
-    // Somebody else is written to as before.
+    // Other recipients still get messages.
     await client.questionnaires.sendLink({ workerId: (await aWorker(agency)).id });
   });
 
-  test("one sender sends so many, and each worker selected has a result of their own", async () => {
+  test("one sender sends a limited number, and each selected worker has a separate result", async () => {
     const { agency, client } = await anAgencyWith();
     const ids: string[] = [];
     for (let n = 0; n < 14; n++) ids.push((await aWorker(agency)).id);
@@ -202,26 +203,26 @@ describe("Limits", () => {
     for (const { message } of results.filter(({ done }) => !done)) {
       expect(message).toMatch(/^Not sent: you have sent too many messages\. Try again in \d+ (minute|hour)s?\.$/);
     }
-    // A colleague has their own count, and the organisation one over both.
+    // A colleague has a separate count, and the organisation has one for both.
     const colleague = clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
     const more: string[] = [];
     for (let n = 0; n < 6; n++) more.push((await aWorker(agency)).id);
     const theirs = await colleague.workers.sendQuestionnaires({ workerIds: more });
     expect(theirs.results.filter(({ done }) => done)).toHaveLength(4);
     expect(theirs.results.at(-1)?.message).toMatch(/^Not sent: your organisation has sent too many messages\./);
-    // Another organisation is not held up.
+    // Other organisations are not affected.
     const other = await anAgencyWith();
     await other.client.questionnaires.sendLink({ workerId: other.worker.id });
   });
 
-  test("are counted while every connection is taken by somebody who sends", async () => {
+  test("are counted while every connection is used by senders", async () => {
     const { agency, client } = await anAgencyWith();
     const ids: string[] = [];
     for (let n = 0; n < 12; n++) ids.push((await aWorker(agency)).id);
     await Promise.all(ids.map((workerId) => client.questionnaires.sendLink({ workerId })));
   });
 
-  test("no address stands in the counters", async () => {
+  test("the counters contain no address", async () => {
     const { worker, client } = await anAgencyWith();
     await client.questionnaires.sendLink({ workerId: worker.id });
     const { rows } = await asOwner((tx) => tx.execute<{ key: string }>(sql`select key from rate_limits`));
@@ -229,10 +230,10 @@ describe("Limits", () => {
     expect(rows.filter(({ key }) => key.includes("@"))).toEqual([]);
   });
 
-  test("of new passwords are the same for an address that is a user's and for one that is not", async () => {
+  test("of new passwords are the same for a user's address and for an unknown one", async () => {
     const { user } = await anAgencyWith();
     const anyone = clientOf(await aVisitor());
-    for (const email of [user.email, `nobody-${randomUUID()}@people.example`]) {
+    for (const email of [user.email, `unknown-${randomUUID()}@people.example`]) {
       const ask = () => anyone.accounts.requestPasswordReset({ email });
       for (let n = 0; n < 4; n++) await ask().catch(() => {});
       expect(await refusalOf(ask())).toMatchObject({
@@ -244,7 +245,7 @@ describe("Limits", () => {
 });
 
 describe("A mail to a third party", () => {
-  test("is signed by the agency as it is registered, whatever it calls itself", async () => {
+  test("is signed with the agency's registered name, whatever name it uses", async () => {
     const { agency, worker } = await anAgencyWith();
     const registered = { legalName: "Thistledown Staffing Ltd", companyNumber: "09876543", name: "NHS Professionals" };
     await asOwner((tx) =>
@@ -259,7 +260,7 @@ describe("A mail to a third party", () => {
     expect(mail.html).not.toContain("NHS Professionals");
   });
 
-  test("greets nobody by a name that a mail program would make a link of", async () => {
+  test("greets no one by a name that a mail program would turn into a link", async () => {
     const { agency, user } = await anAgencyWith();
     const firstName = "Win a prize at evil.example/now";
     const worker = await aWorker(agency, { firstName });
@@ -269,7 +270,7 @@ describe("A mail to a third party", () => {
     expect(user.email).not.toBe(worker.email);
   });
 
-  test("a link that was revoked before it was sent is not sent", async () => {
+  test("with a link that was revoked before it was sent is not sent", async () => {
     const { agency, worker, client } = await anAgencyWith();
     await client.workerLinks.create({ workerId: worker.id, by: "mail" });
     const [job] = await jobsOf("organisationId", agency.id);
@@ -280,7 +281,7 @@ describe("A mail to a third party", () => {
   });
 });
 
-test("Deliveries are forgotten once no job can ask for them", async () => {
+test("Delivery records are deleted once no job can need them", async () => {
   const [old, recent] = [randomUUID(), randomUUID()];
   const kind = "questionnaireLink";
   await asOwner((tx) =>

@@ -1,39 +1,66 @@
-/** The key of a page stands in an address, where anybody may write anything: no list of workers fails over one. */
+/** A page key is part of the address, where anyone can write anything: no list of workers fails because of one. */
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/client";
 import fc from "fast-check";
 import { codes } from "@/lib/access";
 import { workerSorts } from "@/lib/contract/workers";
-import { type Client, faces } from "@/tests/support/clients";
-import { aWholeWorker } from "@/tests/support/compliance";
-import { anAgency, aUser, leaveWorld, signInAs, thePlatform } from "@/tests/support/world";
+import { type Client, transports } from "@/tests/support/clients";
+import { aCompliantWorker } from "@/tests/support/compliance";
+import { anAgency, aUser, closeFixtures, signInAs, thePlatform } from "@/tests/support/fixtures";
 
 let client: Client;
 let workerId: string;
 
 beforeAll(async () => {
   const agency = await anAgency();
-  ({ id: workerId } = await aWholeWorker(agency));
+  ({ id: workerId } = await aCompliantWorker(agency));
   const who = await signInAs(await aUser({ in: await thePlatform(), codes: Object.values(codes), isPrimary: true }));
-  const [inProcess] = faces;
-  if (!inProcess) throw new Error("there is a face in process");
+  const [inProcess] = transports;
+  if (!inProcess) throw new Error("no in-process transport");
   client = inProcess.clientOf(who);
 });
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const at = "2026-06-30T12:00:00.123456Z";
-/** Times as PostgreSQL, JavaScript or nobody knows them. */
+/** Times that PostgreSQL, JavaScript or neither accepts. */
 const times = [
-  ...[at, "x", "", " ", "infinity", "-infinity", "now", "epoch", "today", "allballs"],
-  ...["0000-06-30T12:00:00.123456Z", "-0001-06-30T12:00:00.123456Z", "+12026-06-30T12:00:00.123456Z"],
-  ...["9999-12-31T23:59:59.999999Z", "0001-01-01T00:00:00.000000Z", "2024-02-30T12:00:00.123456Z"],
-  ...["2023-02-29T12:00:00.123456Z", "2026-13-01T12:00:00.123456Z", "2026-06-30T24:00:00.123456Z"],
-  ...["2026-06-30T12:60:00.123456Z", "2026-06-30T12:00:60.123456Z", "2026-06-30T12:00:00.123Z", "0000-01-01T00:00:00Z"],
-  ...["2026-06-30T12:00:00.123456+99:99", "2026-06-30 12:00:00.123456+00", "2024-99-99 99:99:99+00"],
-  ...["2024-01-01 ........+00", "2026-06-30", "0000-01-01", "2024-02-30", "\u0000", `${at}\u0000`, "\ud800", "'; --"],
+  at,
+  "x",
+  "",
+  " ",
+  "infinity",
+  "-infinity",
+  "now",
+  "epoch",
+  "today",
+  "allballs",
+  "0000-06-30T12:00:00.123456Z",
+  "-0001-06-30T12:00:00.123456Z",
+  "+12026-06-30T12:00:00.123456Z",
+  "9999-12-31T23:59:59.999999Z",
+  "0001-01-01T00:00:00.000000Z",
+  "2024-02-30T12:00:00.123456Z",
+  "2023-02-29T12:00:00.123456Z",
+  "2026-13-01T12:00:00.123456Z",
+  "2026-06-30T24:00:00.123456Z",
+  "2026-06-30T12:60:00.123456Z",
+  "2026-06-30T12:00:60.123456Z",
+  "2026-06-30T12:00:00.123Z",
+  "0000-01-01T00:00:00Z",
+  "2026-06-30T12:00:00.123456+99:99",
+  "2026-06-30 12:00:00.123456+00",
+  "2024-99-99 99:99:99+00",
+  "2024-01-01 ........+00",
+  "2026-06-30",
+  "0000-01-01",
+  "2024-02-30",
+  "\u0000",
+  `${at}\u0000`,
+  "\ud800",
+  "'; --",
 ];
 const ids = [randomUUID(), "", "x", "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
-/** One character of a right time is another. */
+/** A valid time with one character replaced. */
 const aMisspelt = fc
   .tuple(fc.nat({ max: at.length - 1 }), fc.string({ unit: "binary", minLength: 0, maxLength: 2 }))
   .map(([n, other]) => at.slice(0, n) + other + at.slice(n + 1));
@@ -63,11 +90,11 @@ const aKey = fc.oneof(
 type List = (after: string) => Promise<unknown>;
 const lists: [string, List][] = [
   ["of workers in review", (after) => client.verification.queue({ after })],
-  ["of changes of profiles", (after) => client.profileChanges.list({ after })],
-  ["of changes that are closed", (after) => client.profileChanges.list({ after, show: "closed" })],
+  ["of profile changes", (after) => client.profileChanges.list({ after })],
+  ["of closed profile changes", (after) => client.profileChanges.list({ after, show: "closed" })],
   ["of imports", (after) => client.imports.list({ after })],
-  ["of what was taken away", (after) => client.privacy.retentionReceipts({ after })],
-  ["of who opened what", (after) => client.privacy.access({ workerId, after })],
+  ["of retention receipts", (after) => client.privacy.retentionReceipts({ after })],
+  ["of the access log", (after) => client.privacy.access({ workerId, after })],
   ["of agreements", (after) => client.agreements.list({ after })],
   ...[undefined, ...workerSorts].map((sort): [string, List] => [
     `of workers, by ${sort ?? "nothing"}`,
@@ -76,7 +103,7 @@ const lists: [string, List][] = [
 ];
 
 /** `shown`, or the code of the refusal. */
-const comesTo = (asked: Promise<unknown>): Promise<string> =>
+const resultOf = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => "shown",
     (error: unknown) => (error instanceof ORPCError ? error.code : String(error)),
@@ -84,19 +111,19 @@ const comesTo = (asked: Promise<unknown>): Promise<string> =>
 
 test.each(lists)("The list %s shows a page or refuses the key, whatever it is", async (_name, list) => {
   for (const time of times) {
-    expect(["shown", "BAD_REQUEST"]).toContain(await comesTo(list(encoded([time, ids[0]]))));
+    expect(["shown", "BAD_REQUEST"]).toContain(await resultOf(list(encoded([time, ids[0]]))));
   }
   await fc.assert(
     fc.asyncProperty(aKey, async (after) => {
-      expect(["shown", "BAD_REQUEST"]).toContain(await comesTo(list(after)));
+      expect(["shown", "BAD_REQUEST"]).toContain(await resultOf(list(after)));
     }),
     { numRuns: 100 },
   );
 });
 
-test("A right key is taken, and one that is not is said to be wrong", async () => {
+test("A valid key is accepted, and an invalid one is reported as such", async () => {
   for (const [name, list] of lists.filter(([title]) => !title.startsWith("of workers, by"))) {
-    expect([name, await comesTo(list(encoded([at, ids[0]])))]).toEqual([name, "shown"]);
-    expect([name, await comesTo(list(encoded(["x", ids[0]])))]).toEqual([name, "BAD_REQUEST"]);
+    expect([name, await resultOf(list(encoded([at, ids[0]])))]).toEqual([name, "shown"]);
+    expect([name, await resultOf(list(encoded(["x", ids[0]])))]).toEqual([name, "BAD_REQUEST"]);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * The portal as it stands in front of another host's API (PORTAL_API_URL): a production build, whose calls go through a
- * server that writes down what they carry, to a second production portal that answers them.
+ * The portal in front of another host's API (PORTAL_API_URL): a production build, whose calls go through a recording
+ * proxy to a second production portal that answers them.
  */
 
 import { eq } from "drizzle-orm";
@@ -9,11 +9,6 @@ import { unknownWorker } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
 import { memberships, sessions, settings } from "@/lib/db/schema";
 import { ensureBuild } from "@/scripts/local/build";
-import { type Client, openClient } from "@/tests/support/http";
-import { accountCount } from "@/tests/support/identities";
-import { type Listening, listen } from "@/tests/support/listen";
-import { type Fields, formWith, openVisitor, signInAs, type Visitor } from "@/tests/support/page-forms";
-import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "@/tests/support/servers";
 import {
   aDefinition,
   anAgency,
@@ -23,12 +18,17 @@ import {
   asOwner,
   aUser,
   aWorker,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   PASSWORD,
   thePlatform,
   type User,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { type Client, openClient } from "@/tests/support/http";
+import { accountCount } from "@/tests/support/identities";
+import { type Listening, listen } from "@/tests/support/listen";
+import { type Fields, formWith, openVisitor, signInAs, type Visitor } from "@/tests/support/page-forms";
+import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "@/tests/support/servers";
 
 type Seen = { call: string; headers: Headers };
 
@@ -38,10 +38,10 @@ let client: Client;
 let recorder: Listening;
 const seen: Seen[] = [];
 
-// They speak of one connection, not of the call.
+// Hop-by-hop headers: they describe the connection, not the call.
 const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "host", "expect"];
 
-/** Whether the other host takes nobody's token any more. */
+/** Whether the other host refuses every token from now on. */
 let refusesAll = false;
 
 async function pass(request: Request): Promise<Response> {
@@ -78,7 +78,7 @@ afterAll(async () => {
   client?.close();
   await recorder?.close();
   await stopServers();
-  await leaveWorld();
+  await closeFixtures();
 });
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ const claimsOf = (headers: Headers): Record<string, unknown> => {
 
 const subjectOf = (headers: Headers): unknown => claimsOf(headers).sub;
 
-describe("A signed-in user's calls carry his ID token, the zone, this app's id and his organisation", () => {
+describe("A signed-in user's calls carry their ID token, the zone, this app's id and their organisation", () => {
   const kinds: [string, () => Promise<Organisation>, string | null][] = [
     ["an agency's user: agency-id", anAgency, "agency-id"],
     ["a provider's user: provider-id", aProvider, "provider-id"],
@@ -118,7 +118,7 @@ describe("A signed-in user's calls carry his ID token, the zone, this app's id a
   });
 });
 
-test("A 401 of the other host signs out, although the session's row is alive, and says so", async () => {
+test("A 401 from the other host signs the user out with a message, even while the session's row is valid", async () => {
   const visitor = await signedIn(await aUser({ in: await anAgency() }));
   const cookie = visitor.cookie();
   refusesAll = true;
@@ -134,7 +134,7 @@ test("A 401 of the other host signs out, although the session's row is alive, an
   expect(again.headers.location).toMatch(/^\/session\/renew\?/);
 });
 
-test("The organisation a call names is the row's, also while the cookie still holds the one before", async () => {
+test("A call names the organisation in the session's row, even while the cookie still has the previous one", async () => {
   const [first, second] = [await anAgency(), await anAgency()];
   const user = await aUser({ in: [first, second], codes: ["1002"] });
   const visitor = await signedIn(user);
@@ -149,7 +149,7 @@ test("The organisation a call names is the row's, also while the cookie still ho
   expect(calls.map(({ headers }) => headers.get("agency-id"))).toEqual([second.id]);
 });
 
-test("The offset is that of the user's own zone, as a browser there would tell it", async () => {
+test("The offset is that of the user's own time zone, as their browser would send it", async () => {
   const user = await aUser({ in: await aProvider() });
   const set = (value: string) =>
     asOwner((tx) =>
@@ -173,7 +173,7 @@ test("The offset is that of the user's own zone, as a browser there would tell i
   }
 });
 
-test("A page drawn over HTTP shows what one in process shows, and a stranger's page is not found", async () => {
+test("A page rendered over HTTP shows the same as in process, and another organisation's page is not found", async () => {
   const agency = await anAgency();
   const definition = await aDefinition();
   const { id } = await aSubmittedQuestionnaire(agency, definition, "Seen over the wire.");
@@ -187,7 +187,7 @@ test("A page drawn over HTTP shows what one in process shows, and a stranger's p
   expect((await other.get(unknownWorker)).status).toBe(404);
 });
 
-test("Opening a worker's link makes no identity and sends no token; submitting the plain form makes one and sends it", async () => {
+test("Opening a worker's link creates no identity and sends no token; submitting the plain form creates one and sends it", async () => {
   const agency = await anAgency();
   const definition = await aDefinition();
   const { id } = await aWorker(agency);
@@ -229,7 +229,7 @@ test("The ID token reaches the API and never the browser", async () => {
   expect(visitor.cookie()).not.toContain(payload);
 });
 
-test("Calls of a session that has shown its second factor say so: after turning it on, and after signing in with it", async () => {
+test("Calls of a session that has passed its second factor say so: after turning it on, and after signing in with it", async () => {
   const agency = await anAgency();
   const user = await aUser({ in: agency, codes: ["1002"] });
   const path = "/dashboard/account";

@@ -1,21 +1,21 @@
-/** What is held about a worker: shown, taken along, erased as far as law allows, and gone when its period is over. */
+/**
+ * Personal data of a worker: shown, exported, erased as far as the law allows, and deleted when its retention period is
+ * over.
+ */
 import { createHash, randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { files as store } from "@/lib/adapters/files";
-import { noteReading } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
+import { recordAccess } from "@/lib/backend/audit";
 import { doPrivacyJob } from "@/lib/backend/privacy";
-import { monthsAfter } from "@/lib/backend/privacy/rules";
-import { sweepAgency } from "@/lib/backend/privacy/sweep";
+import { runForAgency } from "@/lib/backend/privacy/scheduled-job";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { type Scope, withScope } from "@/lib/db/tenancy";
-import { calendarDate, hourOfDay } from "@/lib/format";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { calendarDate, hourOfDay, monthsAfter } from "@/lib/format";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
-import { structureOf, textOf } from "@/tests/support/poppler";
-import { workerRows } from "@/tests/support/workers";
 import {
   aDefinition,
   anAgency,
@@ -25,14 +25,16 @@ import {
   aUser,
   aVisitor,
   aWorker,
+  closeFixtures,
   type Definition,
-  leaveWorld,
   type Organisation,
   signInAs,
   thePlatform,
   type User,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { structureOf, textOf } from "@/tests/support/poppler";
+import { workerRows } from "@/tests/support/workers";
 
 const texts = messages.privacy;
 const today = calendarDate(new Date());
@@ -40,9 +42,9 @@ const today = calendarDate(new Date());
 let definition: Definition;
 let admin: Who;
 
-type House = { agency: Organisation; user: User; primary: Who };
+type Fixture = { agency: Organisation; user: User; primary: Who };
 
-async function aHouse(): Promise<House> {
+async function createOrganisations(): Promise<Fixture> {
   const agency = await anAgency();
   const user = await aUser({ in: agency, codes: ["1002"], isPrimary: true });
   return { agency, user, primary: await signInAs(user) };
@@ -55,7 +57,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await asOwner((tx) => tx.delete(schema.settings).where(sql`key like 'retention.%' and scope = 'platform'`));
-  await leaveWorld();
+  await closeFixtures();
 });
 
 type Ending = { status?: "active" | "resigned" | "archived" | "draft"; monthsAgo?: number; panel?: "on" | "off" };
@@ -63,8 +65,11 @@ const BYTES = Buffer.from("bytes");
 const SHA_256 = createHash("sha256").update(BYTES).digest("hex");
 const DETAILS = "Seen by a physiotherapist.";
 
-/** Somebody of whom everything is held, who left so many months ago. */
-async function aLeaver({ agency, user }: House, { status = "resigned", monthsAgo = 1, panel = "on" }: Ending = {}) {
+/** A former worker with every kind of personal data, who left this many months ago. */
+async function createFormerWorker(
+  { agency, user }: Fixture,
+  { status = "resigned", monthsAgo = 1, panel = "on" }: Ending = {},
+) {
   const worker = await aSubmittedQuestionnaire(agency, definition, DETAILS);
   await workerRows(agency, worker.id, user.id);
   const leftAt = new Date(`${monthsAfter(today, -monthsAgo)}T12:00:00Z`);
@@ -84,14 +89,16 @@ async function aLeaver({ agency, user }: House, { status = "resigned", monthsAgo
     await tx
       .update(workers)
       .set({
-        ...{ employmentStatus: status, panel, dateOfBirth: "1990-04-05", niNumber: "AB123456C", nationality: "GB" },
-        ...{
-          address: "2 Foxglove Lane",
-          postcode: "LS1 1AA",
-          country: "GB",
-          phone: "+447700900123",
-          skills: ["Meals"],
-        },
+        employmentStatus: status,
+        panel,
+        dateOfBirth: "1990-04-05",
+        niNumber: "AB123456C",
+        nationality: "GB",
+        address: "2 Foxglove Lane",
+        postcode: "LS1 1AA",
+        country: "GB",
+        phone: "+447700900123",
+        skills: ["Meals"],
       })
       .where(eq(workers.id, worker.id));
     const dbs = { kind: "dbs", number: "001234567890", expiresOn: "2030-01-01" };
@@ -100,10 +107,10 @@ async function aLeaver({ agency, user }: House, { status = "resigned", monthsAgo
       { ...of, kind: "first_aid" },
     ]);
   });
-  const kept = await asOwner((tx) => tx.select().from(schema.files).where(eq(schema.files.workerId, worker.id)));
-  for (const { storageKey } of kept) await store().put(storageKey, BYTES, { contentType: "application/pdf" });
+  const files = await asOwner((tx) => tx.select().from(schema.files).where(eq(schema.files.workerId, worker.id)));
+  for (const { storageKey } of files) await store().put(storageKey, BYTES, { contentType: "application/pdf" });
   await asOwner((tx) => tx.update(schema.files).set({ sha256: SHA_256 }).where(eq(schema.files.workerId, worker.id)));
-  return { ...worker, fileKeys: kept.map(({ storageKey }) => storageKey) };
+  return { ...worker, fileKeys: files.map(({ storageKey }) => storageKey) };
 }
 
 const rowOf = async (id: string) => {
@@ -112,8 +119,8 @@ const rowOf = async (id: string) => {
   return row;
 };
 
-/** How many rows each table that hangs on workers holds of one. */
-const heldOf = (workerId: string): Promise<Record<string, number>> =>
+/** How many rows each table has about a worker. */
+const personalDataOf = (workerId: string): Promise<Record<string, number>> =>
   asOwnerForNothing(async (client) => {
     const tables = await client.query(
       `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -127,7 +134,7 @@ const heldOf = (workerId: string): Promise<Record<string, number>> =>
     return counts;
   });
 
-/** Does what the queue was asked to do about an agency's files. */
+/** Runs the jobs queued for an agency's files. */
 async function doJobs(agencyId: string): Promise<number> {
   const jobs = await asOwnerForNothing(async (client) => {
     const { rows } = await client.query(
@@ -146,28 +153,31 @@ const inScope = (scope: Scope, statement: ReturnType<typeof sql>) =>
 const lockOf = async (id: string) => (await rowOf(id)).lock;
 const eraseWith = async (client: Client, worker: { id: string; number: string }) =>
   client.privacy.erase({
-    ...{ workerId: worker.id, reason: "He asked for it.", confirm: worker.number, lock: await lockOf(worker.id) },
+    workerId: worker.id,
+    reason: "They asked for it.",
+    confirm: worker.number,
+    lock: await lockOf(worker.id),
   });
 
-describe.each(faces)("Privacy $name", (face) => {
-  let house: House;
+describe.each(transports)("Privacy $name", (transport) => {
+  let fixture: Fixture;
   let client: Client;
 
   beforeAll(async () => {
-    await face.open();
-    house = await aHouse();
-    client = face.clientOf(house.primary);
+    await transport.open();
+    fixture = await createOrganisations();
+    client = transport.clientOf(fixture.primary);
   });
-  afterAll(() => face.close());
+  afterAll(() => transport.close());
 
   describe("an export", () => {
-    test("holds everything as JSON, medical answers opened, and is on record", async () => {
-      const worker = await aLeaver(house, { status: "active" });
+    test("contains everything as JSON, medical answers decrypted, and is audited", async () => {
+      const worker = await createFormerWorker(fixture, { status: "active" });
       const file = await client.privacy.export({ workerId: worker.id, format: "json", purpose: "access" });
       expect(file).toMatchObject({ contentType: "application/json", name: `${worker.number}-personal-data.json` });
-      const held = JSON.parse(Buffer.from(file.base64, "base64").toString());
-      expect(held).toMatchObject({
-        about: { agency: house.agency.name, purpose: "access" },
+      const exported = JSON.parse(Buffer.from(file.base64, "base64").toString());
+      expect(exported).toMatchObject({
+        about: { agency: fixture.agency.name, purpose: "access" },
         identity: { firstName: "Juniper", lastName: "Fallowfield", niNumber: "AB123456C", dateOfBirth: "1990-04-05" },
         contact: { email: worker.email, phone: "+447700900123", address: "2 Foxglove Lane" },
         bankDetails: { sortCode: "112233", accountNumber: "12345678" },
@@ -178,13 +188,17 @@ describe.each(faces)("Privacy $name", (face) => {
         employments: [{ employer: "Orchard View" }],
         readings: [{ part: "profile" }],
       });
-      expect(held.questionnaires).toHaveLength(1);
-      expect(JSON.stringify(held.questionnaires)).toContain(DETAILS);
-      expect(held.questionnaires[0].blocks[0].answers[1]).toMatchObject({ question: "Are you having treatment?" });
-      expect(held.documents.map(({ kind }: { kind: string }) => kind).sort()).toEqual(["dbs", "first_aid", "passport"]);
-      expect(held.files).toEqual([expect.objectContaining({ name: "passport.pdf", sha256: SHA_256 })]);
-      // No names of other people than those he named himself.
-      expect(JSON.stringify(held)).not.toContain(house.user.fullName);
+      expect(exported.questionnaires).toHaveLength(1);
+      expect(JSON.stringify(exported.questionnaires)).toContain(DETAILS);
+      expect(exported.questionnaires[0].blocks[0].answers[1]).toMatchObject({ question: "Are you having treatment?" });
+      expect(exported.documents.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+        "dbs",
+        "first_aid",
+        "passport",
+      ]);
+      expect(exported.files).toEqual([expect.objectContaining({ name: "passport.pdf", sha256: SHA_256 })]);
+      // No names of other people except those the worker named themselves.
+      expect(JSON.stringify(exported)).not.toContain(fixture.user.fullName);
       const { accessLog, auditEvents, workerReadings } = schema;
       const readings = await asOwner((tx) =>
         tx
@@ -192,7 +206,7 @@ describe.each(faces)("Privacy $name", (face) => {
           .from(workerReadings)
           .where(and(eq(workerReadings.workerId, worker.id), eq(workerReadings.part, "export"))),
       );
-      expect(readings).toMatchObject([{ actorUid: house.user.uid, organisationId: house.agency.id }]);
+      expect(readings).toMatchObject([{ actorUid: fixture.user.uid, organisationId: fixture.agency.id }]);
       const read = await asOwner((tx) => tx.select().from(accessLog).where(eq(accessLog.workerId, worker.id)));
       expect(read).toHaveLength(1);
       const audited = await asOwner((tx) =>
@@ -201,11 +215,11 @@ describe.each(faces)("Privacy $name", (face) => {
           .from(auditEvents)
           .where(and(eq(auditEvents.subjectId, worker.id), eq(auditEvents.action, "worker.profileExported"))),
       );
-      expect(audited).toMatchObject([{ details: { format: "json", purpose: "access" }, actorUid: house.user.uid }]);
+      expect(audited).toMatchObject([{ details: { format: "json", purpose: "access" }, actorUid: fixture.user.uid }]);
     });
 
-    test("is a tagged document with a heading for each part, and his answers in it", async () => {
-      const worker = await aLeaver(house, { status: "active" });
+    test("is a tagged document with a heading for each part, and contains the worker's answers", async () => {
+      const worker = await createFormerWorker(fixture, { status: "active" });
       const file = await client.privacy.export({ workerId: worker.id, format: "pdf", purpose: "portability" });
       const pdf = Buffer.from(file.base64, "base64");
       const words = textOf(pdf);
@@ -221,16 +235,17 @@ describe.each(faces)("Privacy $name", (face) => {
       expect(structure).toMatch(/Table/);
     });
 
-    test("lists files that are downloaded one by one, which is on record too", async () => {
-      const worker = await aLeaver(house, { status: "active" });
+    test("lists files that are downloaded one by one, which is audited too", async () => {
+      const worker = await createFormerWorker(fixture, { status: "active" });
       const [file] = await asOwner((tx) => tx.select().from(schema.files).where(eq(schema.files.workerId, worker.id)));
       const fileId = file?.id ?? "";
       const handed = await client.privacy.file({ workerId: worker.id, fileId });
       expect(handed).toEqual({
-        ...{ name: "passport.pdf", contentType: "application/pdf" },
+        name: "passport.pdf",
+        contentType: "application/pdf",
         base64: BYTES.toString("base64"),
       });
-      const other = await aWorker(house.agency);
+      const other = await aWorker(fixture.agency);
       expect(await refusalOf(client.privacy.file({ workerId: other.id, fileId }))).toMatchObject({ code: "NOT_FOUND" });
       const { items } = await client.privacy.access({ workerId: worker.id });
       expect(items.map(({ part }) => part)).toEqual(["document", "profile"]);
@@ -238,12 +253,16 @@ describe.each(faces)("Privacy $name", (face) => {
   });
 
   describe("an erasure", () => {
-    test("is shown first: what would go, what stays, by which law and until when", async () => {
-      const worker = await aLeaver(house);
+    test("is previewed: what would be deleted, what stays, by which law and until when", async () => {
+      const worker = await createFormerWorker(fixture);
       const { refusal, erased, kept, receipts } = await client.privacy.get({ workerId: worker.id });
       expect(refusal).toBeNull();
       expect(Object.fromEntries(erased.map(({ record, count }) => [record, count]))).toEqual({
-        ...{ contact: 4, dbs: 2, medical: 2, bankDetails: 1, history: 4 },
+        contact: 4,
+        dbs: 2,
+        medical: 2,
+        bankDetails: 1,
+        history: 4,
       });
       const left = monthsAfter(today, -1);
       expect(kept.map(({ record, count, until }) => [record, count, until])).toEqual([
@@ -258,17 +277,24 @@ describe.each(faces)("Privacy $name", (face) => {
       expect(receipts).toEqual([]);
     });
 
-    test("takes away what it showed, keeps what law asks for, and leaves a receipt", async () => {
-      const worker = await aLeaver(house);
+    test("deletes what the preview listed, keeps what the law requires, and leaves a receipt", async () => {
+      const worker = await createFormerWorker(fixture);
       const shown = await client.privacy.get({ workerId: worker.id });
       const done = await eraseWith(client, worker);
       expect(done).toMatchObject({ refusal: "nothing", erased: [], worker: { firstName: "Juniper" } });
       expect(done.receipts).toMatchObject([
-        { reason: "He asked for it.", by: house.user.fullName, erased: shown.erased, kept: shown.kept },
+        { reason: "They asked for it.", by: fixture.user.fullName, erased: shown.erased, kept: shown.kept },
       ]);
-      expect(await heldOf(worker.id)).toEqual({
-        ...{ worker_documents: 2, worker_references: 1, worker_employments: 1, worker_gaps: 1 },
-        ...{ worker_events: 2, worker_readings: 1, worker_erasures: 1, files: 2 - 1, worker_terms: expect.any(Number) },
+      expect(await personalDataOf(worker.id)).toEqual({
+        worker_documents: 2,
+        worker_references: 1,
+        worker_employments: 1,
+        worker_gaps: 1,
+        worker_events: 2,
+        worker_readings: 1,
+        worker_erasures: 1,
+        files: 2 - 1,
+        worker_terms: expect.any(Number),
       });
       const row = await rowOf(worker.id);
       expect(row).toMatchObject({ firstName: "Juniper", niNumber: "AB123456C", email: null, phone: null, skills: [] });
@@ -283,36 +309,43 @@ describe.each(faces)("Privacy $name", (face) => {
       expect(events.map(({ reason }) => reason)).toEqual([null, null]);
     });
 
-    test("of somebody who never began takes all of it, his name and his files' bytes too", async () => {
-      const own = await aHouse();
-      const worker = await aLeaver(own, { status: "draft" });
+    test("of someone who never started work deletes everything, including their name and their files", async () => {
+      const own = await createOrganisations();
+      const worker = await createFormerWorker(own, { status: "draft" });
       expect(await store().exists(worker.fileKeys[0] ?? "")).toBe(true);
-      const done = await eraseWith(face.clientOf(own.primary), worker);
+      const done = await eraseWith(transport.clientOf(own.primary), worker);
       expect(done.worker).toMatchObject({ ...texts.erasedName, number: worker.number, employmentStatus: "archived" });
       expect(done.kept.map(({ record }) => record)).toEqual(["readings", "audit"]);
       expect(await rowOf(worker.id)).toMatchObject({
-        ...{ dateOfBirth: null, niNumber: null, nationality: null, address: null, postcode: null, email: null },
+        dateOfBirth: null,
+        niNumber: null,
+        nationality: null,
+        address: null,
+        postcode: null,
+        email: null,
       });
       expect(await doJobs(own.agency.id)).toBe(1);
       expect(await store().exists(worker.fileKeys[0] ?? "")).toBe(false);
-      // At least once: doing it again changes nothing.
+      // Jobs run at least once: repeating one changes nothing.
       expect(await doJobs(own.agency.id)).toBe(1);
-      expect(await heldOf(worker.id)).toEqual({
-        ...{ worker_readings: 1, worker_erasures: 1, worker_terms: expect.any(Number) },
+      expect(await personalDataOf(worker.id)).toEqual({
+        worker_readings: 1,
+        worker_erasures: 1,
+        worker_terms: expect.any(Number),
       });
-      const again = refusalOf(eraseWith(face.clientOf(own.primary), worker));
+      const again = refusalOf(eraseWith(transport.clientOf(own.primary), worker));
       expect(await again).toMatchObject({ code: "CONFLICT", reason: "nothing" });
     });
 
-    test("takes his name when the law's time is over", async () => {
-      const worker = await aLeaver(house, { monthsAgo: 80 });
+    test("removes their name when the legal period is over", async () => {
+      const worker = await createFormerWorker(fixture, { monthsAgo: 80 });
       const done = await eraseWith(client, worker);
       expect(done.worker).toMatchObject(texts.erasedName);
       expect(done.kept.map(({ record }) => record)).toEqual(["readings", "audit"]);
     });
 
-    test("takes him out of the review he is in", async () => {
-      const worker = await aLeaver(house, { status: "draft" });
+    test("removes them from the review they are in", async () => {
+      const worker = await createFormerWorker(fixture, { status: "draft" });
       await asOwner((tx) =>
         tx
           .update(schema.workers)
@@ -323,16 +356,16 @@ describe.each(faces)("Privacy $name", (face) => {
       expect(await rowOf(worker.id)).toMatchObject({ verificationStatus: "not_submitted", submittedAt: null });
     });
 
-    test("is refused while he works, for another number, and for a page that is out of date; then nothing is changed", async () => {
-      const working = await aLeaver(house, { status: "active" });
-      const before = await heldOf(working.id);
+    test("is refused while they are active, for another number, and on an outdated page; then nothing changes", async () => {
+      const working = await createFormerWorker(fixture, { status: "active" });
+      const before = await personalDataOf(working.id);
       expect(await refusalOf(eraseWith(client, working))).toMatchObject({
         code: "CONFLICT",
         message: texts.stillWorks,
       });
       expect((await client.privacy.get({ workerId: working.id })).refusal).toBe("stillWorks");
-      expect(await heldOf(working.id)).toEqual(before);
-      const left = await aLeaver(house);
+      expect(await personalDataOf(working.id)).toEqual(before);
+      const left = await createFormerWorker(fixture);
       const input = { workerId: left.id, reason: "Asked for", confirm: left.number, lock: await lockOf(left.id) };
       const wrong = await refusalOf(client.privacy.erase({ ...input, confirm: "W-1" }));
       expect(wrong).toMatchObject({ code: "BAD_REQUEST", fields: [{ field: "confirm", message: texts.confirmWrong }] });
@@ -342,8 +375,8 @@ describe.each(faces)("Privacy $name", (face) => {
       expect((await rowOf(left.id)).erasedAt).toBeNull();
     });
 
-    test("of two at once is done once", async () => {
-      const worker = await aLeaver(house);
+    test("twice at once is done once", async () => {
+      const worker = await createFormerWorker(fixture);
       const both = await Promise.allSettled([eraseWith(client, worker), eraseWith(client, worker)]);
       expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       const receipts = await asOwner((tx) =>
@@ -352,13 +385,13 @@ describe.each(faces)("Privacy $name", (face) => {
       expect(receipts).toHaveLength(1);
     });
 
-    test("of an on-panel worker is the platform's too; an off-panel one is not there for it", async () => {
-      const platform = face.clientOf(admin);
-      const on = await aLeaver(house);
+    test("of an on-panel worker is open to the platform too; an off-panel one is not found there", async () => {
+      const platform = transport.clientOf(admin);
+      const on = await createFormerWorker(fixture);
       expect((await eraseWith(platform, on)).receipts).toHaveLength(1);
       expect((await client.privacy.get({ workerId: on.id })).receipts).toMatchObject([{ by: texts.platformStaff }]);
-      const off = await aLeaver(house, { panel: "off" });
-      const before = await heldOf(off.id);
+      const off = await createFormerWorker(fixture, { panel: "off" });
+      const before = await personalDataOf(off.id);
       for (const call of [
         platform.privacy.get({ workerId: off.id }),
         platform.privacy.access({ workerId: off.id }),
@@ -367,40 +400,40 @@ describe.each(faces)("Privacy $name", (face) => {
       ]) {
         expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
       }
-      expect(await heldOf(off.id)).toEqual(before);
+      expect(await personalDataOf(off.id)).toEqual(before);
       const receipts = sql`select count(*)::int as n from worker_erasures where worker_id = ${off.id}`;
       await eraseWith(client, off);
       expect(await inScope({ kind: "platform" }, receipts)).toEqual([{ n: 0 }]);
-      expect(await inScope({ kind: "organisation", organisationId: house.agency.id }, receipts)).toEqual([{ n: 1 }]);
+      expect(await inScope({ kind: "organisation", organisationId: fixture.agency.id }, receipts)).toEqual([{ n: 1 }]);
     });
 
-    test("closes his link to the questionnaire: nothing is asked of him again", async () => {
-      const worker = await aLeaver(house);
-      const visitor = face.clientOf(await aVisitor());
+    test("closes their questionnaire link: they are not asked for anything again", async () => {
+      const worker = await createFormerWorker(fixture);
+      const visitor = transport.clientOf(await aVisitor());
       const entry = () => visitor.questionnaires.entry({ workerId: worker.id, type: "Medical" });
       await expect(entry()).resolves.toBeDefined();
       await eraseWith(client, worker);
       expect(await refusalOf(entry())).toMatchObject({ code: "NOT_FOUND" });
       const sent = visitor.questionnaires.submit(aSubmission(worker.id, definition));
       expect(await refusalOf(sent)).toMatchObject({ code: "NOT_FOUND" });
-      expect((await heldOf(worker.id)).worker_questionnaires).toBeUndefined();
+      expect((await personalDataOf(worker.id)).worker_questionnaires).toBeUndefined();
     });
   });
 
-  describe("who opened what", () => {
-    test("is told from both logs, the latest first, by name, a page at a time and each entry once", async () => {
-      const worker = await aSubmittedQuestionnaire(house.agency, definition);
-      const { user } = house;
-      const scope: Scope = { kind: "organisation", organisationId: house.agency.id };
-      const of = { organisationId: house.agency.id, workerId: worker.id };
-      // Several at one moment: the key must tell them apart.
+  describe("the access log", () => {
+    test("is listed from both logs, latest first, by name, paged, with each entry once", async () => {
+      const worker = await aSubmittedQuestionnaire(fixture.agency, definition);
+      const { user } = fixture;
+      const scope: Scope = { kind: "organisation", organisationId: fixture.agency.id };
+      const of = { organisationId: fixture.agency.id, workerId: worker.id };
+      // Several at the same time: the key must distinguish them.
       await withScope(scope, async (tx) => {
         for (const part of ["profile", "document", "photo"] as const) {
-          await noteReading(tx, { caller: { uid: user.uid }, requestId: "test" }, { ...of, part });
+          await recordAccess(tx, { caller: { uid: user.uid }, requestId: "test" }, { ...of, part });
         }
       });
       await client.questionnaires.read({ workerId: worker.id });
-      await face.clientOf(admin).questionnaires.read({ workerId: worker.id });
+      await transport.clientOf(admin).questionnaires.read({ workerId: worker.id });
       const items: Awaited<ReturnType<typeof client.privacy.access>>["items"] = [];
       let after: string | undefined;
       do {
@@ -420,15 +453,16 @@ describe.each(faces)("Privacy $name", (face) => {
       ).toEqual(["document", "photo", "profile"]);
       expect(new Set(items.map(({ _id }) => _id)).size).toBe(5);
       expect(await refusalOf(client.privacy.access({ workerId: worker.id, after: "bm9uZQ" }))).toMatchObject({
-        ...{ code: "BAD_REQUEST", fields: [{ field: "after" }] },
+        code: "BAD_REQUEST",
+        fields: [{ field: "after" }],
       });
     });
   });
 
-  describe("periods", () => {
+  describe("retention periods", () => {
     const of = async (record: string) => (await client.privacy.retention()).find((period) => period.record === record);
 
-    test("are the platform's until an agency keeps longer, within what law allows", async () => {
+    test("are the platform's until an agency sets longer ones, within what the law allows", async () => {
       expect(await of("contact")).toMatchObject({
         months: 12,
         own: null,
@@ -455,8 +489,8 @@ describe.each(faces)("Privacy $name", (face) => {
       expect(await of("contact")).toMatchObject({ months: 12, own: null });
     });
 
-    test("of the platform reach every agency that says nothing else, and lift those that say less", async () => {
-      const platform = face.clientOf(admin);
+    test("of the platform apply to every agency without its own, and raise shorter ones", async () => {
+      const platform = transport.clientOf(admin);
       const lock = async () =>
         (await platform.privacy.retention()).find(({ record }) => record === "medical")?.lock ?? -1;
       await platform.privacy.savePlatformRetention({ periods: [{ record: "medical", months: 9, lock: await lock() }] });
@@ -469,27 +503,28 @@ describe.each(faces)("Privacy $name", (face) => {
         periods: [{ record: "rightToWork", months: 12, lock: 0 }],
       });
       expect(await refusalOf(tooShort)).toMatchObject({
-        ...{ code: "BAD_REQUEST", fields: [{ field: "rightToWork", message: texts.monthsOutside(24, 24) }] },
+        code: "BAD_REQUEST",
+        fields: [{ field: "rightToWork", message: texts.monthsOutside(24, 24) }],
       });
     });
   });
 });
 
 describe("What the database's functions do", () => {
-  let house: House;
+  let fixture: Fixture;
   beforeAll(async () => {
-    house = await aHouse();
+    fixture = await createOrganisations();
   });
 
   const everything = (id: string) => sql`select erase_worker_answers(${id}), erase_worker_notices(${id}),
     erase_worker_reasons(${id}), erase_worker_checks(${id}, array['dbs_update_service', 'right_to_work'])`;
 
-  test("for an off-panel worker asked for by the platform, for another agency's and for one who works: nothing", async () => {
-    const off = await aLeaver(house, { panel: "off" });
-    const working = await aLeaver(house, { status: "active" });
-    const left = await aLeaver(house);
+  test("for an off-panel worker on the platform's request, for another agency's or for an active worker: nothing", async () => {
+    const off = await createFormerWorker(fixture, { panel: "off" });
+    const working = await createFormerWorker(fixture, { status: "active" });
+    const left = await createFormerWorker(fixture);
     const other = await anAgency();
-    const own: Scope = { kind: "organisation", organisationId: house.agency.id };
+    const own: Scope = { kind: "organisation", organisationId: fixture.agency.id };
     for (const [scope, id] of [
       [{ kind: "platform" }, off.id],
       [{ kind: "organisation", organisationId: other.id }, left.id],
@@ -498,39 +533,45 @@ describe("What the database's functions do", () => {
       [{ kind: "self", workerId: left.id }, left.id],
       [own, working.id],
     ] as [Scope, string][]) {
-      const before = await heldOf(id);
+      const before = await personalDataOf(id);
       await inScope(scope, everything(id));
-      expect(await heldOf(id)).toEqual(before);
+      expect(await personalDataOf(id)).toEqual(before);
     }
     await inScope(own, everything(left.id));
-    const held = await heldOf(left.id);
+    const personalData = await personalDataOf(left.id);
     for (const table of ["worker_questionnaires", "worker_checks", "worker_expiry_notices"]) {
-      expect(held[table]).toBeUndefined();
+      expect(personalData[table]).toBeUndefined();
     }
   });
 
-  test("for readings younger than a year, or another agency's: nothing, whatever is asked", async () => {
-    const other = await aHouse();
+  test("for readings less than a year old, or another agency's: nothing, whatever date is given", async () => {
+    const other = await createOrganisations();
     const workerId = randomUUID();
     const { workerReadings } = schema;
     const reading = (agency: Organisation, monthsAgo: number) => ({
-      ...{ organisationId: agency.id, workerId, actorUid: "somebody", part: "profile", requestId: "test" },
+      organisationId: agency.id,
+      workerId,
+      actorUid: "someone",
+      part: "profile",
+      requestId: "test",
       at: new Date(`${monthsAfter(today, -monthsAgo)}T00:00:00Z`),
     });
     await asOwner((tx) =>
       tx
         .insert(workerReadings)
-        .values([reading(house.agency, 11), reading(house.agency, 13), reading(other.agency, 13)]),
+        .values([reading(fixture.agency, 11), reading(fixture.agency, 13), reading(other.agency, 13)]),
     );
     const gone = await inScope(
-      { kind: "organisation", organisationId: house.agency.id },
+      { kind: "organisation", organisationId: fixture.agency.id },
       sql`
       select delete_old_readings(now() + interval '1 day')`,
     );
     expect(gone).toHaveLength(1);
     expect(await inScope({ kind: "platform" }, sql`select delete_old_readings(now())`)).toEqual([]);
     const left = await asOwner((tx) => tx.select().from(workerReadings).where(eq(workerReadings.workerId, workerId)));
-    expect(left.map(({ organisationId }) => organisationId).sort()).toEqual([house.agency.id, other.agency.id].sort());
+    expect(left.map(({ organisationId }) => organisationId).sort()).toEqual(
+      [fixture.agency.id, other.agency.id].sort(),
+    );
   });
 });
 
@@ -543,39 +584,56 @@ describe("The nightly job", () => {
         .where(
           and(
             eq(schema.retentionReceipts.organisationId, agency.id),
-            // Not the one that every seeded worker brings along.
+            // Not the one that every seeded worker has.
             sql`digest <> '0'`,
           ),
         )
         .orderBy(asc(schema.retentionReceipts.record)),
     );
 
-  test("takes away what has outlived its period, class by class, with a receipt; a second time it finds nothing", async () => {
-    const house = await aHouse();
-    const working = await aLeaver(house, { status: "active" });
-    const four = await aLeaver(house, { monthsAgo: 4 });
-    const thirteen = await aLeaver(house, { monthsAgo: 13, panel: "off" });
-    const long = await aLeaver(house, { monthsAgo: 90 });
-    const untouched = await heldOf(working.id);
-    await sweepAgency(house.agency.id);
+  test("deletes data whose retention period is over, class by class, with a receipt; a second run finds nothing", async () => {
+    const fixture = await createOrganisations();
+    const working = await createFormerWorker(fixture, { status: "active" });
+    const four = await createFormerWorker(fixture, { monthsAgo: 4 });
+    const thirteen = await createFormerWorker(fixture, { monthsAgo: 13, panel: "off" });
+    const long = await createFormerWorker(fixture, { monthsAgo: 90 });
+    const untouched = await personalDataOf(working.id);
+    await runForAgency(fixture.agency.id);
 
-    expect(await heldOf(working.id)).toEqual(untouched);
+    expect(await personalDataOf(working.id)).toEqual(untouched);
     expect(await rowOf(working.id)).toMatchObject({ firstName: "Juniper", erasedAt: null });
-    const afterFour = await heldOf(four.id);
+    const afterFour = await personalDataOf(four.id);
     expect(afterFour.worker_bank_details).toBeUndefined();
     expect(afterFour).toMatchObject({ worker_questionnaires: 1, worker_documents: 3, worker_contacts: 1 });
-    const afterThirteen = await heldOf(thirteen.id);
+    const afterThirteen = await personalDataOf(thirteen.id);
     expect(afterThirteen).toEqual({
-      ...{ worker_documents: 1, files: 1, worker_events: 2, worker_readings: 1, worker_erasures: 1 },
+      worker_documents: 1,
+      files: 1,
+      worker_events: 2,
+      worker_readings: 1,
+      worker_erasures: 1,
       worker_terms: expect.any(Number),
     });
     expect(await rowOf(thirteen.id)).toMatchObject({ firstName: "Juniper", email: null, erasedAt: null });
     expect(await rowOf(long.id)).toMatchObject({ ...texts.erasedName, niNumber: null });
     expect((await rowOf(long.id)).erasedAt).not.toBeNull();
 
-    const receipts = await receiptsOf(house.agency);
+    const receipts = await receiptsOf(fixture.agency);
     const counts = Object.fromEntries(receipts.map(({ record, deleted, period }) => [record, [deleted, period]]));
     expect(counts).toMatchObject({ identity: [1, 24], bankDetails: [3, 3], dbs: [4, 6], references: [6, 12] });
+    const audited = await asOwner((tx) =>
+      tx
+        .select()
+        .from(schema.auditEvents)
+        .where(
+          and(
+            eq(schema.auditEvents.organisationId, fixture.agency.id),
+            eq(schema.auditEvents.action, "retention.ran"),
+            eq(schema.auditEvents.actorKind, "job"),
+          ),
+        ),
+    );
+    expect(audited.map(({ subjectId }) => subjectId).sort()).toEqual(receipts.map(({ id }) => id).sort());
     const identity = receipts.find(({ record }) => record === "identity");
     expect(identity).toMatchObject({
       before: monthsAfter(today, -24),
@@ -587,16 +645,16 @@ describe("The nightly job", () => {
     expect(shown).toMatchObject({ byUserId: null, reason: texts.byRetention });
     expect(shown?.kept.map(({ record }) => record)).toEqual(["identity", "rightToWork"]);
 
-    await sweepAgency(house.agency.id);
-    expect(await receiptsOf(house.agency)).toHaveLength(receipts.length);
-    await doJobs(house.agency.id);
+    await runForAgency(fixture.agency.id);
+    expect(await receiptsOf(fixture.agency)).toHaveLength(receipts.length);
+    await doJobs(fixture.agency.id);
     expect(await store().exists(long.fileKeys[0] ?? "")).toBe(false);
     expect(await store().exists(thirteen.fileKeys[0] ?? "")).toBe(true);
   });
 
-  test("is done in its hour alone, however often it is asked for", async () => {
-    const house = await aHouse();
-    const worker = await aLeaver(house, { monthsAgo: 90 });
+  test("runs only at its hour, however often it is queued", async () => {
+    const fixture = await createOrganisations();
+    const worker = await createFormerWorker(fixture, { monthsAgo: 90 });
     const hours = Array.from({ length: 24 }, (_, hour) => new Date(`${today}T${String(hour).padStart(2, "0")}:30:00Z`));
     const night = hours.find((at) => hourOfDay(at) === constants.retentionHour);
     const now = jest.spyOn(clock, "now");
@@ -614,40 +672,51 @@ describe("The nightly job", () => {
     }
   });
 
-  test("heeds the longer period an agency has set", async () => {
-    const house = await aHouse();
-    const worker = await aLeaver(house, { monthsAgo: 4 });
-    const client = faces[0]?.clientOf(house.primary) as Client;
+  test("respects the longer period an agency has set", async () => {
+    const fixture = await createOrganisations();
+    const worker = await createFormerWorker(fixture, { monthsAgo: 4 });
+    const client = transports[0]?.clientOf(fixture.primary) as Client;
     await client.privacy.saveRetention({ periods: [{ record: "bankDetails", months: 6, lock: 0 }] });
-    await sweepAgency(house.agency.id);
-    expect((await heldOf(worker.id)).worker_bank_details).toBe(1);
+    await runForAgency(fixture.agency.id);
+    expect((await personalDataOf(worker.id)).worker_bank_details).toBe(1);
     await client.privacy.saveRetention({ periods: [{ record: "bankDetails", months: 4, lock: 1 }] });
-    await sweepAgency(house.agency.id);
-    expect((await heldOf(worker.id)).worker_bank_details).toBeUndefined();
+    await runForAgency(fixture.agency.id);
+    expect((await personalDataOf(worker.id)).worker_bank_details).toBeUndefined();
     const { items } = await client.privacy.retentionReceipts({});
     expect(items.find(({ record }) => record === "bankDetails")).toMatchObject({ period: 4, deleted: 1 });
   });
 
-  test("takes old readings, rows of old imports with their files, spent links and views of people who have gone", async () => {
-    const house = await aHouse();
-    const { agency } = house;
-    const worker = await aLeaver(house, { status: "active" });
+  test("deletes old readings, rows of old imports with their files, used links, and saved views of people who have left", async () => {
+    const fixture = await createOrganisations();
+    const { agency } = fixture;
+    const worker = await createFormerWorker(fixture, { status: "active" });
     const gone = await aUser({ in: agency });
     const old = new Date(Date.now() - 40 * 86_400_000);
     const [fileId, fresh] = [randomUUID(), randomUUID()];
     await asOwner(async (tx) => {
       const of = { organisationId: agency.id };
       await tx.insert(schema.files).values({
-        ...{ id: fileId, ...of, storageKey: fileId, name: "staff.csv", contentType: "text/csv" },
-        ...{ sizeBytes: 1, sha256: "0" },
+        id: fileId,
+        ...of,
+        storageKey: fileId,
+        name: "staff.csv",
+        contentType: "text/csv",
+        sizeBytes: 1,
+        sha256: "0",
       });
       await tx
         .update(schema.workerImports)
         .set({ createdAt: old, fileId })
         .where(eq(schema.workerImports.organisationId, agency.id));
       await tx.insert(schema.workerImports).values({
-        ...{ id: fresh, ...of, fileName: "new.csv", panel: "on", headings: [], mapping: {}, status: "done" },
-        createdByUserId: house.user.id,
+        id: fresh,
+        ...of,
+        fileName: "new.csv",
+        panel: "on",
+        headings: [],
+        mapping: {},
+        status: "done",
+        createdByUserId: fixture.user.id,
       });
       await tx.insert(schema.workerImportRows).values({ ...of, importId: fresh, row: 2, cells: [] });
       await tx.update(schema.workerLinks).set({ expiresAt: old }).where(eq(schema.workerLinks.workerId, worker.id));
@@ -659,7 +728,7 @@ describe("The nightly job", () => {
       await tx.update(schema.memberships).set({ deactivatedAt: old }).where(eq(schema.memberships.userId, gone.id));
     });
     await store().put(fileId, Buffer.from("bytes"), { contentType: "text/csv" });
-    await sweepAgency(agency.id);
+    await runForAgency(agency.id);
     const receipts = await receiptsOf(agency);
     expect(receipts.map(({ record, deleted }) => [record, deleted])).toEqual([
       ["imports", 2],
@@ -675,6 +744,6 @@ describe("The nightly job", () => {
     const views = await asOwner((tx) =>
       tx.select().from(schema.savedViews).where(eq(schema.savedViews.organisationId, agency.id)),
     );
-    expect(views.map(({ userId }) => userId)).toEqual([house.user.id]);
+    expect(views.map(({ userId }) => userId)).toEqual([fixture.user.id]);
   });
 });

@@ -1,82 +1,82 @@
-/** Changes of profiles, verification and the worker's own link, in process and over HTTP alike. */
+/** Profile changes, verification and the worker's own link, in process and over HTTP. */
 import { randomUUID } from "node:crypto";
 import { and, eq, notInArray } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { clock } from "@/lib/backend/clock";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { aNiNumber, aPaper, setStanding } from "@/tests/support/profiles";
-import { aPdf, aPicture, dayFromNow } from "@/tests/support/registers";
-import { auditedOf, aWholeWorker, fieldRows, type Standing, workerRow } from "@/tests/support/reviewed";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   anAgency,
   aProvider,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
-  stranger,
   thePlatform,
+  unauthenticated,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
+import { aNiNumber, createDocument, setWorkerStatus } from "@/tests/support/profiles";
+import { aCompleteWorker, auditedOf, fieldRows, type Standing, workerRow } from "@/tests/support/reviewed";
 
 const people = {} as Record<"admin" | "second" | "agency" | "colleague" | "viewer" | "other" | "provider", Who>;
 let agency: Organisation;
 
 beforeAll(async () => {
   agency = await anAgency();
-  const keeper = ["1001", "1002"];
+  const manager = ["1001", "1002"];
   const platform = await thePlatform();
   people.admin = await signInAs(await aUser({ in: platform, codes: Object.values(codes) }));
   people.second = await signInAs(await aUser({ in: platform, codes: Object.values(codes) }));
-  people.agency = await signInAs(await aUser({ in: agency, codes: keeper }));
-  people.colleague = await signInAs(await aUser({ in: agency, codes: keeper }));
+  people.agency = await signInAs(await aUser({ in: agency, codes: manager }));
+  people.colleague = await signInAs(await aUser({ in: agency, codes: manager }));
   people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
-  people.other = await signInAs(await aUser({ in: await anAgency(), codes: keeper }));
-  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: [...keeper, "8001"] }));
+  people.other = await signInAs(await aUser({ in: await anAgency(), codes: manager }));
+  people.provider = await signInAs(await aUser({ in: await aProvider(), codes: [...manager, "8001"] }));
 });
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const bank = (accountNumber = "12345678") => ({ accountName: "M Pennywell", sortCode: "204060", accountNumber });
 const nothing = "00000000-0000-4000-8000-000000000000";
-/** A family name nobody else has: of letters alone. */
+/** A unique family name, of letters only. */
 const aFamily = () => `Quillfeather ${randomUUID().replace(/[\d-]/g, (sign) => "ghijklmnop"[Number(sign)] ?? "q")}`;
 
-describe.each(faces)("Profile changes $name", (face) => {
-  const as = (who: Who, address?: string): Client => face.clientOf(who, address);
+describe.each(transports)("Profile changes $name", (transport) => {
+  const as = (who: Who, address?: string): Client => transport.clientOf(who, address);
   let staff: Client;
   let colleague: Client;
   let admin: Client;
-  const holder = () => as(stranger);
+  const holder = () => as(unauthenticated);
 
   beforeAll(async () => {
-    await face.open();
+    await transport.open();
     staff = as(people.agency);
     colleague = as(people.colleague);
     admin = as(people.admin);
   });
-  afterAll(() => face.close());
+  afterAll(() => transport.close());
 
   const approved: Standing = { verificationStatus: "approved", verifiedAt: new Date(Date.now() - 3_600_000) };
 
-  /** A worker who holds his link and has said his date of birth. */
+  /** A worker who has their link and has entered their date of birth. */
   const aHolder = async (standing: Standing = {}) => {
-    const worker = await aWholeWorker(agency, standing);
+    const worker = await aCompleteWorker(agency, standing);
     const { url } = await staff.workerLinks.create({ workerId: worker.id, by: "copy" });
     const token = new URL(url ?? "").searchParams.get("token") ?? "";
-    const pass = worker.dateOfBirth
-      ? (await holder().workerLinks.enter({ token, dateOfBirth: worker.dateOfBirth })).pass
+    const accessToken = worker.dateOfBirth
+      ? (await holder().workerLinks.enter({ token, dateOfBirth: worker.dateOfBirth })).accessToken
       : undefined;
-    return { worker, token, pass };
+    return { worker, token, accessToken };
   };
   type Values = Parameters<Client["workerLinks"]["send"]>[0]["values"];
-  const sendBy = async ({ token, pass }: { token: string; pass?: string }, values: Values) =>
-    (await holder().workerLinks.send({ token, pass, idempotencyKey: randomUUID(), values })).changeId;
+  const sendBy = async ({ token, accessToken }: { token: string; accessToken?: string }, values: Values) =>
+    (await holder().workerLinks.send({ token, accessToken, idempotencyKey: randomUUID(), values })).changeId;
 
-  const papersOf = async (workerId: string, kind: string) => {
+  const documentsOf = async (workerId: string, kind: string) => {
     const { workerDocuments } = schema;
     const rows = await asOwner((tx) =>
       tx
@@ -88,7 +88,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     return rows.filter((row) => row.kind === kind);
   };
   const statusesOf = async (workerId: string, kind: string) =>
-    (await papersOf(workerId, kind)).map(({ status }) => status);
+    (await documentsOf(workerId, kind)).map(({ status }) => status);
   const queued = async () => {
     const found: Awaited<ReturnType<Client["verification"]["queue"]>>["items"] = [];
     for (let after: string | undefined; found.length < 1_000; ) {
@@ -100,10 +100,10 @@ describe.each(faces)("Profile changes $name", (face) => {
     return found;
   };
   const queuedOf = async (workerId: string) => (await queued()).find(({ worker }) => worker._id === workerId);
-  const standingsOf = async (link: { token: string; pass?: string }) => {
+  const stepStatusesOf = async (link: { token: string; accessToken?: string }) => {
     const opened = await holder().workerLinks.open(link);
     if (opened.state !== "open") throw new Error("locked");
-    return opened.profile.standings;
+    return opened.profile.stepStatuses;
   };
 
   const decide = async (
@@ -121,7 +121,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     });
   };
 
-  test("an ordinary field that a worker sends is on file once his agency says yes, and not before", async () => {
+  test("an ordinary field that a worker sends is saved once their agency approves it, and not before", async () => {
     const { worker, ...link } = await aHolder();
     const changeId = await sendBy(link, { phone: "07700 900555" });
     expect((await workerRow(worker.id)).phone).toBe("+447700900321");
@@ -136,7 +136,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect(actions).toEqual(expect.arrayContaining(["profileChange.asked", "profileChange.approved"]));
   });
 
-  test("identity of a worker who was handed in goes on to the platform and puts him in review; off-panel it does not", async () => {
+  test("an approved worker's identity also goes to the platform and puts them in review; an off-panel worker's does not", async () => {
     const on = await aHolder(approved);
     const [lastName, other] = [aFamily(), aFamily()];
     const changeId = await sendBy(on, { lastName, phone: "07700 900556" });
@@ -148,12 +148,12 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect((await workerRow(on.worker.id)).lastName).toBe(lastName);
 
     const off = await aHolder({ panel: "off" });
-    const alone = await sendBy(off, { lastName: other });
-    expect(await decide(staff, alone)).toMatchObject({ isClosed: true, approved: 1 });
+    const offPanel = await sendBy(off, { lastName: other });
+    expect(await decide(staff, offPanel)).toMatchObject({ isClosed: true, approved: 1 });
     expect((await workerRow(off.worker.id)).lastName).toBe(other);
   });
 
-  test("a no needs a reason, which the worker reads", async () => {
+  test("a rejection needs a reason, which the worker sees", async () => {
     const { worker, ...link } = await aHolder();
     const changeId = await sendBy(link, { phone: "07700 900557", driver: true });
     const { fields } = await staff.profileChanges.read({ changeId });
@@ -180,7 +180,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect(await workerRow(worker.id)).toMatchObject({ phone: "+447700900321", driver: true });
   });
 
-  test("bank details need two people: the first yes is no second one, and nobody says yes to what he asked for", async () => {
+  test("bank details need two people: one person cannot approve twice, or approve their own request", async () => {
     const { worker, ...link } = await aHolder();
     const changeId = await sendBy(link, { bank: bank() });
     expect(await decide(staff, changeId)).toMatchObject({ isClosed: false, passedOn: 1 });
@@ -202,11 +202,11 @@ describe.each(faces)("Profile changes $name", (face) => {
     ).toEqual([]);
     expect((await staff.profileChanges.list({ limit: 100 })).items.map(({ _id }) => _id)).not.toContain(changeId);
     expect((await colleague.profileChanges.list({ limit: 100 })).items.map(({ _id }) => _id)).toContain(changeId);
-    expect((await standingsOf(link)).bank).toBe("waiting");
+    expect((await stepStatusesOf(link)).bank).toBe("waiting");
     expect(await decide(colleague, changeId)).toMatchObject({ isClosed: true, approved: 1 });
-    expect((await standingsOf(link)).bank).toBe("onFile");
+    expect((await stepStatusesOf(link)).bank).toBe("onFile");
 
-    // Asked for by the agency: whoever asked is the first.
+    // Requested by the agency: the requester counts as the first person.
     const { lock } = await staff.workerProfile.read({ workerId: worker.id });
     await staff.workerProfile.saveBank({ workerId: worker.id, lock, bank: bank("87654321") });
     const mine = (await staff.profileChanges.list({ show: "open", workerId: worker.id })).items[0];
@@ -215,14 +215,17 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect(await decide(colleague, mine?._id ?? "")).toMatchObject({ isClosed: true, approved: 1 });
   });
 
-  test("of two people at once one decides", async () => {
+  test("when two people decide at once, one decision counts", async () => {
     const { worker, ...link } = await aHolder();
     const changeId = await sendBy(link, { phone: "07700 900558" });
     const [field] = (await staff.profileChanges.read({ changeId })).fields;
     const fieldId = field?._id ?? "";
     const answers = await Promise.allSettled([
       staff.profileChanges.decide({ changeId, decisions: [{ fieldId, decision: "approved", seen: field?.seen }] }),
-      colleague.profileChanges.decide({ changeId, decisions: [{ fieldId, decision: "rejected", reason: "Not his" }] }),
+      colleague.profileChanges.decide({
+        changeId,
+        decisions: [{ fieldId, decision: "rejected", reason: "Not theirs" }],
+      }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const lost = answers.find(({ status }) => status === "rejected") as PromiseRejectedResult;
@@ -233,7 +236,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect((await workerRow(worker.id)).phone).toBe(isApproved ? "+447700900558" : "+447700900321");
   });
 
-  test("what changed on file meanwhile is shown, and asks again", async () => {
+  test("a value saved meanwhile is shown, and needs another approval", async () => {
     const { worker, ...link } = await aHolder();
     const changeId = await sendBy(link, { phone: "07700 900559" });
     const before = (await staff.profileChanges.read({ changeId })).fields[0];
@@ -242,7 +245,8 @@ describe.each(faces)("Profile changes $name", (face) => {
     );
     const decisions = [{ fieldId: before?._id ?? "", decision: "approved" as const, seen: before?.seen }];
     expect(await refusalOf(staff.profileChanges.decide({ changeId, decisions }))).toMatchObject({
-      ...{ code: "CONFLICT", reason: "changedMeanwhile" },
+      code: "CONFLICT",
+      reason: "changedMeanwhile",
     });
     expect((await workerRow(worker.id)).phone).toBe("+447700900777");
     const after = (await staff.profileChanges.read({ changeId })).fields[0];
@@ -250,8 +254,8 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect(await decide(staff, changeId)).toMatchObject({ approved: 1 });
   });
 
-  test("a yes makes nobody somebody who is on file already, or of an age nobody works at, and nothing is half done", async () => {
-    const known = await aWholeWorker(agency, { lastName: aFamily(), dateOfBirth: "1984-02-29" });
+  test("an approval cannot create a duplicate or someone too young to work, and nothing is saved in part", async () => {
+    const known = await aCompleteWorker(agency, { lastName: aFamily(), dateOfBirth: "1984-02-29" });
     const { worker, ...link } = await aHolder();
     const before = await workerRow(worker.id);
     const decideAll = async (values: Values) => {
@@ -267,12 +271,14 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect(ni.refused.fields).toMatchObject([{ field: ni.at("niNumber") }]);
     const email = await decideAll({ email: known.email ?? "" });
     expect(email.refused.fields).toMatchObject([{ field: email.at("email") }]);
-    // Neither alone is anybody: together they are.
+    // Neither field matches another worker on its own; together they do.
     const person = await decideAll({ lastName: known.lastName, dateOfBirth: known.dateOfBirth ?? "" });
     expect(person.refused.fields).toMatchObject([{ field: person.at("dateOfBirth") }]);
     const young = await decideAll({ dateOfBirth: dayFromNow(-365 * 10) });
     expect(young.refused).toMatchObject({
-      ...{ code: "BAD_REQUEST", message: messages.workerFields.tooYoung, fields: [{ field: young.at("dateOfBirth") }] },
+      code: "BAD_REQUEST",
+      message: messages.workerFields.tooYoung,
+      fields: [{ field: young.at("dateOfBirth") }],
     });
     expect(await workerRow(worker.id)).toEqual(before);
     expect((await fieldRows(worker.id)).map(({ stage }) => stage)).toEqual(Array(6).fill("agency"));
@@ -280,7 +286,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect(await decide(staff, changeId)).toMatchObject({ approved: 2 });
   });
 
-  test("a post sent again is the same change; one with nothing new is told so", async () => {
+  test("a repeated post is the same change; one with nothing new is refused", async () => {
     const { worker, ...link } = await aHolder();
     const idempotencyKey = randomUUID();
     const one = { ...link, idempotencyKey, values: { phone: "07700 900560" } };
@@ -291,7 +297,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect(await refusalOf(holder().workerLinks.send(same))).toMatchObject({ code: "CONFLICT", reason: "nothingNew" });
   });
 
-  test("values rest sealed: no row holds one", async () => {
+  test("values are encrypted at rest: no row contains one in plain text", async () => {
     const { worker, ...link } = await aHolder();
     await sendBy(link, { bank: bank("44556677"), lastName: "Zephyrwood" });
     const rows = await fieldRows(worker.id);
@@ -306,7 +312,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect(JSON.stringify(audits)).not.toMatch(/44556677|Zephyrwood/);
   });
 
-  test("a document by the link: looked through, made anew, shown to those who decide, on file after both", async () => {
+  test("a document sent by the link is checked, re-encoded, shown to those who decide, and saved after both approvals", async () => {
     const { worker, ...link } = await aHolder(approved);
     const document = {
       kind: "passport" as const,
@@ -346,7 +352,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     expect(readings.map(({ part }) => part)).toEqual(expect.arrayContaining(["profileChange", "document"]));
   });
 
-  test("who may see and decide, and who may not", async () => {
+  test("decision permissions", async () => {
     const { worker, ...link } = await aHolder({ panel: "off" });
     const changeId = await sendBy(link, { phone: "07700 900561" });
     const verbs = (client: Client) => [
@@ -355,21 +361,21 @@ describe.each(faces)("Profile changes $name", (face) => {
       client.profileChanges.evidence({ changeId, fileId: nothing }),
     ];
     for (const call of verbs(as(people.other))) expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
-    // Off-panel workers are the agency's own.
+    // Off-panel workers belong to their agency only.
     for (const call of verbs(admin)) expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
     for (const who of [people.viewer, people.provider]) {
       const client = as(who);
       for (const call of [...verbs(client), client.profileChanges.list({}), client.profileChanges.waiting({})])
         expect(await refusalOf(call)).toMatchObject({ code: "FORBIDDEN" });
     }
-    const client = as(stranger);
+    const client = as(unauthenticated);
     for (const call of [...verbs(client), client.profileChanges.list({}), client.profileChanges.waiting({})])
       expect(await refusalOf(call)).toMatchObject({ code: "UNAUTHORIZED" });
     expect((await as(people.other).profileChanges.list({ show: "open", limit: 100 })).items).toEqual([]);
     expect((await as(people.other).profileChanges.waiting({})).count).toBe(0);
     expect((await admin.profileChanges.list({ show: "open", workerId: worker.id })).items).toEqual([]);
     expect((await staff.profileChanges.waiting({})).count).toBeGreaterThan(0);
-    // The platform's stage is not the agency's, nor the other way round.
+    // The agency cannot decide at the platform's stage, nor the other way round.
     const on = await aHolder(approved);
     const sensitive = await sendBy(on, { firstName: "Poppy" });
     const [first] = (await admin.profileChanges.read({ changeId: sensitive })).fields;
@@ -381,7 +387,7 @@ describe.each(faces)("Profile changes $name", (face) => {
     });
   });
 
-  test("lists go on by key, the oldest that is open first", async () => {
+  test("lists are paged by key, the oldest open change first", async () => {
     const { worker, ...link } = await aHolder();
     const ids = [];
     for (const n of [1, 2, 3]) ids.push(await sendBy(link, { phone: `07700 90060${n}` }));
@@ -394,33 +400,36 @@ describe.each(faces)("Profile changes $name", (face) => {
   });
 
   describe("The worker's own link", () => {
-    test("says nothing of the worker before his date of birth, and takes few tries", async () => {
-      const worker = await aWholeWorker(agency);
+    test("shows nothing about the worker before their date of birth is entered, and allows few attempts", async () => {
+      const worker = await aCompleteWorker(agency);
       const { url } = await staff.workerLinks.create({ workerId: worker.id, by: "copy" });
       const token = new URL(url ?? "").searchParams.get("token") ?? "";
       expect(await holder().workerLinks.open({ token })).toEqual({ state: "locked" });
-      expect(await holder().workerLinks.open({ token, pass: "forged" })).toEqual({ state: "locked" });
+      expect(await holder().workerLinks.open({ token, accessToken: "forged" })).toEqual({ state: "locked" });
       const values = { phone: "07700 900562" };
       expect(await refusalOf(holder().workerLinks.send({ token, idempotencyKey: randomUUID(), values }))).toMatchObject(
         { code: "FORBIDDEN", reason: "locked" },
       );
-      // Each from an address of its own: what is counted is the link.
+      // Each attempt comes from a new IP address: attempts are counted per link.
       for (let n = 0; n < 5; n++) {
         expect(await refusalOf(holder().workerLinks.enter({ token, dateOfBirth: "1980-01-01" }))).toMatchObject({
-          ...{ code: "BAD_REQUEST", fields: [{ field: "dateOfBirth" }] },
+          code: "BAD_REQUEST",
+          fields: [{ field: "dateOfBirth" }],
         });
       }
       const right = { token, dateOfBirth: "1991-04-12" };
       expect(await refusalOf(holder().workerLinks.enter(right))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
     });
 
-    test("a pass is for its own link alone", async () => {
+    test("an access token is valid for its own link only", async () => {
       const one = await aHolder();
       const other = await aHolder();
-      expect(await holder().workerLinks.open({ token: other.token, pass: one.pass })).toEqual({ state: "locked" });
+      expect(await holder().workerLinks.open({ token: other.token, accessToken: one.accessToken })).toEqual({
+        state: "locked",
+      });
     });
 
-    test("opens without one where none is on file; runs out, is taken back, and gives way to a newer one", async () => {
+    test("opens without an access token for a worker with no date of birth; expires, can be revoked, and is replaced by a newer one", async () => {
       const { worker, token } = await aHolder({ dateOfBirth: null });
       expect((await holder().workerLinks.open({ token })).state).toBe("open");
       const later = jest.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + constants.workerLinkMs + 1_000));
@@ -444,7 +453,7 @@ describe.each(faces)("Profile changes $name", (face) => {
       expect(JSON.stringify(rows)).not.toContain(next);
     });
 
-    test("shows what stands and what waits, and nothing of where he is paid or of what staff wrote", async () => {
+    test("shows saved and waiting values, but no bank details and nothing staff wrote", async () => {
       const { worker, ...link } = await aHolder();
       await sendBy(link, { phone: "07700 900563", bank: bank("55667788") });
       const opened = await holder().workerLinks.open(link);
@@ -460,37 +469,38 @@ describe.each(faces)("Profile changes $name", (face) => {
       expect((await workerRow(worker.id)).phone).toBe("+447700900321");
     });
 
-    test("says of each step what the rules say: one paper is not all of them, and what was sent waits", async () => {
+    test("shows the status of each step by the rules: one document does not complete it, and sent values wait", async () => {
       const { worker, ...link } = await aHolder();
       const all = { basic: "filled", documents: "filled", training: "filled", contacts: "filled" };
-      expect(await standingsOf(link)).toEqual({ ...all, medical: "filled", employment: "filled", bank: "toDo" });
+      expect(await stepStatusesOf(link)).toEqual({ ...all, medical: "filled", employment: "filled", bank: "toDo" });
       await sendBy(link, { phone: "07700 900565" });
-      expect((await standingsOf(link)).basic).toBe("waiting");
+      expect((await stepStatusesOf(link)).basic).toBe("waiting");
 
       const { workerDocuments } = schema;
-      const isHis = eq(workerDocuments.workerId, worker.id);
+      const isTheirs = eq(workerDocuments.workerId, worker.id);
       await asOwner((tx) =>
-        tx.delete(workerDocuments).where(and(isHis, notInArray(workerDocuments.kind, ["cv", "dbs", "fire_safety"]))),
+        tx.delete(workerDocuments).where(and(isTheirs, notInArray(workerDocuments.kind, ["cv", "dbs", "fire_safety"]))),
       );
       await asOwner((tx) => tx.update(schema.workers).set({ gender: null }).where(eq(schema.workers.id, worker.id)));
-      expect(await standingsOf(link)).toMatchObject({ basic: "toDo", documents: "toDo", training: "toDo" });
+      expect(await stepStatusesOf(link)).toMatchObject({ basic: "toDo", documents: "toDo", training: "toDo" });
 
-      const sendPaper = async (kind: "passport" | "ni_proof" | "address_proof", about: object) =>
+      const sendDocument = async (kind: "passport" | "ni_proof" | "address_proof", about: object) =>
         holder().workerLinks.sendDocument({
-          ...{ ...link, idempotencyKey: randomUUID() },
+          ...link,
+          idempotencyKey: randomUUID(),
           document: { kind, number: null, issuedOn: null, expiresOn: null, details: {}, ...about },
           file: { name: `${kind}.pdf`, base64: (await aPdf(kind)).toString("base64") },
         });
-      await sendPaper("passport", { number: "533401372", expiresOn: dayFromNow(900) });
-      expect((await standingsOf(link)).documents).toBe("toDo");
-      await sendPaper("ni_proof", {});
-      await sendPaper("address_proof", { issuedOn: dayFromNow(-20) });
-      expect((await standingsOf(link)).documents).toBe("waiting");
+      await sendDocument("passport", { number: "533401372", expiresOn: dayFromNow(900) });
+      expect((await stepStatusesOf(link)).documents).toBe("toDo");
+      await sendDocument("ni_proof", {});
+      await sendDocument("address_proof", { issuedOn: dayFromNow(-20) });
+      expect((await stepStatusesOf(link)).documents).toBe("waiting");
       await sendBy(link, { gender: "female" });
-      expect((await standingsOf(link)).basic).toBe("waiting");
+      expect((await stepStatusesOf(link)).basic).toBe("waiting");
     });
 
-    test("what cannot be kept is said beside its field, and nothing makes a server error", async () => {
+    test("invalid values get errors at their fields, and nothing causes a server error", async () => {
       const { worker: _, ...link } = await aHolder();
       const send = (values: unknown, more: object = {}) =>
         holder().workerLinks.send({ ...link, idempotencyKey: randomUUID(), values: values as Values, ...more });
@@ -527,8 +537,8 @@ describe.each(faces)("Profile changes $name", (face) => {
       await holder().workerLinks.sendDocument({ ...link, idempotencyKey: randomUUID(), document, file: right });
     });
 
-    test("who may make one, and who may not", async () => {
-      const worker = await aWholeWorker(agency);
+    test("link permissions", async () => {
+      const worker = await aCompleteWorker(agency);
       const { id: workerId } = worker;
       const verbs = (client: Client) => [
         client.workerLinks.state({ workerId }),
@@ -538,15 +548,17 @@ describe.each(faces)("Profile changes $name", (face) => {
       for (const call of verbs(as(people.other))) expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
       for (const who of [people.viewer, people.provider])
         for (const call of verbs(as(who))) expect(await refusalOf(call)).toMatchObject({ code: "FORBIDDEN" });
-      for (const call of verbs(as(stranger))) expect(await refusalOf(call)).toMatchObject({ code: "UNAUTHORIZED" });
-      const gone = await aWholeWorker(agency, { employmentStatus: "resigned" });
+      for (const call of verbs(as(unauthenticated)))
+        expect(await refusalOf(call)).toMatchObject({ code: "UNAUTHORIZED" });
+      const gone = await aCompleteWorker(agency, { employmentStatus: "resigned" });
       expect(await refusalOf(staff.workerLinks.create({ workerId: gone.id, by: "copy" }))).toMatchObject({
-        ...{ code: "CONFLICT", reason: "hasLeft" },
+        code: "CONFLICT",
+        reason: "hasLeft",
       });
     });
   });
 
-  test("a worker who leaves takes his link with him, by himself or with many; one that was left open opens nothing", async () => {
+  test("a worker's link is revoked when they leave, one by one or in bulk; a link that was never revoked opens nothing", async () => {
     const resigned = await aHolder();
     const archived = await aHolder({ employmentStatus: "disabled" });
     const before = await aHolder();
@@ -560,11 +572,11 @@ describe.each(faces)("Profile changes $name", (face) => {
       );
       expect(rows.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(Date)]);
     }
-    await setStanding(before.worker.id, { employmentStatus: "resigned" });
-    for (const { token, pass } of [resigned, archived, before]) {
-      const key = { token, pass, idempotencyKey: randomUUID() };
+    await setWorkerStatus(before.worker.id, { employmentStatus: "resigned" });
+    for (const { token, accessToken } of [resigned, archived, before]) {
+      const key = { token, accessToken, idempotencyKey: randomUUID() };
       const calls = [
-        () => holder().workerLinks.open({ token, pass }),
+        () => holder().workerLinks.open({ token, accessToken }),
         () => holder().workerLinks.enter({ token, dateOfBirth: "1991-04-12" }),
         () => holder().workerLinks.send({ ...key, values: { phone: "07700 900572" } }),
       ];
@@ -572,28 +584,31 @@ describe.each(faces)("Profile changes $name", (face) => {
     }
   });
 
-  test("nobody says yes to what would be written on a closed profile; a no may still be said", async () => {
+  test("nothing can be approved on a closed profile, but it can still be rejected", async () => {
     const { worker, ...link } = await aHolder({ employmentStatus: "disabled" });
     const changeId = await sendBy(link, { phone: "07700 900573" });
     await staff.workers.changeEmployment({ workerId: worker.id, action: "archive", reason: "A year without work" });
     const [field] = (await staff.profileChanges.read({ changeId })).fields;
     expect(field).toMatchObject({ mayApprove: false, mayReject: true });
     expect(await refusalOf(decide(staff, changeId))).toMatchObject({
-      ...{ code: "CONFLICT", reason: "notNow", message: messages.workerProfile.closed },
+      code: "CONFLICT",
+      reason: "notNow",
+      message: messages.workerProfile.closed,
     });
     expect((await workerRow(worker.id)).phone).toBe("+447700900321");
     expect(await decide(staff, changeId, "rejected", "She has left")).toMatchObject({ isClosed: true, rejected: 1 });
-    const [paper] = await papersOf(worker.id, "cv");
-    const document = { workerId: worker.id, documentId: paper?.id ?? "" };
+    const [cv] = await documentsOf(worker.id, "cv");
+    const document = { workerId: worker.id, documentId: cv?.id ?? "" };
     expect(await refusalOf(admin.verification.decideDocument({ ...document, decision: "accepted" }))).toMatchObject({
-      ...{ code: "CONFLICT", reason: "notNow" },
+      code: "CONFLICT",
+      reason: "notNow",
     });
-    await admin.verification.decideDocument({ ...document, decision: "rejected", reason: "It is somebody else's" });
+    await admin.verification.decideDocument({ ...document, decision: "rejected", reason: "It is someone else's" });
   });
 
   describe("Verification", () => {
-    test("a whole profile is handed in, reviewed and approved; its papers count as accepted", async () => {
-      const worker = await aWholeWorker(agency);
+    test("a complete profile is submitted, reviewed and approved; its documents count as accepted", async () => {
+      const worker = await aCompleteWorker(agency);
       const workerId = worker.id;
       expect((await staff.verification.state({ workerId })).missing).toEqual([]);
       expect(await staff.verification.submit({ workerId })).toEqual({ status: "in_review" });
@@ -613,8 +628,8 @@ describe.each(faces)("Profile changes $name", (face) => {
       expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["accepted"]));
     });
 
-    test("what is missing is said in words, step by step", async () => {
-      const worker = await aWholeWorker(agency);
+    test("missing details are listed step by step", async () => {
+      const worker = await aCompleteWorker(agency);
       await asOwner(async (tx) => {
         await tx.delete(schema.workerContacts).where(eq(schema.workerContacts.workerId, worker.id));
         await tx.update(schema.workers).set({ niNumber: null }).where(eq(schema.workers.id, worker.id));
@@ -625,13 +640,14 @@ describe.each(faces)("Profile changes $name", (face) => {
       expect((await workerRow(worker.id)).verificationStatus).toBe("not_submitted");
     });
 
-    test("denied with a reason the agency sees at once; handed in again; of two reviewers one decides", async () => {
-      const worker = await aWholeWorker(agency);
+    test("a denial shows the agency its reason; the profile can be resubmitted; of two reviewers one decides", async () => {
+      const worker = await aCompleteWorker(agency);
       const workerId = worker.id;
       await staff.verification.submit({ workerId });
       const { lock } = await admin.verification.review({ workerId });
       expect(await refusalOf(admin.verification.decide({ workerId, decision: "denied", lock }))).toMatchObject({
-        ...{ code: "BAD_REQUEST", fields: [{ field: "reason" }] },
+        code: "BAD_REQUEST",
+        fields: [{ field: "reason" }],
       });
       const answers = await Promise.allSettled([
         admin.verification.decide({ workerId, decision: "denied", reason: "The passport cannot be read", lock }),
@@ -654,8 +670,8 @@ describe.each(faces)("Profile changes $name", (face) => {
       expect(events.map(({ kind }) => kind).sort()).toEqual(["denied", "submitted", "submitted"]);
     });
 
-    test("a document is accepted or rejected by itself; with one rejected nobody is approved", async () => {
-      const worker = await aWholeWorker(agency);
+    test("documents are accepted or rejected one by one; a profile with a rejected one cannot be approved", async () => {
+      const worker = await aCompleteWorker(agency);
       const workerId = worker.id;
       await staff.verification.submit({ workerId });
       const review = await admin.verification.review({ workerId });
@@ -665,33 +681,36 @@ describe.each(faces)("Profile changes $name", (face) => {
         code: "BAD_REQUEST",
         fields: [{ field: "reason" }],
       });
-      await admin.verification.decideDocument({ ...document, decision: "rejected", reason: "It is somebody else's" });
+      await admin.verification.decideDocument({ ...document, decision: "rejected", reason: "It is someone else's" });
       const { lock } = await admin.verification.review({ workerId });
       expect(await refusalOf(admin.verification.decide({ workerId, decision: "approved", lock }))).toMatchObject({
-        ...{ code: "CONFLICT", reason: "rejectedDocuments" },
+        code: "CONFLICT",
+        reason: "rejectedDocuments",
       });
       await admin.verification.decideDocument({ ...document, decision: "accepted" });
       const again = await refusalOf(admin.verification.decideDocument({ ...document, decision: "accepted" }));
       expect(again).toMatchObject({ code: "CONFLICT", reason: "documentGone" });
     });
 
-    test("a renewed paper of an approved worker: the old one counts until the new one is accepted, and somebody is asked to look", async () => {
-      const { id: workerId } = await aWholeWorker(agency, approved);
-      const [old] = await papersOf(workerId, "first_aid");
+    test("a renewed document of an approved worker waits for review: the old one counts until the new one is accepted", async () => {
+      const { id: workerId } = await aCompleteWorker(agency, approved);
+      const [old] = await documentsOf(workerId, "first_aid");
       const renew = async (replaces?: string) => {
-        const paper = await aPaper("first_aid", { issuedOn: dayFromNow(-1) });
-        const { documentId } = await staff.workerProfile.addDocument({ workerId, ...paper, replaces });
+        const certificate = await createDocument("first_aid", { issuedOn: dayFromNow(-1) });
+        const { documentId } = await staff.workerProfile.addDocument({ workerId, ...certificate, replaces });
         return documentId ?? "";
       };
       expect(await queuedOf(workerId)).toBeUndefined();
       await renew(old?.id);
       expect(await statusesOf(workerId, "first_aid")).toEqual(["accepted", "uploaded"]);
       expect(await workerRow(workerId)).toMatchObject({ complianceState: "compliant", verificationStatus: "approved" });
-      const waiting = await papersOf(workerId, "first_aid");
+      const waiting = await documentsOf(workerId, "first_aid");
       expect(await queuedOf(workerId)).toMatchObject({
-        ...{ waits: "papers", isAgain: true, since: waiting[1]?.createdAt.toISOString() },
+        waits: "papers",
+        isAgain: true,
+        since: waiting[1]?.createdAt.toISOString(),
       });
-      // Done once more, of either of them, it is the latest alone that waits.
+      // Renewing either of them again leaves only the latest waiting.
       const second = await renew(old?.id);
       expect(await statusesOf(workerId, "first_aid")).toEqual(["accepted", "superseded", "uploaded"]);
       const third = await renew(second);
@@ -703,22 +722,22 @@ describe.each(faces)("Profile changes $name", (face) => {
       expect(await statusesOf(workerId, "first_aid")).toEqual(["superseded", "superseded", "superseded", "accepted"]);
       expect((await workerRow(workerId)).complianceState).toBe("compliant");
       expect(await queuedOf(workerId)).toBeUndefined();
-      // Put beside the other instead of in its place, it waits for somebody just the same.
+      // A document added without replacing the other waits for review too.
       await renew();
       expect(await statusesOf(workerId, "first_aid")).toContain("accepted");
       expect(await queuedOf(workerId)).toMatchObject({ waits: "papers" });
     });
 
-    test("what is renewed by the link waits as well; an approval of the whole accepts it, a no leaves the old one", async () => {
+    test("a document renewed by the link waits too; approving the profile accepts it, and rejecting it keeps the old one", async () => {
       const { worker, ...link } = await aHolder(approved);
       const send = async () => {
-        const paper = await aPaper("first_aid", { issuedOn: dayFromNow(-1) });
-        const sent = await holder().workerLinks.sendDocument({ ...link, idempotencyKey: randomUUID(), ...paper });
+        const certificate = await createDocument("first_aid", { issuedOn: dayFromNow(-1) });
+        const sent = await holder().workerLinks.sendDocument({ ...link, idempotencyKey: randomUUID(), ...certificate });
         await decide(staff, sent.changeId);
       };
       await send();
       expect(await statusesOf(worker.id, "first_aid")).toEqual(["accepted", "uploaded"]);
-      const [, documentId = ""] = (await papersOf(worker.id, "first_aid")).map(({ id }) => id);
+      const [, documentId = ""] = (await documentsOf(worker.id, "first_aid")).map(({ id }) => id);
       const no = { workerId: worker.id, documentId, decision: "rejected" as const, reason: "It is cut off" };
       await admin.verification.decideDocument(no);
       expect(await workerRow(worker.id)).toMatchObject({
@@ -727,29 +746,29 @@ describe.each(faces)("Profile changes $name", (face) => {
       });
       await send();
       expect(await statusesOf(worker.id, "first_aid")).toEqual(["accepted", "superseded", "uploaded"]);
-      await setStanding(worker.id, { verificationStatus: "in_review", submittedAt: new Date() });
+      await setWorkerStatus(worker.id, { verificationStatus: "in_review", submittedAt: new Date() });
       const { lock } = await admin.verification.review({ workerId: worker.id });
       await admin.verification.decide({ workerId: worker.id, decision: "approved", lock });
       expect(await statusesOf(worker.id, "first_aid")).toEqual(["superseded", "superseded", "accepted"]);
     });
 
-    test("off the panel, and where nothing was accepted, a newer paper counts in the place of the old one at once", async () => {
+    test("off-panel, or when the old document was not accepted, a newer document replaces it at once", async () => {
       for (const standing of [{ panel: "off" as const }, {}]) {
-        const { id: workerId } = await aWholeWorker(agency, standing);
-        const [old] = await papersOf(workerId, "first_aid");
+        const { id: workerId } = await aCompleteWorker(agency, standing);
+        const [old] = await documentsOf(workerId, "first_aid");
         if (standing.panel) {
           const yes = { workerId, documentId: old?.id ?? "", decision: "accepted" as const };
           await staff.verification.decideDocument(yes);
         }
-        const paper = await aPaper("first_aid", { issuedOn: dayFromNow(-1) });
-        await staff.workerProfile.addDocument({ workerId, ...paper, replaces: old?.id });
+        const certificate = await createDocument("first_aid", { issuedOn: dayFromNow(-1) });
+        await staff.workerProfile.addDocument({ workerId, ...certificate, replaces: old?.id });
         expect(await statusesOf(workerId, "first_aid")).toEqual(["superseded", "uploaded"]);
       }
     });
 
-    test("whoever leaves is reviewed no more, and is handed in anew when he is back", async () => {
+    test("a worker who leaves is no longer in review, and is submitted again when they return", async () => {
       for (const isMany of [false, true]) {
-        const { id: workerId } = await aWholeWorker(agency, { employmentStatus: "disabled" });
+        const { id: workerId } = await aCompleteWorker(agency, { employmentStatus: "disabled" });
         await staff.verification.submit({ workerId });
         const { lock } = await admin.verification.review({ workerId });
         const step = { action: "archive" as const, reason: "A year without work" };
@@ -765,32 +784,32 @@ describe.each(faces)("Profile changes $name", (face) => {
       }
     });
 
-    test("one who had left before that was so is in no list and is not decided on", async () => {
+    test("a worker who had left before that rule is in no list and cannot be decided on", async () => {
       const inReview = { verificationStatus: "in_review" as const, submittedAt: new Date() };
-      const left = await aWholeWorker(agency, { ...inReview, employmentStatus: "resigned" });
-      const erased = await aWholeWorker(agency, { ...inReview, erasedAt: new Date() });
-      const papers = await aWholeWorker(agency, { ...approved, employmentStatus: "resigned" });
+      const left = await aCompleteWorker(agency, { ...inReview, employmentStatus: "resigned" });
+      const erased = await aCompleteWorker(agency, { ...inReview, erasedAt: new Date() });
+      const documents = await aCompleteWorker(agency, { ...approved, employmentStatus: "resigned" });
       await asOwner((tx) =>
         tx
           .update(schema.workerDocuments)
           .set({ status: "uploaded" })
-          .where(eq(schema.workerDocuments.workerId, papers.id)),
+          .where(eq(schema.workerDocuments.workerId, documents.id)),
       );
       const found = (await queued()).map(({ worker }) => worker._id);
-      for (const { id } of [left, erased, papers]) expect(found).not.toContain(id);
+      for (const { id } of [left, erased, documents]) expect(found).not.toContain(id);
       const { lock } = await admin.verification.review({ workerId: left.id });
       const late = admin.verification.decide({ workerId: left.id, decision: "approved", lock });
       expect(await refusalOf(late)).toMatchObject({ reason: "notInReview" });
     });
 
-    test("a sensitive change of an approved worker who has left puts him in no review: he is to be handed in anew", async () => {
-      const { id: workerId } = await aWholeWorker(agency, { ...approved, employmentStatus: "resigned" });
-      const passport = await aPaper("passport", { number: "533401372", expiresOn: dayFromNow(900) });
+    test("a sensitive change of an approved worker who has left does not put them in review: they must be submitted again", async () => {
+      const { id: workerId } = await aCompleteWorker(agency, { ...approved, employmentStatus: "resigned" });
+      const passport = await createDocument("passport", { number: "533401372", expiresOn: dayFromNow(900) });
       expect(await staff.workerProfile.addDocument({ workerId, ...passport })).toMatchObject({ documentId: null });
       expect(await workerRow(workerId)).toMatchObject({ verificationStatus: "not_submitted", verifiedAt: null });
     });
 
-    test("with a sensitive change waiting nobody is approved; once decided it stands beside what was", async () => {
+    test("a worker with a sensitive change waiting cannot be approved; once decided, it is shown with the old value", async () => {
       const on = await aHolder(approved);
       const workerId = on.worker.id;
       const lastName = aFamily();
@@ -809,9 +828,9 @@ describe.each(faces)("Profile changes $name", (face) => {
       });
     });
 
-    test("who may, and who may not", async () => {
-      const worker = await aWholeWorker(agency);
-      const off = await aWholeWorker(agency, { panel: "off" });
+    test("verification permissions", async () => {
+      const worker = await aCompleteWorker(agency);
+      const off = await aCompleteWorker(agency, { panel: "off" });
       const verbs = (client: Client, workerId: string) => ({
         state: client.verification.state({ workerId }),
         submit: client.verification.submit({ workerId }),
@@ -826,13 +845,16 @@ describe.each(faces)("Profile changes $name", (face) => {
           ),
         );
       const all = (code: string) => ({ state: code, submit: code, review: code, decide: code, decideDocument: code });
-      expect(await codesOf(stranger, worker.id)).toEqual(all("UNAUTHORIZED"));
+      expect(await codesOf(unauthenticated, worker.id)).toEqual(all("UNAUTHORIZED"));
       expect(await codesOf(people.provider, worker.id)).toEqual(all("FORBIDDEN"));
       expect(await codesOf(people.other, worker.id)).toEqual({
-        ...{ state: "NOT_FOUND", submit: "NOT_FOUND", review: "FORBIDDEN", decide: "FORBIDDEN" },
+        state: "NOT_FOUND",
+        submit: "NOT_FOUND",
+        review: "FORBIDDEN",
+        decide: "FORBIDDEN",
         decideDocument: "NOT_FOUND",
       });
-      // The platform hands nobody in, and sees no off-panel worker.
+      // The platform submits no one, and sees no off-panel worker.
       expect(await codesOf(people.admin, off.id)).toEqual({ ...all("NOT_FOUND"), submit: "FORBIDDEN" });
       expect(await refusalOf(staff.verification.submit({ workerId: off.id }))).toMatchObject({ reason: "offPanel" });
       expect(await refusalOf(as(people.viewer).verification.submit({ workerId: worker.id }))).toMatchObject({

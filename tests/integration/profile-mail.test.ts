@@ -1,24 +1,26 @@
-/** The mails about profiles: sent after the transaction that causes them, to the real inbox, without a value in them. */
+/**
+ * Mails about profiles: sent after the transaction that causes them, to the real inbox, without any personal values.
+ */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { stopQueue } from "@/lib/backend/queue";
 import { start } from "@/lib/bff/start";
-import { type Client, faces } from "@/tests/support/clients";
-import { mailsTo, mailTo } from "@/tests/support/inbox";
-import { aWholeWorker } from "@/tests/support/reviewed";
-import { until } from "@/tests/support/until";
+import { type Client, transports } from "@/tests/support/clients";
 import {
   anAgency,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
-  stranger,
   thePlatform,
   type User,
-} from "@/tests/support/world";
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
+import { aCompleteWorker } from "@/tests/support/reviewed";
+import { until } from "@/tests/support/until";
 
 let agency: Organisation;
 let agent: User;
@@ -27,23 +29,23 @@ let admin: Client;
 let holder: Client;
 
 beforeAll(async () => {
-  // What other suites queued would be sent first.
+  // Otherwise jobs queued by other suites would be sent first.
   await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
-  const [face] = faces;
-  if (!face) throw new Error("no face");
+  const [transport] = transports;
+  if (!transport) throw new Error("no transport");
   agency = await anAgency();
   agent = await aUser({ in: agency, codes: ["1001", "1002"] });
-  staff = face.clientOf(await signInAs(agent));
-  admin = face.clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: Object.values(codes) })));
-  holder = face.clientOf(stranger);
+  staff = transport.clientOf(await signInAs(agent));
+  admin = transport.clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: Object.values(codes) })));
+  holder = transport.clientOf(unauthenticated);
   await start();
 });
 afterAll(async () => {
   await stopQueue();
-  await leaveWorld();
+  await closeFixtures();
 });
 
-/** All mails to an address, once there are so many. */
+/** All mails to an address. Waits until that many have arrived. */
 const mailsOf = (address: string, count: number) =>
   until(`${count} mails`, async () => {
     const mails = await mailsTo(address);
@@ -51,8 +53,8 @@ const mailsOf = (address: string, count: number) =>
   });
 const tokenIn = (text: string) => /my-profile\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 
-test("a mailed link opens; what became of what was sent is mailed without a value", async () => {
-  const worker = await aWholeWorker(agency, {
+test("a mailed link opens; the decision on what was sent is mailed without values", async () => {
+  const worker = await aCompleteWorker(agency, {
     verificationStatus: "approved",
     verifiedAt: new Date(Date.now() - 60_000),
     dateOfBirth: null,
@@ -62,7 +64,8 @@ test("a mailed link opens; what became of what was sent is mailed without a valu
   expect((await holder.workerLinks.open({ token })).state).toBe("open");
 
   const { changeId } = await holder.workerLinks.send({
-    ...{ token, idempotencyKey: randomUUID() },
+    token,
+    idempotencyKey: randomUUID(),
     values: { phone: "07700 900601", lastName: "Brackenbury" },
   });
   const decide = async (client: Client, isRefused: (field: string) => boolean) => {
@@ -89,11 +92,11 @@ test("a mailed link opens; what became of what was sent is mailed without a valu
     expect(`${mail?.subject} ${mail?.html}`).not.toMatch(/900601|Pennywell.*Brackenbury/);
 });
 
-test("whoever handed a profile in is told what became of it, and reads the reason on the page alone", async () => {
+test("the person who submitted a profile is notified of the decision, and sees the reason only on the page", async () => {
   const mine = await aUser({ in: agency, codes: ["1001", "1002"] });
-  const [face] = faces;
-  const client = face?.clientOf(await signInAs(mine)) as Client;
-  const worker = await aWholeWorker(agency);
+  const [transport] = transports;
+  const client = transport?.clientOf(await signInAs(mine)) as Client;
+  const worker = await aCompleteWorker(agency);
   await client.verification.submit({ workerId: worker.id });
   const { lock } = await admin.verification.review({ workerId: worker.id });
   await admin.verification.decide({ workerId: worker.id, decision: "denied", reason: "Cut off at the edge", lock });
@@ -103,9 +106,9 @@ test("whoever handed a profile in is told what became of it, and reads the reaso
   expect(mail.text).not.toContain("Cut off");
 });
 
-test("a link that was taken back before the mail went out is not mailed", async () => {
+test("a link that was revoked before its mail was sent is not mailed", async () => {
   await stopQueue();
-  const worker = await aWholeWorker(agency);
+  const worker = await aCompleteWorker(agency);
   await staff.workerLinks.create({ workerId: worker.id, by: "mail" });
   await staff.workerLinks.create({ workerId: worker.id, by: "mail" });
   await start();

@@ -1,4 +1,7 @@
-/** A worker's medical questionnaire from the link to the reading: its life cycle, and that nothing is lost, doubled or told. */
+/**
+ * A worker's medical questionnaire from the link to reading it: its life cycle, and that nothing is lost, duplicated or
+ * disclosed.
+ */
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { Client as PgClient } from "pg";
@@ -6,8 +9,8 @@ import { messages } from "@/lib/config/messages";
 import type { Submission } from "@/lib/contract/questionnaires";
 import * as schema from "@/lib/db/schema";
 import { openFor, parseKeys, sealFor } from "@/lib/db/sealing";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { asOwnerForNothing, dump, tracesOf } from "@/tests/support/database";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { asOwnerForNothing, dump, sideEffectsOf } from "@/tests/support/database";
 import {
   aDefinition,
   anAgency,
@@ -18,12 +21,12 @@ import {
   aUser,
   aVisitor,
   aWorker,
+  closeFixtures,
   type Definition,
-  leaveWorld,
   type Organisation,
   signInAs,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
 
 let agency: Organisation;
 let definition: Definition;
@@ -37,9 +40,9 @@ beforeAll(async () => {
   visitor = await aVisitor();
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
-/** The rows of a worker's questionnaire, as stored. */
+/** The rows of a worker's questionnaire. */
 const stored = (workerId: string) =>
   asOwner(async (tx) => {
     const { workerQuestionnaires: q, questionnaireSubmissions: s, questionnaireReopenings: r } = schema;
@@ -73,18 +76,18 @@ const readingsOf = (workerId: string) =>
 
 const uidOf = ({ caller }: Who) => caller.uid ?? "";
 
-describe.each(faces)("A questionnaire $name", (face) => {
+describe.each(transports)("A questionnaire $name", (transport) => {
   let worker: Client;
   let staff: Client;
 
   beforeAll(async () => {
-    await face.open();
-    worker = face.clientOf(visitor);
-    staff = face.clientOf(compliance);
+    await transport.open();
+    worker = transport.clientOf(visitor);
+    staff = transport.clientOf(compliance);
   });
-  afterAll(() => face.close());
+  afterAll(() => transport.close());
 
-  test("goes from pending to submitted, is opened again with a reason, and is then resubmitted", async () => {
+  test("goes from pending to submitted, is reopened with a reason, and is then resubmitted", async () => {
     const { id } = await aWorker(agency);
     const entry = async () => (await worker.questionnaires.entry({ workerId: id, type: "Medical" })).status;
     expect(await entry()).toBe("pending");
@@ -107,7 +110,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
     expect(await entry()).toBe("resubmitted");
   });
 
-  test("keeps every earlier version, with the reason it was opened again for", async () => {
+  test("keeps every earlier version, with the reason it was reopened for", async () => {
     const { id } = await aSubmittedQuestionnaire(agency, definition, "As it was first.");
     await staff.questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
     await worker.questionnaires.submit(aSubmission(id, definition, answersTo(definition, "As it is now.")));
@@ -121,7 +124,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
     );
   });
 
-  test("is still read while it is open again: as it was submitted last, with the day and the reason", async () => {
+  test("can still be read while it is reopened: as it was last submitted, with the date and the reason", async () => {
     const { id } = await aSubmittedQuestionnaire(agency, definition, "As it was first.");
     const read = async () => (await staff.questionnaires.read({ workerId: id })).questionnaire;
     expect(await read()).toMatchObject({ status: "submitted", version: 1, reopened: null });
@@ -137,17 +140,17 @@ describe.each(faces)("A questionnaire $name", (face) => {
     expect(await readingsOf(id)).toHaveLength(4);
   });
 
-  test("tells whoever holds the link that a version is on file, and neither why it is asked for again nor its answers", async () => {
+  test("shows the link holder that a version was submitted, but neither the reason for reopening nor its answers", async () => {
     const { id } = await aWorker(agency);
     const entry = () => worker.questionnaires.entry({ workerId: id, type: "Medical" });
     const before = await entry();
     expect(before.isAgain).toBe(false);
-    await worker.questionnaires.submit(aSubmission(id, definition, answersTo(definition, "Seen by nobody here.")));
+    await worker.questionnaires.submit(aSubmission(id, definition, answersTo(definition, "Seen by no one here.")));
     await staff.questionnaires.reopen({ workerId: id, reason: "A lump was found.", lock: 1 });
     expect(await entry()).toEqual({ ...before, isAgain: true });
   });
 
-  test("sent again with the same key is the same submission, also after it was opened again", async () => {
+  test("submitted again with the same key is the same submission, also after it was reopened", async () => {
     const { id } = await aWorker(agency);
     const submission = aSubmission(id, definition);
     const first = await worker.questionnaires.submit(submission);
@@ -163,7 +166,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
   describe.each([
     ["the first time", 1, () => aWorker(agency)],
     [
-      "after it was opened again",
+      "after it was reopened",
       2,
       async () => {
         const opened = await aSubmittedQuestionnaire(agency, definition);
@@ -171,10 +174,10 @@ describe.each(faces)("A questionnaire $name", (face) => {
         return opened;
       },
     ],
-  ] as const)("sent at once, %s", (_, version, prepare) => {
+  ] as const)("submitted at once, %s", (_, version, prepare) => {
     const status = version === 1 ? "submitted" : "resubmitted";
 
-    test("20 times with one key makes one row and equal answers", async () => {
+    test("20 times with one key makes one row and equal results", async () => {
       const { id } = await prepare();
       const submission = aSubmission(id, definition);
       const answers = await Promise.all(Array.from({ length: 20 }, () => worker.questionnaires.submit(submission)));
@@ -184,7 +187,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
       expect(audited).toHaveLength(version);
     });
 
-    test("with two keys, and with many: exactly one wins, the others are told that it was submitted already", async () => {
+    test("with two keys, and with many: exactly one succeeds, and the others learn that it has already been submitted", async () => {
       for (const times of [2, 8]) {
         const { id } = await prepare();
         const attempts = await Promise.allSettled(
@@ -204,7 +207,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
     });
   });
 
-  test("opened again by two at once is opened once", async () => {
+  test("reopened by two users at once is reopened once", async () => {
     const { id } = await aSubmittedQuestionnaire(agency, definition);
     const reopen = () => staff.questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
     const attempts = await Promise.allSettled([reopen(), reopen(), reopen()]);
@@ -216,7 +219,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
     expect((await stored(id)).reopenings).toHaveLength(1);
   });
 
-  test("cannot be opened again while it is pending, nor by someone who saw an older state", async () => {
+  test("cannot be reopened while it is pending, or by a user with an outdated page", async () => {
     const { id: pending } = await aWorker(agency);
     const reopen = (workerId: string, lock: number) =>
       refusalOf(staff.questionnaires.reopen({ workerId, reason: "It has changed.", lock }));
@@ -226,7 +229,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
     expect((await stored(id)).questionnaire).toMatchObject({ status: "submitted", lock: 1 });
   });
 
-  describe("takes nothing and stores nothing", () => {
+  describe("accepts and stores nothing", () => {
     const foreign = () => ({ questionId: randomUUID(), answer: "No" as const, description: "" });
     type Change = (body: Submission) => void;
     const firstBlock = (body: Submission) => {
@@ -249,9 +252,9 @@ describe.each(faces)("A questionnaire $name", (face) => {
             questionnaireDesciption: "",
           }),
       ],
-      ["a group that comes twice", (body) => body.questionAndAnswersBlock.push(firstBlock(body))],
+      ["a duplicate group", (body) => body.questionAndAnswersBlock.push(firstBlock(body))],
       [
-        "a question that comes twice",
+        "a duplicate question",
         (body) => firstBlock(body).quessionnaire.push(...firstBlock(body).quessionnaire.slice(0, 1)),
       ],
       [
@@ -260,14 +263,14 @@ describe.each(faces)("A questionnaire $name", (face) => {
       ],
     ])("when there is %s", async (_, change) => {
       const { id } = await aWorker(agency);
-      const before = await tracesOf(agency.id);
+      const before = await sideEffectsOf(agency.id);
       const body = answersTo(definition);
       change(body);
       expect(await refusalOf(worker.questionnaires.submit(aSubmission(id, definition, body)))).toMatchObject({
         code: "BAD_REQUEST",
         message: messages.questionnaire.unreadable,
       });
-      expect(await tracesOf(agency.id)).toEqual(before);
+      expect(await sideEffectsOf(agency.id)).toEqual(before);
     });
 
     test.each<[string, (submission: ReturnType<typeof aSubmission>) => object]>([
@@ -278,11 +281,11 @@ describe.each(faces)("A questionnaire $name", (face) => {
         (submission) => ({ ...submission, body: answersTo(definition, "x".repeat(2_001)) }),
       ],
       [
-        "details beyond all bounds",
+        "details of 20,001 characters",
         (submission) => ({ ...submission, body: answersTo(definition, "x".repeat(20_001)) }),
       ],
       ["no declaration", (submission) => ({ ...submission, declaration: false })],
-      ["a key that is none", (submission) => ({ ...submission, idempotencyKey: "again" })],
+      ["an invalid idempotency key", (submission) => ({ ...submission, idempotencyKey: "again" })],
       [
         "an answer that is neither Yes nor No",
         (submission) => ({
@@ -292,28 +295,28 @@ describe.each(faces)("A questionnaire $name", (face) => {
       ],
     ])("with %s", async (_, change) => {
       const { id } = await aWorker(agency);
-      const before = await tracesOf(agency.id);
+      const before = await sideEffectsOf(agency.id);
       const submission = change(aSubmission(id, definition)) as ReturnType<typeof aSubmission>;
       expect(await refusalOf(worker.questionnaires.submit(submission))).toMatchObject({ code: "BAD_REQUEST" });
-      expect(await tracesOf(agency.id)).toEqual(before);
+      expect(await sideEffectsOf(agency.id)).toEqual(before);
     });
 
-    test("for a worker who is not there", async () => {
-      const before = await tracesOf(agency.id);
+    test("for an unknown worker", async () => {
+      const before = await sideEffectsOf(agency.id);
       const refusal = await refusalOf(worker.questionnaires.submit(aSubmission(randomUUID(), definition)));
       expect(refusal).toMatchObject({ code: "NOT_FOUND" });
-      expect(await tracesOf(agency.id)).toEqual(before);
+      expect(await sideEffectsOf(agency.id)).toEqual(before);
     });
   });
 
-  test("takes details of exactly 2000 characters, in any script, as they were typed", async () => {
+  test("accepts details of exactly 2000 characters, in any script, unchanged", async () => {
     const { id } = await aWorker(agency);
     const details = `${"x".repeat(1_980)} ünï 健康 العربية`.padEnd(2_000, ".");
     await worker.questionnaires.submit(aSubmission(id, definition, answersTo(definition, details)));
     expect(await answersOf(id, 1)).toEqual(answersTo(definition, details));
   });
 
-  test("drops details typed under an answer that was taken back, of a question and of a group", async () => {
+  test("drops details entered under an answer that was changed, for a question and for a group", async () => {
     const { id } = await aWorker(agency);
     const body = answersTo(definition, "Typed and taken back.");
     for (const block of body.questionAndAnswersBlock) {
@@ -322,12 +325,12 @@ describe.each(faces)("A questionnaire $name", (face) => {
     const wellEnough = body.questionAndAnswersBlock[0]?.quessionnaire[0];
     if (wellEnough) wellEnough.answer = "Yes";
     await worker.questionnaires.submit(aSubmission(id, definition, body));
-    const kept = JSON.stringify(await answersOf(id, 1));
-    expect(kept).not.toContain("taken back");
-    expect(kept).toContain('"answer":"No"');
+    const storedAnswers = JSON.stringify(await answersOf(id, 1));
+    expect(storedAnswers).not.toContain("taken back");
+    expect(storedAnswers).toContain('"answer":"No"');
   });
 
-  test("whose definition changed meanwhile is not taken; given to the new one it is, and the old one stays readable", async () => {
+  test("whose definition changed meanwhile is refused; submitted with the new one it is accepted, and the old one stays readable", async () => {
     const former = definition;
     const { id: early } = await aSubmittedQuestionnaire(agency, former, "Given to the former questions.");
     const { id } = await aWorker(agency);
@@ -343,7 +346,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
     expect(JSON.stringify(questionnaire)).toContain("Given to the former questions.");
   });
 
-  test("whose answer was lost on the way is the same submission also when the definition changed meanwhile", async () => {
+  test("whose response was lost is the same submission, even if the definition changed meanwhile", async () => {
     const { id } = await aWorker(agency);
     const submission = aSubmission(id, definition);
     const first = await worker.questionnaires.submit(submission);
@@ -351,7 +354,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
     expect(await worker.questionnaires.submit(submission)).toEqual(first);
   });
 
-  test("given to a definition that never was is not taken", async () => {
+  test("for an unknown definition is refused", async () => {
     const { id } = await aWorker(agency);
     const refusal = refusalOf(
       worker.questionnaires.submit({ ...aSubmission(id, definition), definitionId: randomUUID() }),
@@ -374,7 +377,7 @@ describe.each(faces)("A questionnaire $name", (face) => {
     expect(await readingsOf(id)).toEqual([]);
   });
 
-  test("leaves an audit row for each change, with who did it, and none for a refusal", async () => {
+  test("writes an audit row for each change, with the actor, and none for a refusal", async () => {
     const { id } = await aWorker(agency);
     await staff.questionnaires.sendLink({ workerId: id });
     await worker.questionnaires.submit(aSubmission(id, definition));
@@ -388,15 +391,16 @@ describe.each(faces)("A questionnaire $name", (face) => {
   });
 });
 
-test("Opening again locks the questionnaire of its type alone, whatever other types the worker has", async () => {
+test("Reopening locks only the questionnaire of its type, whatever other types the worker has", async () => {
   const { id } = await aSubmittedQuestionnaire(agency, definition);
   const asked = jest.spyOn(PgClient.prototype, "query");
-  await faces[0]?.clientOf(compliance).questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
+  await transports[0]?.clientOf(compliance).questionnaires.reopen({ workerId: id, reason: "It has changed.", lock: 1 });
   const calls = asked.mock.calls as unknown as [string | { text: string }, unknown[]?][];
   asked.mockRestore();
   const [query, values] = calls.find(([one]) => typeof one === "object" && one.text.includes("for update")) ?? [];
   if (typeof query !== "object") throw new Error("nothing was locked");
-  // There is one type so far: the very query is asked again where this worker has a questionnaire of a second one.
+  // There is only one type so far: the test repeats the same query where this worker has a questionnaire of a second
+  // type.
   const found = await asOwnerForNothing(async (client) => {
     await client.query("create temp table worker_questionnaires (like public.worker_questionnaires) on commit drop");
     await client.query("alter table pg_temp.worker_questionnaires alter column type type text");
@@ -416,29 +420,29 @@ test("Opening again locks the questionnaire of its type alone, whatever other ty
   expect(found.map(({ type }) => type)).toEqual(["Medical"]);
 });
 
-describe("Sealing", () => {
-  test("leaves no answer and no reason in clear anywhere in the database", async () => {
+describe("Encryption", () => {
+  test("leaves no answer and no reason in plain text anywhere in the database", async () => {
     const secret = `zebra-${randomUUID()}`;
     const reason = `okapi-${randomUUID()}`;
     const { id, number } = await aSubmittedQuestionnaire(agency, definition, secret);
-    const [face] = faces;
-    await face?.clientOf(compliance).questionnaires.reopen({ workerId: id, reason, lock: 1 });
+    const [transport] = transports;
+    await transport?.clientOf(compliance).questionnaires.reopen({ workerId: id, reason, lock: 1 });
     const everything = await dump();
-    // The dump does hold what stands in clear.
+    // The dump does contain values stored in plain text.
     expect(everything).toContain(number);
     for (const text of [secret, reason]) {
       for (const form of [text, Buffer.from(text).toString("base64").slice(2, -4), Buffer.from(text).toString("hex")]) {
         expect(everything).not.toContain(form);
       }
     }
-    // Nor the plain Yes and No, beside the id of a question.
+    // Nor does a plain Yes or No appear next to a question's id.
     const { submissions } = await stored(id);
     const question = definition.blocks[0]?.questions[0]?.id ?? "";
     expect(submissions[0]?.answersSealed.toString("latin1")).not.toContain(question);
     expect(JSON.stringify(await answersOf(id, 1))).toContain(question);
   });
 
-  test("does not open for another worker", async () => {
+  test("does not decrypt for another worker", async () => {
     const { id } = await aSubmittedQuestionnaire(agency, definition);
     const { id: other } = await aWorker(agency);
     const { submissions } = await stored(id);
@@ -449,7 +453,7 @@ describe("Sealing", () => {
     expect(() => openFor(other, sealed)).toThrow();
   });
 
-  test("does not open when a single bit was changed", () => {
+  test("does not decrypt when a single bit was changed", () => {
     const { keyId, sealed } = sealFor("worker", { answer: "Yes" });
     for (const place of [0, 15, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
@@ -462,7 +466,7 @@ describe("Sealing", () => {
     expect(sealFor("worker", "same").sealed.equals(sealFor("worker", "same").sealed)).toBe(false);
   });
 
-  test("rotates: the first key seals, the former ones still open, one that is gone does not", () => {
+  test("supports key rotation: the first key encrypts, former keys still decrypt, a removed one does not", () => {
     const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
     const before = parseKeys(`k1:${older}`);
     const after = parseKeys(`k2:${newer},k1:${older}`);

@@ -1,15 +1,15 @@
-/** How often a code may be guessed: counted in Postgres, for all servers together, as passwords are. */
+/** How often a code may be guessed: counted in Postgres, for all servers together, as for passwords. */
 import { Secret, TOTP } from "otpauth";
 import type { Holder } from "@/lib/backend/account-action";
 import { confirmSetUp, prove, startSetUp, viewSecondFactor } from "@/lib/backend/second-factors";
 import { messages } from "@/lib/config/messages";
 import { refusalOf } from "@/tests/support/clients";
-import { anAddress, anAgency, aUser, forgetLimits, leaveWorld, signInAs } from "@/tests/support/world";
+import { anAddress, anAgency, aUser, closeFixtures, forgetLimits, signInAs } from "@/tests/support/fixtures";
 
-// Before the product looks at its environment, which it does at first use.
+// Set before the product first reads its environment, which it does at first use.
 Object.assign(process.env, { LIMIT_SECOND_FACTORS_PER_ACCOUNT: "3", LIMIT_SECOND_FACTORS_PER_ADDRESS: "4" });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const START = new Date();
 const tooMany = { code: "TOO_MANY_REQUESTS", message: messages.secondFactor.tooMany };
@@ -35,7 +35,7 @@ const attempt = (holder: Holder, proof: Parameters<typeof prove>[1], address = a
   prove({ ...holder, address }, proof, START, async () => true);
 const WRONG = { code: "12345x" };
 
-test("a person is refused after too many wrong codes from wherever: the right one and a recovery code included", async () => {
+test("a user is refused after too many wrong codes from any address, even with the right code or a recovery code", async () => {
   const { holder, codeOf, recoveryCode } = await enrolled();
   for (let n = 0; n < 3; n++) {
     forgetLimits();
@@ -47,7 +47,7 @@ test("a person is refused after too many wrong codes from wherever: the right on
   expect(await refusalOf(confirmSetUp(holder, codeOf(1).code, START))).toMatchObject(tooMany);
 });
 
-test("a person's count begins anew after a right code", async () => {
+test("a user's count restarts after a right code", async () => {
   const { holder, codeOf, recoveryCode } = await enrolled();
   for (const right of [codeOf(1), { recoveryCode }]) {
     for (let n = 0; n < 2; n++) await refusalOf(attempt(holder, WRONG));
@@ -55,7 +55,7 @@ test("a person's count begins anew after a right code", async () => {
   }
 });
 
-test("an address is refused that tries many people, and another address is not", async () => {
+test("an IP address that tries many users is refused, and another address is not", async () => {
   const address = anAddress();
   for (let n = 0; n < 4; n++) await refusalOf(attempt((await enrolled()).holder, WRONG, address));
   const { holder, codeOf } = await enrolled();

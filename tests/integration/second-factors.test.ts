@@ -1,4 +1,7 @@
-/** Second factors: set up, shown once each, required by an organisation, and no way round them. The clock is moved, not waited for. */
+/**
+ * Second factors: set up, secrets shown once, required by an organisation, and impossible to bypass. Tests move the
+ * clock instead of waiting.
+ */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
@@ -20,10 +23,10 @@ import {
   chooseOrganisation,
   confirmEnrolment,
   pendingHolder,
+  pendingSignIn,
   proceed,
   signIn,
   signOut,
-  standing,
   startEnrolment,
 } from "@/lib/backend/sessions";
 import { constants } from "@/lib/config/constants";
@@ -32,9 +35,8 @@ import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { exchangeCustomToken, exchangePassword, mintSecondFactorToken } from "@/lib/identity";
 import type { PendingSession } from "@/lib/session";
-import { faces, refusalOf } from "@/tests/support/clients";
+import { refusalOf, transports } from "@/tests/support/clients";
 import { asOwnerForNothing, dump } from "@/tests/support/database";
-import { until } from "@/tests/support/until";
 import {
   anAddress,
   anAgency,
@@ -43,24 +45,25 @@ import {
   aProvider,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   organisationHeaders,
   PASSWORD,
   setMembership,
   signInAs,
-  stranger,
   thePlatform,
   type User,
-} from "@/tests/support/world";
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { until } from "@/tests/support/until";
 
-// Before the product looks at its environment, which it does at first use.
+// Set before the product first reads its environment, which it does at first use.
 Object.assign(process.env, { LIMIT_SECOND_FACTORS_PER_ACCOUNT: "60", LIMIT_SECOND_FACTORS_PER_ADDRESS: "200" });
 
 const texts = messages.secondFactor;
 const STEP_MS = constants.oneTimeCodeStepSeconds * 1_000;
 const MINUTE_MS = 60_000;
-/** The middle of a step, so that a test's own time does not carry it into the next. */
+/** The middle of a time step, so that the duration of a test does not move it into the next. */
 const START = new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
 const moment = (steps: number) => new Date(START.getTime() + steps * STEP_MS);
 
@@ -71,14 +74,14 @@ beforeAll(async () => {
   agency = await anAgency();
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const secretIn = (address: string) => new URL(address).searchParams.get("secret") ?? "";
 const codeOf = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 const place = () => ({ address: anAddress(), requestId: `test-${randomUUID()}` });
 
-/** A signed-in person as the holder of his second factor. */
+/** A signed-in user as the holder of their second factor. */
 async function aHolder(user: User): Promise<Holder> {
   const { caller, session } = await signInAs(user);
   if (caller.kind !== "person") throw new Error("no person");
@@ -105,7 +108,7 @@ async function enrolled(options: Parameters<typeof aUser>[0] = { in: agency }): 
 
 async function aPending({ email }: User): Promise<PendingSession> {
   const session = await signIn({ email, password: PASSWORD, ...anArrival() });
-  if (session.kind !== "pending") throw new Error("this user owes nothing");
+  if (session.kind !== "pending") throw new Error("this user has nothing left to confirm");
   return session;
 }
 
@@ -129,7 +132,7 @@ const wrong = { code: "BAD_REQUEST", fields: [{ field: "code", message: texts.wr
 const wrongRecovery = { code: "BAD_REQUEST", fields: [{ field: "recoveryCode", message: texts.wrongRecoveryCode }] };
 
 describe("Setting up", () => {
-  test("shows picture, secret and address, asks for one right code, and gives ten recovery codes", async () => {
+  test("shows QR code, secret and address, asks for one right code, and gives ten recovery codes", async () => {
     const user = await aUser({ in: agency });
     const holder = await aHolder(user);
     expect(await viewSecondFactor(holder, START)).toMatchObject({ onSince: null, setUp: null, recoveryCodesLeft: 0 });
@@ -160,13 +163,13 @@ describe("Setting up", () => {
     ]);
   });
 
-  test("that was not confirmed asks for nothing at sign-in", async () => {
+  test("without confirmation does not ask for anything at sign-in", async () => {
     const user = await aUser({ in: agency });
     await startSetUp(await aHolder(user), START);
     expect((await signIn({ email: user.email, password: PASSWORD, ...anArrival() })).kind).toBe("person");
   });
 
-  test("shows its secret to the session that began it and to no other of the same person, nor lets that one confirm", async () => {
+  test("shows its secret only to the session that began it; the user's other sessions cannot see or confirm it", async () => {
     const user = await aUser({ in: agency });
     const [one, other] = [await aHolder(user), await aHolder(user)];
     await startSetUp(one, START);
@@ -177,7 +180,7 @@ describe("Setting up", () => {
     expect(await refusalOf(confirmSetUp(one, codeOf(secret, START), START))).toMatchObject({ code: "CONFLICT" });
   });
 
-  test("is over after a quarter of an hour, or when it was given up", async () => {
+  test("expires after a quarter of an hour, or when it is cancelled", async () => {
     const holder = await aHolder(await aUser({ in: agency }));
     await startSetUp(holder, START);
     const secret = await setUpOf(holder);
@@ -192,14 +195,14 @@ describe("Setting up", () => {
     await cancelSetUp(holder);
   });
 
-  test("anew is refused while it is on", async () => {
+  test("again is refused while it is on", async () => {
     const { holder } = await enrolled();
     expect(await refusalOf(startSetUp(holder, START))).toMatchObject({ code: "CONFLICT", message: texts.alreadyOn });
   });
 });
 
 describe("What is stored", () => {
-  test("holds neither the secret nor a recovery code nor a code that was given, in any row of any table", async () => {
+  test("contains neither the secret nor a recovery code nor an entered code, in any row of any table", async () => {
     const { user, holder, secret, recoveryCodes } = await enrolled();
     const code = codeOf(secret, moment(1));
     const guess = "ZZZZ-ZZZZ-ZZZZ-ZZZZ";
@@ -222,7 +225,7 @@ describe("What is stored", () => {
     expect(JSON.stringify(await actionsOf(user.id))).not.toContain(code);
   });
 
-  test("opens for its own user alone", async () => {
+  test("is decrypted for its own user only", async () => {
     const [one, other] = [await enrolled(), await enrolled()];
     await asOwner(async (tx) => {
       const { secondFactors } = schema;
@@ -235,7 +238,7 @@ describe("What is stored", () => {
     ).rejects.toThrow();
   });
 
-  test("is seen by its own user; his organisation sees that it is there, sealed, and nobody else of it", async () => {
+  test("is readable by its own user only; their organisation sees that it exists, encrypted", async () => {
     const [one, other] = [await enrolled(), await aUser({ in: agency })];
     const seen = (scope: Parameters<typeof withScope>[0]) =>
       withScope(scope, async (tx) => [
@@ -251,15 +254,15 @@ describe("What is stored", () => {
 });
 
 describe("Signing in with a second factor", () => {
-  test("stands half-way after the password: the session opens nothing yet", async () => {
+  test("is half-way after the password: the session cannot open anything yet", async () => {
     const { user } = await enrolled();
     const pending = await aPending(user);
     expect(await callerOfSession(pending as never)).toEqual({ kind: "visitor", uid: null });
-    expect(await standing(pending)).toMatchObject({ step: "secondFactor" });
+    expect(await pendingSignIn(pending)).toMatchObject({ step: "secondFactor" });
     expect((await proceed(pending, aPlace)).kind).toBe("pending");
   });
 
-  test("is done by the code of now, and the session says so", async () => {
+  test("is completed by the current code, and the session records it", async () => {
     const { user, secret } = await enrolled({ in: agency, codes: ["1002"] });
     const pending = await aPending(user);
     const session = await answerSecondFactor(pending, { code: codeOf(secret, moment(1)) }, place(), moment(1));
@@ -276,7 +279,7 @@ describe("Signing in with a second factor", () => {
     ["one step late", 1, true],
     ["two steps early", -2, false],
     ["two steps late", 2, false],
-  ])("takes a code of a clock that is %s: %p steps, %p", async (_, off, isTaken) => {
+  ])("accepts a code from a clock that is %s: %p steps, %p", async (_, off, isTaken) => {
     const { user, secret } = await enrolled();
     const now = moment(5);
     const call = answerSecondFactor(await aPending(user), { code: codeOf(secret, moment(5 + off)) }, place(), now);
@@ -284,7 +287,7 @@ describe("Signing in with a second factor", () => {
     else expect(await refusalOf(call)).toMatchObject(wrong);
   });
 
-  test("takes a code once, and none from before it; the code that turned it on counts as taken", async () => {
+  test("accepts a code once, and none from before it; the code that turned it on counts as used", async () => {
     const { user, secret } = await enrolled();
     const at = async (steps: number, now: number) =>
       answerSecondFactor(await aPending(user), { code: codeOf(secret, moment(steps)) }, place(), moment(now));
@@ -295,7 +298,7 @@ describe("Signing in with a second factor", () => {
     await expect(at(3, 2)).resolves.toMatchObject({ kind: "person" });
   });
 
-  test("takes it written with spaces, and refuses everything else that can be typed", async () => {
+  test("accepts a code with spaces, and refuses every other input", async () => {
     const { user, secret } = await enrolled();
     const answer = async (code: string) => answerSecondFactor(await aPending(user), { code }, place(), moment(1));
     const right = codeOf(secret, moment(1));
@@ -314,7 +317,7 @@ describe("Signing in with a second factor", () => {
     await expect(answer(` ${right.slice(0, 3)} ${right.slice(3)} `)).resolves.toMatchObject({ kind: "person" });
   });
 
-  test("takes a recovery code once, in any case, and says in the audit log how many are left", async () => {
+  test("accepts a recovery code once, in any case, and audits how many are left", async () => {
     const { user, recoveryCodes } = await enrolled();
     const [code = ""] = recoveryCodes;
     const answer = async (recoveryCode: string) =>
@@ -326,7 +329,7 @@ describe("Signing in with a second factor", () => {
     expect(await actionsOf(user.id)).toContainEqual({ action: "secondFactor.recoveryCodeUsed", details: { left: 9 } });
   });
 
-  test("does not take another person's code or recovery code", async () => {
+  test("does not accept another user's code or recovery code", async () => {
     const [one, other] = [await enrolled(), await enrolled()];
     const pending = await aPending(one.user);
     const foreign = { code: codeOf(other.secret, moment(1)) };
@@ -337,7 +340,7 @@ describe("Signing in with a second factor", () => {
     );
   });
 
-  test("that was cancelled, or has run out, takes nothing any more", async () => {
+  test("that was cancelled or has expired accepts nothing any more", async () => {
     const { user, secret } = await enrolled();
     const [cancelled, late] = [await aPending(user), await aPending(user)];
     await signOut(cancelled, aPlace);
@@ -349,7 +352,7 @@ describe("Signing in with a second factor", () => {
     await expect(answer(late, moment(1))).resolves.toMatchObject({ kind: "person" });
   });
 
-  test("whose user was turned off meanwhile takes nothing", async () => {
+  test("whose user was deactivated meanwhile accepts nothing", async () => {
     const { user, secret } = await enrolled();
     const pending = await aPending(user);
     await asOwner((tx) => tx.update(schema.users).set({ isActive: false }).where(eq(schema.users.id, user.id)));
@@ -359,7 +362,7 @@ describe("Signing in with a second factor", () => {
     });
   });
 
-  test("whose app was taken away is refused, the code right or not", async () => {
+  test("whose app access was removed is refused, with a right or wrong code", async () => {
     const { user, secret } = await enrolled();
     const pending = await aPending(user);
     await setMembership(user, { apps: [] });
@@ -373,7 +376,7 @@ describe("Signing in with a second factor", () => {
 const FIFTY = Array.from({ length: 50 });
 
 describe("Fifty at once", () => {
-  test("with one code: one comes in", async () => {
+  test("with one code: one succeeds", async () => {
     const { user, secret } = await enrolled();
     const pending: PendingSession[] = [];
     for (let n = 0; n < 5; n++) pending.push(await aPending(user));
@@ -384,7 +387,7 @@ describe("Fifty at once", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("with one code that all have read as unused before any has taken it: one comes in", async () => {
+  test("with one code that all have read as unused before any has used it: one succeeds", async () => {
     const { user, holder, secret } = await enrolled();
     const code = codeOf(secret, moment(1));
     const { secondFactors } = schema;
@@ -394,7 +397,7 @@ describe("Fifty at once", () => {
       const settled = Promise.allSettled(tries);
       await until("several attempts waiting for the row", () =>
         asOwnerForNothing(async (client) => {
-          // The first holds the row's lock while it waits for the owner; these wait behind it.
+          // The first locks the row while it waits for the owner; the others wait behind it.
           const { rows } = await client.query(
             "select count(*)::int as waiting from pg_locks where relation = 'second_factors'::regclass and locktype = 'tuple' and not granted",
           );
@@ -407,7 +410,7 @@ describe("Fifty at once", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("with one recovery code: one comes in, and one audit row says so", async () => {
+  test("with one recovery code: one succeeds, with one audit row", async () => {
     const { user, holder, recoveryCodes } = await enrolled();
     const [recoveryCode = ""] = recoveryCodes;
     const results = await Promise.allSettled(
@@ -418,7 +421,7 @@ describe("Fifty at once", () => {
     expect(used).toHaveLength(1);
   });
 
-  test("confirming one set-up: one gets recovery codes, and there are ten", async () => {
+  test("confirming one set-up: one session gets ten recovery codes", async () => {
     const user = await aUser({ in: agency });
     const holder = await aHolder(user);
     await startSetUp(holder, START);
@@ -429,7 +432,7 @@ describe("Fifty at once", () => {
   });
 });
 
-describe("One's own second factor", () => {
+describe("A user's own second factor", () => {
   test("is turned off by a code, with all recovery codes, and no longer asked for", async () => {
     const { user, holder, secret } = await enrolled();
     expect(await refusalOf(turnOff(holder, { code: "000000" }, moment(1)))).toMatchObject(wrong);
@@ -439,7 +442,7 @@ describe("One's own second factor", () => {
     expect((await actionsOf(user.id)).map(({ action }) => action)).toContain("secondFactor.turnedOff");
   });
 
-  test("gets new recovery codes for a code of the app: the old ones are worth nothing, and a recovery code buys none", async () => {
+  test("gets new recovery codes for a code of the app: the old ones become invalid, and a recovery code is not enough", async () => {
     const { user, holder, secret, recoveryCodes } = await enrolled();
     const [old = ""] = recoveryCodes;
     expect(await refusalOf(renewRecoveryCodes(holder, old, moment(1)))).toMatchObject(wrong);
@@ -452,7 +455,7 @@ describe("One's own second factor", () => {
     expect((await actionsOf(user.id)).map(({ action }) => action)).toContain("secondFactor.recoveryCodesRenewed");
   });
 
-  test("moves to another app: the old one counts until the new one is confirmed, then no more", async () => {
+  test("moves to another app: the old one is valid until the new one is confirmed, then no longer", async () => {
     const { user, holder, secret, recoveryCodes } = await enrolled();
     await startChange(holder, { recoveryCode: recoveryCodes[0] ?? "" }, moment(1));
     const next = await setUpOf(holder, moment(1));
@@ -466,7 +469,7 @@ describe("One's own second factor", () => {
     await expect(answer(next, 4)).resolves.toMatchObject({ kind: "person" });
   });
 
-  test("stays as it is when the move to another app is given up", async () => {
+  test("does not change when the move to another app is cancelled", async () => {
     const { user, holder, secret } = await enrolled();
     await startChange(holder, { code: codeOf(secret, moment(1)) }, moment(1));
     await cancelSetUp(holder);
@@ -478,14 +481,14 @@ describe("One's own second factor", () => {
   });
 });
 
-describe("An organisation that requires it", () => {
+describe("An organisation that requires a second factor", () => {
   const primary = { codes: ["0002"] };
   const aPrimary = async (organisation: Organisation) => {
     const one = await enrolled({ in: organisation, ...primary });
     await setMembership(one.user, { isPrimary: true });
     return { ...one, holder: await holderWithCode(one) };
   };
-  /** Signs in again, with the rights of now. */
+  /** Signs in again, with the user's current permissions. */
   async function holderWithCode({ user, secret }: Enrolled): Promise<Holder> {
     const pending = await aPending(user);
     const session = await answerSecondFactor(pending, { code: codeOf(secret, moment(1)) }, place(), moment(1));
@@ -498,7 +501,7 @@ describe("An organisation that requires it", () => {
     return row?.requiresSecondFactor;
   };
 
-  test("does so by its primary user with code 0002 who has one himself; noted once", async () => {
+  test("is set by a primary user with code 0002 who has one themselves; audited once", async () => {
     const own = await anAgency();
     const { holder } = await aPrimary(own);
     expect((await viewSecondFactor(holder)).organisation).toEqual({ name: own.name, requires: false });
@@ -517,7 +520,7 @@ describe("An organisation that requires it", () => {
     ["primary, but without the code", { isPrimary: true, permissionCodes: ["1002"] }, "FORBIDDEN"],
     ["with the code, but not primary", { isPrimary: false, permissionCodes: ["0002"] }, "FORBIDDEN"],
     ["primary with the code, but without a second factor", { isPrimary: true, permissionCodes: ["0002"] }, "CONFLICT"],
-  ])("does not by a user who is %s", async (_, membership, code) => {
+  ])("cannot be set by a user who is %s", async (_, membership, code) => {
     const own = await anAgency();
     const user = await aUser({ in: own });
     await setMembership(user, membership);
@@ -526,7 +529,7 @@ describe("An organisation that requires it", () => {
     expect(await requires(own)).toBe(false);
   });
 
-  test("decides for itself alone: the database changes no other organisation for it", async () => {
+  test("decides only for itself: the database changes no other organisation for it", async () => {
     const [own, other] = [await anAgency(), await anAgency()];
     const { holder } = await aPrimary(own);
     await requireSecondFactor(holder, true);
@@ -541,7 +544,7 @@ describe("An organisation that requires it", () => {
     expect(changed).toEqual([]);
   });
 
-  test("leaves who is signed in alone, and has him set one up at the next sign-in", async () => {
+  test("leaves current sessions as they are, and makes users set one up at their next sign-in", async () => {
     const own = await anAgency();
     const user = await aUser({ in: own, codes: ["1002"] });
     const { session } = await signInAs(user);
@@ -549,7 +552,7 @@ describe("An organisation that requires it", () => {
     expect(await callerOfSession(session)).toMatchObject({ kind: "person" });
 
     const pending = await aPending(user);
-    expect(await standing(pending)).toMatchObject({ step: "enrolSecondFactor" });
+    expect(await pendingSignIn(pending)).toMatchObject({ step: "enrolSecondFactor" });
     expect((await proceed(pending, aPlace)).kind).toBe("pending");
     await startEnrolment(pending, place(), START);
     const secret = await setUpOf(await pendingHolder(pending, place()));
@@ -560,7 +563,7 @@ describe("An organisation that requires it", () => {
     expect(await refusalOf(startEnrolment(pending, place()))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("asks a user of several organisations only where he chooses it", async () => {
+  test("asks a user of several organisations only where they choose it", async () => {
     const [strict, easy] = [await aProvider(), await aProvider()];
     await asOwner(async (tx) => {
       for (const { id } of [strict, easy]) {
@@ -582,10 +585,10 @@ describe("An organisation that requires it", () => {
     expect((await chooseOrganisation(one, await membershipIn(easy), aPlace)).kind).toBe("person");
     const two = await aPending(user);
     expect((await chooseOrganisation(two, await membershipIn(strict), aPlace)).kind).toBe("pending");
-    expect(await standing(two)).toMatchObject({ step: "enrolSecondFactor" });
+    expect(await pendingSignIn(two)).toMatchObject({ step: "enrolSecondFactor" });
   });
 
-  test("does not let its people turn theirs off, the code is not spent on trying, and a move to another app is theirs", async () => {
+  test("does not let its users turn theirs off and uses up no code when they try, but lets them move to another app", async () => {
     const own = await anAgency();
     const { user, holder, secret } = await enrolled({ in: own });
     await makeRequired(own);
@@ -604,18 +607,18 @@ describe("An organisation that requires it", () => {
 });
 
 describe("Over HTTP", () => {
-  const [, http] = faces;
-  if (!http) throw new Error("no face over HTTP");
+  const [, http] = transports;
+  if (!http) throw new Error("no transport over HTTP");
   beforeAll(() => http.open());
   afterAll(() => http.close());
 
   const ask = (idToken: string, organisation: Organisation) =>
-    http.clientOf({ ...stranger, idToken, headers: organisationHeaders(organisation) }).users.me({ uid: "me" });
+    http.clientOf({ ...unauthenticated, idToken, headers: organisationHeaders(organisation) }).users.me({ uid: "me" });
   const refused = { code: "UNAUTHORIZED", message: texts.tokenWithout, reason: "secondFactor" };
   const byPassword = async ({ email }: User) => (await exchangePassword(email, PASSWORD)).idToken;
   const withClaim = async ({ uid }: User) => (await exchangeCustomToken(await mintSecondFactorToken(uid))).idToken;
 
-  test("a token by password alone is refused once its person has a second factor, one of ours that says it was shown is not", async () => {
+  test("a token by password only is refused once its user has a second factor; one of ours that has passed it is not", async () => {
     const user = await aUser({ in: agency });
     const token = await byPassword(user);
     await expect(ask(token, agency)).resolves.toMatchObject({ uid: user.uid });
@@ -628,7 +631,7 @@ describe("Over HTTP", () => {
     await expect(ask(await withClaim(user), agency)).resolves.toMatchObject({ uid: user.uid });
   });
 
-  test("a token by password alone is refused where the organisation requires more, and in another of his it is not", async () => {
+  test("a token by password only is refused where the organisation requires more, but not in the user's other organisation", async () => {
     const [strict, easy] = [await anAgency(), await anAgency()];
     await makeRequired(strict);
     const user = await aUser({ in: [easy, strict] });

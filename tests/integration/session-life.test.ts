@@ -1,4 +1,7 @@
-/** The life of a person's session: kept alive, brought in line with the row, switched, listed, ended; and what the audit log holds of it. */
+/**
+ * The life of a user's session: kept alive, synchronised with its row, switched, listed, ended; and what is audited of
+ * it.
+ */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
@@ -25,21 +28,21 @@ import {
   aProvider,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   PASSWORD,
   setMembership,
   signInAs,
   thePlatform,
   type User,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
 
 beforeAll(thePlatform);
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-const nobody = { kind: "visitor", uid: null };
+const unidentified = { kind: "visitor", uid: null };
 
 const rowOf = async (sessionId: string) => {
   const [row] = await asOwner((tx) => tx.select().from(schema.sessions).where(eq(schema.sessions.id, sessionId)));
@@ -60,7 +63,7 @@ const membershipsOf = (user: User) =>
 
 const membershipIn = async (user: User, { id }: Organisation) => {
   const found = (await membershipsOf(user)).find(({ organisationId }) => organisationId === id);
-  if (!found) throw new Error("he does not belong to it");
+  if (!found) throw new Error("the user does not belong to it");
   return found;
 };
 
@@ -81,12 +84,12 @@ async function oneOfTwo() {
 
 const personOf = async (session: PersonSession): Promise<PersonCaller> => {
   const caller = await callerOfSession(session);
-  if (caller.kind !== "person") throw new Error("the session stands for nobody");
+  if (caller.kind !== "person") throw new Error("the session identifies no one");
   return caller;
 };
 
-describe("Being there", () => {
-  test("moves the row's idle expiry and the cookie on, and keeps nobody beyond twelve hours", async () => {
+describe("Keeping a session alive", () => {
+  test("extends the row's idle expiry and the cookie, but not beyond twelve hours", async () => {
     const { session } = await signInAs(await aUser({ in: await anAgency() }));
     const at = (hours: number) => new Date(session.startedAtMs + hours * HOUR_MS);
     for (const hours of [2, 4, 6, 8, 10]) {
@@ -97,7 +100,7 @@ describe("Being there", () => {
     expect(await stay(session, at(12.01))).toBeNull();
   });
 
-  test("counts the last sign, not the one a minute before", async () => {
+  test("counts from the last activity, not the one before", async () => {
     const { session } = await signInAs(await aUser({ in: await anAgency() }));
     const at = (ms: number) => new Date(session.startedAtMs + ms);
     await stay(session, at(HOUR_MS));
@@ -105,16 +108,16 @@ describe("Being there", () => {
     expect((await rowOf(session.sessionId))?.idleExpiresAt).toEqual(at(4 * HOUR_MS + 10_000));
   });
 
-  test("comes too late after three hours, whatever the browser thinks", async () => {
+  test("comes too late after three hours, whatever the browser does", async () => {
     const { session } = await signInAs(await aUser({ in: await anAgency() }));
     const late = new Date(session.startedAtMs + env().IDLE_TIMEOUT_MS + 1);
     expect(await stay(session, late)).toBeNull();
-    expect(await callerOfSession(session, late)).toEqual(nobody);
+    expect(await callerOfSession(session, late)).toEqual(unidentified);
   });
 });
 
-describe("The cookie brought in line with the row", () => {
-  test("holds the rights as they are now, and is as old as before", async () => {
+describe("Synchronising the cookie with the row", () => {
+  test("applies the current permissions, and keeps the session's start", async () => {
     const user = await aUser({ in: await anAgency(), codes: ["3004"] });
     const { session } = await signInAs(user);
     await setMembership(user, { permissionCodes: ["1002"], apps: [{ appId: "portal", isAuthorizer: true }] });
@@ -135,13 +138,13 @@ describe("The cookie brought in line with the row", () => {
         ),
     ],
     [
-      "the user was turned off",
+      "the user was deactivated",
       (user) => asOwner((tx) => tx.update(schema.users).set({ isActive: false }).where(eq(schema.users.id, user.id))),
     ],
-    ["the app was taken from him", (user) => setMembership(user, { apps: [] })],
+    ["the user lost access to the app", (user) => setMembership(user, { apps: [] })],
   ];
 
-  test.each(ends)("is none any more when %s", async (_, end) => {
+  test.each(ends)("ends the session when %s", async (_, end) => {
     const user = await aUser({ in: await anAgency() });
     const { session } = await signInAs(user);
     await end(user, session);
@@ -151,35 +154,40 @@ describe("The cookie brought in line with the row", () => {
 });
 
 describe("Switching the organisation", () => {
-  test("moves session, selection and rights together, and the new organisation keeps the note of it", async () => {
+  test("changes session, selection and permissions together, and is audited in the new organisation", async () => {
     const { first, second, user, session } = await oneOfTwo();
     await change(user, second, { permissionCodes: ["8001"] });
     const { id } = await membershipIn(user, second);
     const moved = await switchOrganisation(session, id, aPlace);
     expect(moved).toMatchObject({
-      ...{ sessionId: session.sessionId, startedAtMs: session.startedAtMs },
-      ...{ membershipId: id, organisationId: second.id, principal: { codes: ["8001"] } },
+      sessionId: session.sessionId,
+      startedAtMs: session.startedAtMs,
+      membershipId: id,
+      organisationId: second.id,
+      principal: { codes: ["8001"] },
     });
-    // The cookie that was is enough to show it: rights come from the row.
+    // The previous cookie is enough to show it: permissions come from the row.
     expect(await personOf(session)).toMatchObject({
-      ...{ membershipId: id, organisation: { id: second.id, name: second.name }, principal: { codes: ["8001"] } },
+      membershipId: id,
+      organisation: { id: second.id, name: second.name },
+      principal: { codes: ["8001"] },
     });
     expect((await membershipsOf(user)).filter(({ isSelected }) => isSelected).map((row) => row.id)).toEqual([id]);
     const switched = (await auditOf(user.id)).filter(({ action }) => action === "session.switched");
     expect(switched).toMatchObject([
       { organisationId: second.id, actorUid: user.uid, ...aPlace, details: { from: first.id } },
     ]);
-    // Next time he begins there.
+    // The next session starts there.
     expect((await signInAs(user)).session.organisationId).toBe(second.id);
   });
 
-  test("is told the companies in the one read that every request makes", async () => {
+  test("reads the companies together with the session, once per request", async () => {
     const { first, second, session } = await oneOfTwo();
     const names = [first, second].map(({ name }) => name).sort();
     expect((await personOf(session)).companies.map(({ name }) => name)).toEqual(names);
   });
 
-  test("to where one is already changes nothing", async () => {
+  test("to the current one changes nothing", async () => {
     const { first, user, session } = await oneOfTwo();
     const { id } = await membershipIn(user, first);
     expect(await switchOrganisation(session, id, aPlace)).toMatchObject({ membershipId: id });
@@ -188,12 +196,12 @@ describe("Switching the organisation", () => {
 
   const refusals: [string, (user: User, second: Organisation) => Promise<unknown>, object][] = [
     [
-      "in which he may not use this app",
+      "where the user may not use this app",
       (user, second) => change(user, second, { apps: [] }),
       { code: "FORBIDDEN", message: "You do not have access to this app." },
     ],
     [
-      "that asks for a second factor he has not",
+      "that requires a second factor the user does not have",
       (_, { id }) =>
         asOwner((tx) =>
           tx.update(schema.organisations).set({ requiresSecondFactor: true }).where(eq(schema.organisations.id, id)),
@@ -212,7 +220,7 @@ describe("Switching the organisation", () => {
     expect((await auditOf(user.id)).map(({ action }) => action)).not.toContain("session.switched");
   });
 
-  test("to one that asks for a second factor is open to whoever has one", async () => {
+  test("to one that requires a second factor is open to users who have one", async () => {
     const { second, user, session } = await oneOfTwo();
     await asOwner(async (tx) => {
       const { organisations, secondFactors } = schema;
@@ -224,10 +232,10 @@ describe("Switching the organisation", () => {
     await expect(switchOrganisation(session, id, aPlace)).resolves.toMatchObject({ organisationId: second.id });
   });
 
-  test("to somebody else's, to nothing and to no id at all is refused in the same words", async () => {
+  test("to someone else's, an unknown or an invalid id is refused in the same words", async () => {
     const { session } = await oneOfTwo();
-    const stranger = await oneOfTwo();
-    const { id } = await membershipIn(stranger.user, stranger.second);
+    const other = await oneOfTwo();
+    const { id } = await membershipIn(other.user, other.second);
     const refused = await refusalOf(switchOrganisation(session, id, aPlace));
     expect(refused).toMatchObject({ code: "NOT_FOUND", message: messages.session.organisationUnknown });
     for (const other of [randomUUID(), "", "'; drop table sessions; --", "null"]) {
@@ -243,7 +251,7 @@ describe("Switching the organisation", () => {
     expect((await membershipIn(user, first)).isSelected).toBe(true);
   });
 
-  test("from both sides at once: neither session is refused", async () => {
+  test("from both organisations at once: neither session is refused", async () => {
     const { first, second, user, session } = await oneOfTwo();
     const other = (await signInAs(user)).session;
     const ids = [(await membershipIn(user, first)).id, (await membershipIn(user, second)).id] as const;
@@ -257,7 +265,7 @@ describe("Switching the organisation", () => {
     expect((await membershipsOf(user)).filter(({ isSelected }) => isSelected)).toHaveLength(1);
   });
 
-  test("many times at once leaves one selected, and every reading whole", async () => {
+  test("many times at once leaves one selected, and every read consistent", async () => {
     const { first, second, user, session } = await oneOfTwo();
     await change(user, first, { permissionCodes: ["3004"] });
     await change(user, second, { permissionCodes: ["8001"] });
@@ -275,7 +283,7 @@ describe("Switching the organisation", () => {
   });
 });
 
-describe("One's own sessions", () => {
+describe("A user's own sessions", () => {
   async function onTwoDevices() {
     const user = await aUser({ in: await anAgency() });
     const { session: here } = await signInAs(user);
@@ -285,7 +293,7 @@ describe("One's own sessions", () => {
     return { user, here, there, context: { caller, ...aPlace, sessionId: here.sessionId } };
   }
 
-  test("are listed with device and times, this one first, and their ids nowhere", async () => {
+  test("are listed with device and times, this one first, without their ids", async () => {
     const { here, there } = await onTwoDevices();
     const listed = await ownSessions(here);
     expect(listed.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
@@ -299,7 +307,7 @@ describe("One's own sessions", () => {
     for (const { sessionId } of [here, there]) expect(JSON.stringify(listed)).not.toContain(sessionId);
   });
 
-  test("do not hold those that are over, nor anybody else's", async () => {
+  test("do not include ended sessions, or other users'", async () => {
     const { here, there } = await onTwoDevices();
     await onTwoDevices();
     await signOut(there, aPlace);
@@ -308,18 +316,18 @@ describe("One's own sessions", () => {
     expect(await ownSessions(here, late)).toEqual([]);
   });
 
-  test("are ended one at a time, at once, and noted", async () => {
+  test("are ended one at a time, at once, and audited", async () => {
     const { user, here, there, context } = await onTwoDevices();
     const handle = (await ownSessions(here)).find(({ isThisOne }) => !isThisOne)?.handle ?? "";
     expect(await endOwnSessions(context, { handle })).toEqual({ hasEndedThisOne: false });
-    expect(await callerOfSession(there)).toEqual(nobody);
+    expect(await callerOfSession(there)).toEqual(unidentified);
     expect(await callerOfSession(here)).toMatchObject({ kind: "person" });
     const ended = (await auditOf(user.id)).filter(({ action }) => action === "session.ended");
     expect(ended).toMatchObject([{ actorUid: user.uid, details: { session: handle, isOwn: false } }]);
     expect(await refusalOf(endOwnSessions(context, { handle }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("of somebody else cannot be ended, in the words for one that is not there", async () => {
+  test("of another user cannot be ended, with the same answer as for an unknown one", async () => {
     const { context } = await onTwoDevices();
     const other = await onTwoDevices();
     const [foreign] = await ownSessions(other.here);
@@ -329,14 +337,14 @@ describe("One's own sessions", () => {
     expect(await callerOfSession(other.here)).toMatchObject({ kind: "person" });
   });
 
-  test("are all ended but this one, or all", async () => {
+  test("can all be ended, with or without this one", async () => {
     const { user, here, there, context } = await onTwoDevices();
     const { session: third } = await signInAs(user);
     expect(await endOwnSessions(context, "others")).toEqual({ hasEndedThisOne: false });
-    for (const session of [there, third]) expect(await callerOfSession(session)).toEqual(nobody);
+    for (const session of [there, third]) expect(await callerOfSession(session)).toEqual(unidentified);
     expect(await callerOfSession(here)).toMatchObject({ kind: "person" });
     expect(await endOwnSessions(context, "all")).toEqual({ hasEndedThisOne: true });
-    expect(await callerOfSession(here)).toEqual(nobody);
+    expect(await callerOfSession(here)).toEqual(unidentified);
   });
 });
 
@@ -354,9 +362,9 @@ describe("A sign-in that asks for the organisation first", () => {
     return { first, second, user, pending };
   }
 
-  test("opens nothing until it is chosen, then that one alone", async () => {
+  test("opens nothing until it is chosen, and then only that one", async () => {
     const { second, user, pending } = await halfWay();
-    expect(await callerOfSession(pending)).toEqual(nobody);
+    expect(await callerOfSession(pending)).toEqual(unidentified);
     const { id } = await membershipIn(user, second);
     const session = await chooseOrganisation(pending, id, aPlace);
     expect(session).toMatchObject({ kind: "person", organisationId: second.id });
@@ -365,7 +373,7 @@ describe("A sign-in that asks for the organisation first", () => {
     ]);
   });
 
-  test("broken off is over, and noted", async () => {
+  test("ends when it is cancelled, and is audited", async () => {
     const { first, user, pending } = await halfWay();
     await signOut(pending, aPlace);
     expect((await rowOf(pending.sessionId))?.endedAt).toBeInstanceOf(Date);
@@ -374,13 +382,13 @@ describe("A sign-in that asks for the organisation first", () => {
     expect(await auditOf(user.id)).toMatchObject([{ action: "session.ended", organisationId: first.id }]);
   });
 
-  test("refused for the app is noted as a failure", async () => {
+  test("that is refused for the app is audited as a failure", async () => {
     const { second, user, pending } = await halfWay();
     await change(user, second, { apps: [] });
     const { id } = await membershipIn(user, second);
     expect(await refusalOf(chooseOrganisation(pending, id, aPlace))).toMatchObject({ code: "FORBIDDEN" });
     expect(await auditOf(user.id)).toMatchObject([
-      { action: "session.signInFailed", actorKind: "stranger", details: { reason: "FORBIDDEN" } },
+      { action: "session.signInFailed", actorKind: "unauthenticated", details: { reason: "FORBIDDEN" } },
     ]);
   });
 });

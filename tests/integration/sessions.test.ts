@@ -1,14 +1,16 @@
-/** Sessions: signing in and every way it can fail, what keeps a session alive, what ends it, and visitors without an account. */
+/**
+ * Sessions: signing in and every way it can fail, what keeps a session alive, what ends it, and visitors without an
+ * account.
+ */
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
-import { callerOfSession, identifyVisitor, signIn, signOut } from "@/lib/backend/sessions";
+import { callerOfSession, identifyAnonymous, signIn, signOut } from "@/lib/backend/sessions";
 import { brand } from "@/lib/config/brand";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import * as schema from "@/lib/db/schema";
 import { seal, startAnonymous, unseal } from "@/lib/session";
-import { faces, refusalOf } from "@/tests/support/clients";
-import { accountCount, anAccount } from "@/tests/support/identities";
+import { refusalOf, transports } from "@/tests/support/clients";
 import {
   aDefinition,
   anAddress,
@@ -19,15 +21,16 @@ import {
   asOwner,
   aUser,
   aWorker,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   PASSWORD,
   setMembership,
   signInAs,
-  stranger,
   thePlatform,
   type User,
-} from "@/tests/support/world";
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { accountCount, anAccount } from "@/tests/support/identities";
 
 let agency: Organisation;
 
@@ -36,10 +39,10 @@ beforeAll(async () => {
   agency = await anAgency();
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const HOUR_MS = 3_600_000;
-const nobody = { kind: "visitor", uid: null };
+const unidentified = { kind: "visitor", uid: null };
 
 const attempt = (email: string, password = PASSWORD, address = anAddress()) =>
   signIn({ email, password, ...anArrival(), address });
@@ -59,7 +62,7 @@ const auditOf = (user: User) =>
   );
 
 describe("Signing in", () => {
-  test("with the right password makes a session, its row and an audit row", async () => {
+  test("with the right password creates a session, its row and an audit row", async () => {
     const user = await aUser({ in: agency, codes: ["1002"] });
     const session = await attempt(user.email);
     expect(session).toMatchObject({
@@ -81,7 +84,7 @@ describe("Signing in", () => {
       kind: "person",
       userId: user.id,
       endedAt: null,
-      // Calls stay in process here, and nobody needs the identity's token.
+      // Calls stay in process here, so the identity's token is not needed.
       refreshTokenSealed: null,
     });
     expect(await auditOf(user)).toMatchObject([
@@ -89,7 +92,7 @@ describe("Signing in", () => {
     ]);
   });
 
-  test("does not mind upper and lower case of the e-mail address", async () => {
+  test("ignores the case of the e-mail address", async () => {
     const { email } = await aUser({ in: agency });
     await expect(attempt(email.toUpperCase())).resolves.toMatchObject({ kind: "person" });
   });
@@ -101,22 +104,22 @@ describe("Signing in", () => {
 
   const wrong = { code: "UNAUTHORIZED", message: "You have entered an invalid username or password" };
 
-  test("with a wrong password is refused in the same words as for someone unknown", async () => {
+  test("with a wrong password is refused in the same words as for an unknown user", async () => {
     const { email } = await aUser({ in: agency });
     const known = await refusalOf(attempt(email, "Not-this.1"));
-    const unknown = await refusalOf(attempt(`nobody-${randomUUID()}@people.example`));
+    const unknown = await refusalOf(attempt(`unknown-${randomUUID()}@people.example`));
     expect(known).toMatchObject(wrong);
     expect(unknown).toEqual(known);
   });
 
   test.each(["not an address", "", "a@b", "'; drop table users; --"])(
-    "as %j is refused as a wrong name",
+    "with %j as e-mail address is refused like wrong credentials",
     async (email) => {
       expect(await refusalOf(attempt(email))).toMatchObject(wrong);
     },
   );
 
-  test("with an identity that was turned off is refused and said so", async () => {
+  test("with a deactivated identity is refused with that reason", async () => {
     const { email } = await anAccount({ password: PASSWORD, isDisabled: true });
     expect(await refusalOf(attempt(email))).toMatchObject({
       code: "UNAUTHORIZED",
@@ -124,7 +127,7 @@ describe("Signing in", () => {
     });
   });
 
-  test("as a user who was turned off is refused and said so", async () => {
+  test("as a deactivated user is refused with that reason", async () => {
     const { email } = await aUser({ in: agency, isActive: false });
     expect(await refusalOf(attempt(email))).toMatchObject({
       code: "UNAUTHORIZED",
@@ -132,7 +135,7 @@ describe("Signing in", () => {
     });
   });
 
-  test("as a care worker is refused and sent to the mobile application", async () => {
+  test("as a care worker is refused and referred to the mobile application", async () => {
     const { email } = await aUser({ in: agency, codes: ["1002"], claims: { worker: true } });
     expect(await refusalOf(attempt(email))).toMatchObject({
       code: "UNAUTHORIZED",
@@ -140,7 +143,7 @@ describe("Signing in", () => {
     });
   });
 
-  test("without this app among one's own is refused with 403", async () => {
+  test("without access to this app is refused with 403", async () => {
     const { email } = await aUser({
       in: agency,
       apps: [{ appId: "academy", isAuthorizer: false }],
@@ -159,14 +162,14 @@ describe("Signing in", () => {
     });
   });
 
-  test("refused makes no session", async () => {
+  test("that is refused creates no session", async () => {
     const user = await aUser({ in: agency, apps: [] });
     await refusalOf(attempt(user.email));
     const rows = await asOwner((tx) => tx.select().from(schema.sessions).where(eq(schema.sessions.uid, user.uid)));
     expect(rows).toEqual([]);
   });
 
-  test("refused is in the audit log with the reason, and without the e-mail address in clear", async () => {
+  test("that is refused is audited with the reason, and without the e-mail address in plain text", async () => {
     const { email } = await aUser({ in: agency });
     await refusalOf(attempt(email, "Not-this.1"));
     const [row] = await asOwner((tx) =>
@@ -177,7 +180,11 @@ describe("Signing in", () => {
         .orderBy(desc(schema.auditEvents.at))
         .limit(1),
     );
-    expect(row).toMatchObject({ actorKind: "stranger", actorUid: null, details: { reason: "wrongCredentials" } });
+    expect(row).toMatchObject({
+      actorKind: "unauthenticated",
+      actorUid: null,
+      details: { reason: "wrongCredentials" },
+    });
     const [name = ""] = email.split("@");
     expect(JSON.stringify(row)).not.toContain(name);
     expect(JSON.stringify(row)).not.toContain("people.example");
@@ -185,16 +192,16 @@ describe("Signing in", () => {
 });
 
 describe("A session", () => {
-  test("stands for the person until it was idle for three hours", async () => {
+  test("identifies the person until it was idle for three hours", async () => {
     const user = await aUser({ in: agency });
     const session = await attempt(user.email);
     const at = (ms: number) => callerOfSession(session, new Date(session.startedAtMs + ms));
     expect(env().IDLE_TIMEOUT_MS).toBe(3 * HOUR_MS);
-    expect(await at(3 * HOUR_MS + 1)).toEqual(nobody);
+    expect(await at(3 * HOUR_MS + 1)).toEqual(unidentified);
     expect(await at(3 * HOUR_MS - 1)).toMatchObject({ kind: "person", userId: user.id });
   });
 
-  test("is moved on by use, and ends after twelve hours all the same", async () => {
+  test("is extended by use, and still ends after twelve hours", async () => {
     const session = await attempt((await aUser({ in: agency })).email);
     const at = async (hours: number) =>
       (await callerOfSession(session, new Date(session.startedAtMs + hours * HOUR_MS))).kind;
@@ -202,32 +209,32 @@ describe("A session", () => {
     expect(await at(12.01)).toBe("visitor");
   });
 
-  test("whose row was ended elsewhere stands for nobody at the next call", async () => {
+  test("whose row was ended elsewhere identifies no one at the next call", async () => {
     const who = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
     expect(await callerOfSession(who.session)).toMatchObject({ kind: "person" });
     await asOwner((tx) =>
       tx.update(schema.sessions).set({ endedAt: new Date() }).where(eq(schema.sessions.id, who.session.sessionId)),
     );
-    expect(await callerOfSession(who.session)).toEqual(nobody);
+    expect(await callerOfSession(who.session)).toEqual(unidentified);
   });
 
-  test("without a row stands for nobody", async () => {
+  test("without a row identifies no one", async () => {
     const session = await attempt((await aUser({ in: agency })).email);
-    expect(await callerOfSession({ ...session, sessionId: randomUUID() })).toEqual(nobody);
+    expect(await callerOfSession({ ...session, sessionId: randomUUID() })).toEqual(unidentified);
   });
 
-  test("of one person does not stand for another, whatever the cookie says", async () => {
+  test("of one person does not identify another, whatever the cookie contains", async () => {
     const [one, other] = [await aUser({ in: agency }), await aUser({ in: agency, codes: ["1002"] })];
     const session = await attempt(one.email);
     const caller = await callerOfSession({ ...session, userId: other.id, uid: other.uid });
     expect(caller).not.toMatchObject({ userId: other.id });
   });
 
-  test("is ended by signing out, once, and noted; signing out again is no error", async () => {
+  test("is ended by signing out, once, and audited; signing out again is no error", async () => {
     const user = await aUser({ in: agency });
     const session = await attempt(user.email);
     await signOut(session, aPlace);
-    expect(await callerOfSession(session)).toEqual(nobody);
+    expect(await callerOfSession(session)).toEqual(unidentified);
     const ended = (await rowOf(session.sessionId))?.endedAt;
     expect(ended).toBeInstanceOf(Date);
     await signOut(session, aPlace);
@@ -243,32 +250,32 @@ describe("A session", () => {
   });
 });
 
-describe("Rights that change in the database", () => {
+describe("Permissions that change in the database", () => {
   const changes: [string, (user: User) => Promise<unknown>][] = [
     [
-      "the user is turned off",
+      "the user is deactivated",
       (user) => asOwner((tx) => tx.update(schema.users).set({ isActive: false }).where(eq(schema.users.id, user.id))),
     ],
-    ["the app is taken from him", (user) => setMembership(user, { apps: [] })],
+    ["the user loses access to the app", (user) => setMembership(user, { apps: [] })],
     [
-      "his membership is given to somebody else",
+      "the user's membership is given to someone else",
       async (user) => setMembership(user, { userId: (await aUser({ in: await anAgency() })).id }),
     ],
   ];
 
-  test.each(changes)("count at the next call: %s, and the session stands for nobody", async (_, change) => {
+  test.each(changes)("apply at the next call: %s, and the session identifies no one", async (_, change) => {
     const user = await aUser({ in: agency, codes: ["1002"] });
     const { session } = await signInAs(user);
     expect(await callerOfSession(session)).toMatchObject({ kind: "person" });
     await change(user);
-    expect(await callerOfSession(session)).toEqual(nobody);
+    expect(await callerOfSession(session)).toEqual(unidentified);
   });
 
-  test("count at the next call: a code taken away closes what it opened, a code given opens it", async () => {
+  test("apply at the next call: a removed code closes what it opened, and an added code opens it", async () => {
     const user = await aUser({ in: agency, codes: ["3004"] });
     const { session } = await signInAs(user);
     const list = async () => {
-      const client = faces[0]?.clientOf({ ...stranger, caller: await callerOfSession(session) });
+      const client = transports[0]?.clientOf({ ...unauthenticated, caller: await callerOfSession(session) });
       return client?.workers.list({});
     };
     expect(await refusalOf(list())).toMatchObject({ code: "FORBIDDEN" });
@@ -281,22 +288,22 @@ describe("Rights that change in the database", () => {
 
 describe("The cookie", () => {
   const now = Date.now();
-  const session = { ...startAnonymous(now), uid: "somebody" };
+  const session = { ...startAnonymous(now), uid: "someone" };
 
-  test("opens again with what was sealed into it", async () => {
+  test("decrypts to what was encrypted", async () => {
     expect(await unseal(await seal(session), now)).toEqual(session);
   });
 
-  test("counts as none once it was idle for too long, and as itself a moment before", async () => {
+  test("is invalid once it was idle for too long, and valid a moment before", async () => {
     const value = await seal(session);
     expect(await unseal(value, now + env().IDLE_TIMEOUT_MS)).toEqual(session);
     expect(await unseal(value, now + env().IDLE_TIMEOUT_MS + 1)).toBeNull();
   });
 
-  test("counts as none after its whole lifetime, however lately it was used", async () => {
+  test("is invalid after its whole lifetime, however recently it was used", async () => {
     const end = now + constants.sessionLifetimeMs;
     const value = await seal({ ...session, touchedAtMs: end });
-    expect(await unseal(value, end)).toMatchObject({ uid: "somebody" });
+    expect(await unseal(value, end)).toMatchObject({ uid: "someone" });
     expect(await unseal(value, end + 1)).toBeNull();
   });
 
@@ -305,35 +312,35 @@ describe("The cookie", () => {
     ["is empty", async () => ""],
     ["is garbage", async () => "Fe26.2*1*garbage"],
     [
-      "was changed by a letter",
+      "has one letter changed",
       async () => {
         const value = await seal(session);
         return value.replace(/.(?=.{20}$)/, (letter) => (letter === "a" ? "b" : "a"));
       },
     ],
-    ["holds something else", async () => seal({ kind: "person" } as never)],
-  ])("counts as none when it %s", async (_, value) => {
+    ["contains something else", async () => seal({ kind: "person" } as never)],
+  ])("is invalid when it %s", async (_, value) => {
     expect(await unseal(await value(), now)).toBeNull();
   });
 });
 
-describe("A visitor", () => {
+describe("An anonymous visitor", () => {
   test("who only opens the link gets no identity and no row", async () => {
     const { id } = await aWorker(agency);
     await aDefinition();
     const opened = startAnonymous(Date.now());
     const before = await accountCount();
-    await faces[0]?.clientOf(stranger).questionnaires.entry({ workerId: id, type: "Medical" });
-    expect(await callerOfSession(opened)).toEqual(nobody);
+    await transports[0]?.clientOf(unauthenticated).questionnaires.entry({ workerId: id, type: "Medical" });
+    expect(await callerOfSession(opened)).toEqual(unidentified);
     expect(await accountCount()).toBe(before);
     expect(await rowOf(opened.sessionId)).toBeUndefined();
   });
 
-  test("who posts gets exactly one identity, and keeps it when he posts again", async () => {
+  test("who posts gets exactly one identity, and keeps it when they post again", async () => {
     const before = await accountCount();
-    const first = await identifyVisitor(startAnonymous(Date.now()));
+    const first = await identifyAnonymous(startAnonymous(Date.now()));
     expect(first.isNew).toBe(true);
-    const again = await identifyVisitor(first.session);
+    const again = await identifyAnonymous(first.session);
     expect(again).toEqual({ session: first.session, isNew: false });
     expect(await accountCount()).toBe(before + 1);
     expect(await callerOfSession(first.session)).toEqual({ kind: "visitor", uid: first.session.uid });
@@ -345,36 +352,36 @@ describe("A visitor", () => {
   });
 
   test("without any session gets one as well", async () => {
-    const { session, isNew } = await identifyVisitor(null);
+    const { session, isNew } = await identifyAnonymous(null);
     expect([session.kind, isNew]).toEqual(["anonymous", true]);
   });
 
-  test("who is a member of staff keeps his own session", async () => {
+  test("who is a member of staff keeps their own session", async () => {
     const { session } = await signInAs(await aUser({ in: agency }));
     const before = await accountCount();
-    expect(await identifyVisitor(session)).toEqual({ session, isNew: false });
+    expect(await identifyAnonymous(session)).toEqual({ session, isNew: false });
     expect(await accountCount()).toBe(before);
   });
 
-  test("whose session was ended stands for nobody, and gets a new identity when he posts", async () => {
-    const { session } = await identifyVisitor(null);
+  test("whose session was ended is not identified, and gets a new identity when they post", async () => {
+    const { session } = await identifyAnonymous(null);
     await signOut(session, aPlace);
-    expect(await callerOfSession(session)).toEqual(nobody);
-    const next = await identifyVisitor(session);
+    expect(await callerOfSession(session)).toEqual(unidentified);
+    const next = await identifyAnonymous(session);
     expect(next.isNew).toBe(true);
     expect(next.session.uid).not.toBe(session.uid);
   });
 
-  test("whose session was idle for too long stands for nobody", async () => {
-    const { session } = await identifyVisitor(null);
+  test("whose session was idle for too long is not identified", async () => {
+    const { session } = await identifyAnonymous(null);
     const late = new Date(Date.now() + env().IDLE_TIMEOUT_MS + 1_000);
-    expect(await callerOfSession(session, late)).toEqual(nobody);
+    expect(await callerOfSession(session, late)).toEqual(unidentified);
   });
 
-  test("has no right to read what was submitted, not even his own", async () => {
+  test("may not read what was submitted, not even their own", async () => {
     const { id } = await aSubmittedQuestionnaire(agency, await aDefinition());
-    const { session } = await identifyVisitor(null);
-    const client = faces[0]?.clientOf({ ...stranger, caller: await callerOfSession(session) });
+    const { session } = await identifyAnonymous(null);
+    const client = transports[0]?.clientOf({ ...unauthenticated, caller: await callerOfSession(session) });
     expect(await refusalOf(client?.questionnaires.read({ workerId: id }) ?? Promise.resolve())).toMatchObject({
       code: "UNAUTHORIZED",
     });

@@ -1,4 +1,4 @@
-/** Settings: the nearest scope wins, nobody reaches another's, and nobody's change is lost. */
+/** Settings: the nearest scope applies, no one changes another's, and no change is lost. */
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { callerOfBearer, callerOfSession } from "@/lib/backend/sessions";
@@ -6,29 +6,29 @@ import { messages } from "@/lib/config/messages";
 import type { Setting, SettingChange } from "@/lib/contract/settings";
 import { notificationDefaults, settingKeys } from "@/lib/contract/settings";
 import * as schema from "@/lib/db/schema";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asApp } from "@/tests/support/database";
 import {
   anAgency,
   aProvider,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
-  stranger,
   thePlatform,
   type User,
+  unauthenticated,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
 
 const texts = messages.settings;
 
 type Signed = Awaited<ReturnType<typeof signInAs>>;
-type House = { provider: Organisation; manager: User; managing: Signed; carer: User; caring: Signed };
+type Fixture = { provider: Organisation; manager: User; managing: Signed; carer: User; caring: Signed };
 
-/** A provider with someone who may change its settings and someone who may not. */
-async function aHouse(): Promise<House> {
+/** A provider with a user who may change its settings and one who may not. */
+async function createOrganisations(): Promise<Fixture> {
   const provider = await aProvider();
   const manager = await aUser({ in: provider, codes: ["7001"] });
   const carer = await aUser({ in: provider, codes: ["3004"] });
@@ -39,7 +39,7 @@ const forgetPlatform = () => asOwner((tx) => tx.delete(schema.settings).where(eq
 
 afterAll(async () => {
   await forgetPlatform();
-  await leaveWorld();
+  await closeFixtures();
 });
 
 const of = (settings: Setting[], key: string): Setting => {
@@ -63,18 +63,18 @@ const preferenceOf = async (who: Signed) => {
   return caller.kind === "person" ? caller.preference : null;
 };
 
-describe.each(faces)("Settings $name", (face) => {
-  beforeAll(() => face.open());
-  afterAll(() => face.close());
+describe.each(transports)("Settings $name", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
   afterEach(forgetPlatform);
 
   const own = (client: Client, user: User) => client.settings.get({ organizationType: "User", id: user.id });
   const ofProvider = (client: Client, { id }: Organisation) =>
     client.settings.get({ organizationType: "Provider", id });
 
-  test("are the defaults of the specification until someone has said otherwise", async () => {
-    const house = await aHouse();
-    const settings = await own(face.clientOf(house.caring), house.carer);
+  test("are the defaults of the specification until they are set", async () => {
+    const fixture = await createOrganisations();
+    const settings = await own(transport.clientOf(fixture.caring), fixture.carer);
     expect(settings.map(({ settingKey }) => settingKey)).toEqual(settingKeys);
     expect(of(settings, "timeZone")).toEqual({
       settingKey: "timeZone",
@@ -87,17 +87,17 @@ describe.each(faces)("Settings $name", (face) => {
     for (const [key, value] of Object.entries(notificationDefaults)) {
       expect(settings.find(({ settingKey }) => settingKey === key)?.value).toBe(value);
     }
-    expect(await ofProvider(face.clientOf(house.caring), house.provider)).toEqual(settings);
-    expect(await preferenceOf(house.caring)).toEqual({ timeZone: "Europe/London", timeFormat: "24-hour" });
+    expect(await ofProvider(transport.clientOf(fixture.caring), fixture.provider)).toEqual(settings);
+    expect(await preferenceOf(fixture.caring)).toEqual({ timeZone: "Europe/London", timeFormat: "24-hour" });
   });
 
-  test("the nearest scope wins: one's own before the organisation's, that before the platform's", async () => {
-    const house = await aHouse();
+  test("the nearest scope applies: the user's own before the organisation's, and that before the platform's", async () => {
+    const fixture = await createOrganisations();
     const platform = await thePlatform();
-    const admin = face.clientOf(await signInAs(await aUser({ in: platform, codes: ["7001"] })));
-    const manager = face.clientOf(house.managing);
-    const carer = face.clientOf(house.caring);
-    const shown = async () => of(await own(carer, house.carer), "timeZone");
+    const admin = transport.clientOf(await signInAs(await aUser({ in: platform, codes: ["7001"] })));
+    const manager = transport.clientOf(fixture.managing);
+    const carer = transport.clientOf(fixture.caring);
+    const shown = async () => of(await own(carer, fixture.carer), "timeZone");
 
     await admin.settings.update({
       organizationType: "Platform",
@@ -108,7 +108,7 @@ describe.each(faces)("Settings $name", (face) => {
 
     await manager.settings.update({
       organizationType: "Provider",
-      id: house.provider.id,
+      id: fixture.provider.id,
       settings: [change("timeZone", "Europe/Paris")],
     });
     expect(await shown()).toMatchObject({ value: "Europe/Paris", own: null, inherited: "Europe/Paris" });
@@ -116,77 +116,81 @@ describe.each(faces)("Settings $name", (face) => {
     const [answered] = await carer.settings.updateOwn({ settings: [change("timeZone", "Asia/Tokyo")] });
     expect(answered).toMatchObject({ value: "Asia/Tokyo", own: "Asia/Tokyo", inherited: "Europe/Paris", lock: 1 });
     expect(await shown()).toEqual(answered);
-    expect(of(await ofProvider(carer, house.provider), "timeZone")).toMatchObject({
+    expect(of(await ofProvider(carer, fixture.provider), "timeZone")).toMatchObject({
       value: "Europe/Paris",
       own: "Europe/Paris",
       inherited: "Europe/Dublin",
     });
-    // The whole chain, once per request: his own zone, the platform's clock.
-    expect(await preferenceOf(house.caring)).toEqual({ timeZone: "Asia/Tokyo", timeFormat: "12-hour" });
-    expect(await preferenceOf(house.managing)).toEqual({ timeZone: "Europe/Paris", timeFormat: "12-hour" });
+    // The whole chain, once per request: the user's own zone, the platform's clock.
+    expect(await preferenceOf(fixture.caring)).toEqual({ timeZone: "Asia/Tokyo", timeFormat: "12-hour" });
+    expect(await preferenceOf(fixture.managing)).toEqual({ timeZone: "Europe/Paris", timeFormat: "12-hour" });
 
     await carer.settings.updateOwn({ settings: [change("timeZone", null, 1)] });
     expect(await shown()).toMatchObject({ value: "Europe/Paris", own: null, lock: 2 });
-    expect(await preferenceOf(house.caring)).toEqual({ timeZone: "Europe/Paris", timeFormat: "12-hour" });
+    expect(await preferenceOf(fixture.caring)).toEqual({ timeZone: "Europe/Paris", timeFormat: "12-hour" });
   });
 
-  test("of one organisation are not another's, nor those of its people", async () => {
-    const [house, other] = [await aHouse(), await aHouse()];
-    await face.clientOf(house.managing).settings.update({
+  test("of one organisation do not apply to another, or to its people", async () => {
+    const [fixture, other] = [await createOrganisations(), await createOrganisations()];
+    await transport.clientOf(fixture.managing).settings.update({
       organizationType: "Provider",
-      id: house.provider.id,
+      id: fixture.provider.id,
       settings: [change("timeFormat", "12-hour")],
     });
-    await face.clientOf(house.caring).settings.updateOwn({ settings: [change("notifications.jobs", "none")] });
-    const stranger = face.clientOf(other.managing);
-    expect(of(await ofProvider(stranger, other.provider), "timeFormat").value).toBe("24-hour");
+    await transport.clientOf(fixture.caring).settings.updateOwn({ settings: [change("notifications.jobs", "none")] });
+    const outsider = transport.clientOf(other.managing);
+    expect(of(await ofProvider(outsider, other.provider), "timeFormat").value).toBe("24-hour");
     for (const ask of [
-      () => ofProvider(stranger, house.provider),
-      () => own(stranger, house.carer),
-      () => stranger.settings.get({ organizationType: "Agency", id: other.provider.id }),
-      () => stranger.settings.get({ organizationType: "Platform", id: other.provider.id }),
+      () => ofProvider(outsider, fixture.provider),
+      () => own(outsider, fixture.carer),
+      () => outsider.settings.get({ organizationType: "Agency", id: other.provider.id }),
+      () => outsider.settings.get({ organizationType: "Platform", id: other.provider.id }),
       () =>
-        stranger.settings.update({
+        outsider.settings.update({
           organizationType: "Provider",
-          id: house.provider.id,
+          id: fixture.provider.id,
           settings: [change("timeFormat", "24-hour", 1)],
         }),
       () =>
-        stranger.settings.update({
+        outsider.settings.update({
           organizationType: "Platform",
           id: other.provider.id,
           settings: [change("timeFormat", "12-hour")],
         }),
-      () => ofProvider(stranger, { ...house.provider, id: randomUUID() }),
+      () => ofProvider(outsider, { ...fixture.provider, id: randomUUID() }),
     ]) {
       expect(await refusalOf(ask())).toMatchObject({ code: "NOT_FOUND" });
     }
-    expect(of(await ofProvider(face.clientOf(house.caring), house.provider), "timeFormat").value).toBe("12-hour");
+    expect(of(await ofProvider(transport.clientOf(fixture.caring), fixture.provider), "timeFormat").value).toBe(
+      "12-hour",
+    );
   });
 
-  test("of the organisation need code 7001 and the group: nobody else's change is made", async () => {
-    const house = await aHouse();
+  test("of the organisation need code 7001 and the group: no one else can change them", async () => {
+    const fixture = await createOrganisations();
     const agency = await anAgency();
-    const ofAgency = face.clientOf(await signInAs(await aUser({ in: agency, codes: ["7001"] })));
+    const ofAgency = transport.clientOf(await signInAs(await aUser({ in: agency, codes: ["7001"] })));
     const asked = [change("timeFormat", "12-hour")];
     const refused: [Client, "Provider" | "Agency", string][] = [
-      [face.clientOf(house.caring), "Provider", house.provider.id],
+      [transport.clientOf(fixture.caring), "Provider", fixture.provider.id],
       [ofAgency, "Agency", agency.id],
     ];
     for (const [client, organizationType, id] of refused) {
       const refusal = await refusalOf(client.settings.update({ organizationType, id, settings: asked }));
       expect(refusal.code).toBe("FORBIDDEN");
     }
-    const visitor: Who = stranger;
-    expect(await refusalOf(face.clientOf(visitor).settings.updateOwn({ settings: asked }))).toMatchObject({
+    const visitor: Who = unauthenticated;
+    expect(await refusalOf(transport.clientOf(visitor).settings.updateOwn({ settings: asked }))).toMatchObject({
       code: "UNAUTHORIZED",
     });
-    expect(of(await ofProvider(face.clientOf(house.caring), house.provider), "timeFormat").value).toBe("24-hour");
+    expect(of(await ofProvider(transport.clientOf(fixture.caring), fixture.provider), "timeFormat").value).toBe(
+      "24-hour",
+    );
   });
 
-  test("two browsers on one form: the second is told, and nothing of it is saved", async () => {
-    const house = await aHouse();
-    const client = face.clientOf(house.caring);
+  test("two browsers with the same form: the second gets an error, and nothing of it is saved", async () => {
+    const fixture = await createOrganisations();
+    const client = transport.clientOf(fixture.caring);
     await client.settings.updateOwn({ settings: [change("timeZone", "Europe/Paris"), change("timeFormat", null)] });
     const late = client.settings.updateOwn({
       settings: [change("notifications.jobs", "none"), change("timeZone", "Asia/Tokyo")],
@@ -196,16 +200,16 @@ describe.each(faces)("Settings $name", (face) => {
       message: messages.general.conflict,
       reason: "changedMeanwhile",
     });
-    const settings = await own(client, house.carer);
+    const settings = await own(client, fixture.carer);
     expect(of(settings, "timeZone")).toMatchObject({ own: "Europe/Paris", lock: 1 });
     expect(of(settings, "notifications.jobs")).toMatchObject({ own: null, lock: 0 });
-    // What is as it was asked for already is no conflict, whoever made it so.
+    // Setting the value it already has is no conflict.
     await client.settings.updateOwn({ settings: [change("timeZone", "Europe/Paris")] });
   });
 
-  test("of many who save at once one wins, whatever the order of what they change", async () => {
-    const house = await aHouse();
-    const client = face.clientOf(house.caring);
+  test("when many save at once one succeeds, whatever the order of their changes", async () => {
+    const fixture = await createOrganisations();
+    const client = transport.clientOf(fixture.caring);
     const zones = ["Europe/Paris", "Asia/Tokyo", "Africa/Lagos", "America/Lima"];
     const outcomes = await Promise.allSettled(
       zones.map((zone, n) => {
@@ -216,74 +220,81 @@ describe.each(faces)("Settings $name", (face) => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
     expect(refusals).toEqual(["CONFLICT", "CONFLICT", "CONFLICT"]);
-    expect(of(await own(client, house.carer), "timeZone").lock).toBe(1);
+    expect(of(await own(client, fixture.carer), "timeZone").lock).toBe(1);
   });
 
   test.each([
-    ["a setting there is not", change("colour", "blue"), texts.unknownKey, "settings.0.settingKey"],
-    ["a zone there is not", change("timeZone", "Mars/Olympus"), texts.timeZoneUnknown, "settings.0.value"],
-    ["an offset for a zone", change("timeZone", "+01:00"), texts.timeZoneUnknown, "settings.0.value"],
-    ["an endless zone", change("timeZone", "x".repeat(100_000)), texts.timeZoneUnknown, "settings.0.value"],
-    ["a clock there is not", change("timeFormat", "36-hour"), texts.timeFormatUnknown, "settings.0.value"],
-    ["a way there is not", change("notifications.jobs", "pigeon"), texts.channelUnknown, "settings.0.value"],
-    ["no state it was in", { ...change("timeFormat", "12-hour"), lock: -1 }, texts.lockMissing, "settings.0.lock"],
+    ["an unknown setting", change("colour", "blue"), texts.unknownKey, "settings.0.settingKey"],
+    ["an unknown time zone", change("timeZone", "Mars/Olympus"), texts.timeZoneUnknown, "settings.0.value"],
+    ["an offset instead of a time zone", change("timeZone", "+01:00"), texts.timeZoneUnknown, "settings.0.value"],
     [
-      "a state that no row can be in",
+      "a time zone that is far too long",
+      change("timeZone", "x".repeat(100_000)),
+      texts.timeZoneUnknown,
+      "settings.0.value",
+    ],
+    ["an unknown time format", change("timeFormat", "36-hour"), texts.timeFormatUnknown, "settings.0.value"],
+    ["an unknown channel", change("notifications.jobs", "pigeon"), texts.channelUnknown, "settings.0.value"],
+    ["a negative lock number", { ...change("timeFormat", "12-hour"), lock: -1 }, texts.lockMissing, "settings.0.lock"],
+    [
+      "a lock number out of range",
       { ...change("timeFormat", "12-hour"), lock: 2 ** 31 },
       texts.lockMissing,
       "settings.0.lock",
     ],
-  ])("refuse %s in words", async (_, asked, message, field) => {
-    const house = await aHouse();
-    const refusal = await refusalOf(face.clientOf(house.caring).settings.updateOwn({ settings: [asked] }));
+  ])("refuse %s with a message", async (_, asked, message, field) => {
+    const fixture = await createOrganisations();
+    const refusal = await refusalOf(transport.clientOf(fixture.caring).settings.updateOwn({ settings: [asked] }));
     expect(refusal).toMatchObject({ code: "BAD_REQUEST", fields: [{ field, message }] });
-    const settings = await own(face.clientOf(house.caring), house.carer);
+    const settings = await own(transport.clientOf(fixture.caring), fixture.carer);
     expect(settings.filter((setting) => setting.own !== null || setting.lock !== 0)).toEqual([]);
   });
 
-  test("refuse one setting twice in one form", async () => {
-    const house = await aHouse();
+  test("refuse the same setting twice in one form", async () => {
+    const fixture = await createOrganisations();
     const twice = [change("timeFormat", "12-hour"), change("timeFormat", "24-hour")];
-    const refusal = await refusalOf(face.clientOf(house.caring).settings.updateOwn({ settings: twice }));
+    const refusal = await refusalOf(transport.clientOf(fixture.caring).settings.updateOwn({ settings: twice }));
     expect(refusal.fields).toEqual([{ field: "settings", message: texts.twice }]);
   });
 
-  test("keep a zone under the name it is listed by", async () => {
-    const house = await aHouse();
-    const [zone] = await face.clientOf(house.caring).settings.updateOwn({ settings: [change("timeZone", "GB")] });
+  test("store a zone under the name in the list", async () => {
+    const fixture = await createOrganisations();
+    const [zone] = await transport
+      .clientOf(fixture.caring)
+      .settings.updateOwn({ settings: [change("timeZone", "GB")] });
     expect(zone).toMatchObject({ value: "Europe/London", own: "Europe/London" });
   });
 
-  test("are audited: the organisation's with what they are now, a person's own only by name, no change not at all", async () => {
-    const house = await aHouse();
-    await face.clientOf(house.managing).settings.update({
+  test("are audited: the organisation's with the new value, a user's own only by name, and nothing without a change", async () => {
+    const fixture = await createOrganisations();
+    await transport.clientOf(fixture.managing).settings.update({
       organizationType: "Provider",
-      id: house.provider.id,
+      id: fixture.provider.id,
       settings: [change("timeZone", "Europe/Paris"), change("timeFormat", null)],
     });
-    expect(await eventsOf(house.provider.id)).toMatchObject([
+    expect(await eventsOf(fixture.provider.id)).toMatchObject([
       {
         action: "settings.changed",
-        organisationId: house.provider.id,
-        actorUid: house.manager.uid,
+        organisationId: fixture.provider.id,
+        actorUid: fixture.manager.uid,
         subjectType: "organisation",
         details: { timeZone: "Europe/Paris" },
       },
     ]);
-    const carer = face.clientOf(house.caring);
+    const carer = transport.clientOf(fixture.caring);
     await carer.settings.updateOwn({
       settings: [change("timeZone", "Asia/Tokyo"), change("notifications.workers", "none")],
     });
     await carer.settings.updateOwn({ settings: [change("timeZone", "Asia/Tokyo", 1)] });
-    const events = (await eventsOf(house.carer.id)).filter(({ action }) => action === "settings.changed");
+    const events = (await eventsOf(fixture.carer.id)).filter(({ action }) => action === "settings.changed");
     expect(events).toMatchObject([
-      { organisationId: house.provider.id, subjectType: "user", details: { keys: "notifications.workers timeZone" } },
+      { organisationId: fixture.provider.id, subjectType: "user", details: { keys: "notifications.workers timeZone" } },
     ]);
     expect(JSON.stringify(events)).not.toContain("Tokyo");
   });
 });
 
-test("A person of two organisations has each one's settings where he is in it", async () => {
+test("A user of two organisations has each one's settings there", async () => {
   const [one, other] = [await aProvider(), await aProvider()];
   const user = await aUser({ in: [one, other] });
   const { idToken } = await signInAs(user);
@@ -302,27 +313,27 @@ test("A person of two organisations has each one's settings where he is in it", 
   }
 });
 
-test("A stored value that is none any more falls to the next scope and breaks no page", async () => {
-  const house = await aHouse();
+test("A stored value that is no longer valid falls back to the next scope and breaks no page", async () => {
+  const fixture = await createOrganisations();
   await asOwner((tx) =>
     tx.insert(schema.settings).values([
-      { scope: "user", scopeId: house.carer.id, key: "timeZone", value: "Mars/Olympus" },
-      { scope: "organisation", scopeId: house.provider.id, key: "timeZone", value: "Europe/Paris" },
+      { scope: "user", scopeId: fixture.carer.id, key: "timeZone", value: "Mars/Olympus" },
+      { scope: "organisation", scopeId: fixture.provider.id, key: "timeZone", value: "Europe/Paris" },
     ]),
   );
-  expect(await preferenceOf(house.caring)).toEqual({ timeZone: "Europe/Paris", timeFormat: "24-hour" });
+  expect(await preferenceOf(fixture.caring)).toEqual({ timeZone: "Europe/Paris", timeFormat: "24-hour" });
 });
 
-test("They are found by their index under row-level security, however many people have some", async () => {
-  const house = await aHouse();
+test("They are read by their index under row-level security, however many users have settings", async () => {
+  const fixture = await createOrganisations();
   const plan = await asApp(async (client) => {
-    // So that a small table does not hide it.
+    // So that the table is large enough for the planner to use the index.
     await client.query("begin; set local enable_seqscan = off");
-    await client.query("select set_config('app.user', $1, true)", [house.carer.id]);
+    await client.query("select set_config('app.user', $1, true)", [fixture.carer.id]);
     const { rows } = await client.query(
       `explain (costs off) select key, value from settings s where s.scope = 'platform'
-         or (s.scope = 'organisation' and s.scope_id = '${house.provider.id}')
-         or (s.scope = 'user' and s.scope_id = '${house.carer.id}')`,
+         or (s.scope = 'organisation' and s.scope_id = '${fixture.provider.id}')
+         or (s.scope = 'user' and s.scope_id = '${fixture.carer.id}')`,
     );
     await client.query("rollback");
     return rows.map((row) => row["QUERY PLAN"]).join("\n");

@@ -1,16 +1,18 @@
-/** `npm run setup` on a database of its own: what it refuses, what it leaves when it fails or is killed, and that it goes on. */
+/**
+ * `npm run setup` on a separate database: what it refuses, what it leaves when it fails or is killed, and how it
+ * resumes.
+ */
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
-import { migrate } from "@/lib/db/migrate";
 import { createVerifiedAccount, exchangePassword, findAccount } from "@/lib/identity";
 import { root } from "@/scripts/local/paths";
 import { withClient } from "@/scripts/local/postgres-roles";
 import { COMMAND_MS, openTerminal } from "../support/deployment";
 import { anAccount } from "../support/identities";
-import { createDatabase, dropDatabase, sharedEnv } from "../support/servers";
+import { createMigratedDatabase, dropDatabase, sharedEnv } from "../support/servers";
 import { until } from "../support/until";
 
-const NOBODY_LISTENS = "127.0.0.1:9";
+const NOTHING_LISTENS = "127.0.0.1:9";
 const NAME = "Ines First";
 
 let database: string;
@@ -20,8 +22,7 @@ const terminal = openTerminal(root);
 
 beforeEach(async () => {
   database = `setup_${randomUUID().replaceAll("-", "")}`;
-  ({ ownerUrl } = await createDatabase(database));
-  await migrate({ ownerUrl });
+  ({ ownerUrl } = await createMigratedDatabase(database));
   email = `${randomUUID()}@setup.test`;
 });
 
@@ -30,7 +31,9 @@ afterEach(() => dropDatabase(database));
 const setUp = (env: Record<string, string> = {}) => terminal.leaveRunning("npm run --silent setup", withEnv(env));
 const withEnv = (env: Record<string, string>) => ({
   ...sharedEnv(),
-  ...{ DATABASE_OWNER_URL: ownerUrl, SETUP_ADMIN_EMAIL: email, SETUP_ADMIN_NAME: NAME },
+  DATABASE_OWNER_URL: ownerUrl,
+  SETUP_ADMIN_EMAIL: email,
+  SETUP_ADMIN_NAME: NAME,
   ...env,
 });
 
@@ -55,16 +58,16 @@ const totals = () =>
 const NOTHING = { organisations: 0, users: 0, memberships: 0, mails: 0, types: 0, definitions: 0 };
 const EVERYTHING = { organisations: 1, users: 1, memberships: 1, mails: 1, types: 7, definitions: 1 };
 
-test("--help says what it does, and an unknown option is refused with the same", async () => {
+test("--help prints the usage, and so does an unknown option", async () => {
   const helped = await terminal.type("npm run --silent setup -- --help");
   expect([helped.code, helped.output]).toEqual([0, expect.stringContaining("Usage: npm run setup")]);
   const refused = await terminal.type("npm run --silent setup -- --password x", withEnv({}));
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("Usage: npm run setup")]);
 });
 
-test("on a terminal it asks, and asks again for what it cannot use", async () => {
+test("on a terminal it asks, and asks again after invalid input", async () => {
   const command = "npm run --silent setup";
-  // What gives a program a terminal where there is none.
+  // Gives the program a terminal where there is none.
   const onTerminal =
     process.platform === "linux" ? `script -qec "${command}" /dev/null` : `script -q /dev/null ${command}`;
   const run = terminal.leaveRunning(onTerminal, withEnv({ SETUP_ADMIN_EMAIL: "", SETUP_ADMIN_NAME: "" }));
@@ -83,11 +86,11 @@ test("on a terminal it asks, and asks again for what it cannot use", async () =>
 
 test.each([
   ["a missing variable", { MEDICAL_KEYS: "" }, "MEDICAL_KEYS"],
-  ["no owner's address", { DATABASE_OWNER_URL: "" }, "DATABASE_OWNER_URL is not set"],
+  ["no owner connection string", { DATABASE_OWNER_URL: "" }, "DATABASE_OWNER_URL is not set"],
   ["no e-mail address and no terminal", { SETUP_ADMIN_EMAIL: "" }, "SETUP_ADMIN_EMAIL is missing"],
-  ["an address that is none", { SETUP_ADMIN_EMAIL: "ines" }, "SETUP_ADMIN_EMAIL: Enter an e-mail address"],
-  ["a mail server that is away", { SMTP_URL: `smtp://who:s3cret@${NOBODY_LISTENS}` }, "cannot be reached"],
-])("with %s it says so and makes nothing", async (_, env, said) => {
+  ["an invalid e-mail address", { SETUP_ADMIN_EMAIL: "ines" }, "SETUP_ADMIN_EMAIL: Enter an e-mail address"],
+  ["a mail server that is down", { SMTP_URL: `smtp://who:s3cret@${NOTHING_LISTENS}` }, "cannot be reached"],
+])("with %s it says so and creates nothing", async (_, env, said) => {
   const { code, output } = await setUp(env as Record<string, string>).ended;
   expect([code, output]).toEqual([1, expect.stringContaining(said)]);
   expect(output).not.toContain("s3cret");
@@ -96,18 +99,18 @@ test.each([
   expect(await findAccount({ email })).toBeNull();
 });
 
-test("while the identity service is away it makes no administrator, and goes on when it is back", async () => {
-  const { code, output } = await setUp({ FIREBASE_AUTH_EMULATOR_HOST: NOBODY_LISTENS }).ended;
+test("while the identity service is down it creates no administrator, and resumes when it is back", async () => {
+  const { code, output } = await setUp({ FIREBASE_AUTH_EMULATOR_HOST: NOTHING_LISTENS }).ended;
   expect([code, output]).toEqual([1, expect.stringContaining("The identity service cannot be reached")]);
   expect(await totals()).toEqual({ ...NOTHING, types: 7, definitions: 1 });
   expect((await setUp().ended).code).toBe(0);
   expect(await totals()).toEqual(EVERYTHING);
 });
 
-test("killed after it has made the account, it leaves nothing by half, and the next one goes on with that account", async () => {
+test("killed after it has created the account, it leaves nothing by half, and the next run uses that account", async () => {
   let killed = false;
   await withClient(ownerUrl, async (client) => {
-    // Reading goes on, writing waits.
+    // Reads continue, writes wait.
     await client.query("begin; lock table users in share mode");
     const run = setUp();
     await until("the account", async () => (await findAccount({ email })) !== null, COMMAND_MS);
@@ -129,7 +132,7 @@ test("killed after it has made the account, it leaves nothing by half, and the n
   expect(user.uid).toBe(account?.uid);
 });
 
-test("two at once on an empty database make one administrator, and the second says who it is", async () => {
+test("two at once on an empty database create one administrator, and the second names them", async () => {
   const other = `${randomUUID()}@setup.test`;
   const ended = await Promise.all([setUp().ended, setUp({ SETUP_ADMIN_EMAIL: other }).ended]);
   expect(ended.map(({ code }) => code)).toEqual([0, 0]);
@@ -138,7 +141,7 @@ test("two at once on an empty database make one administrator, and the second sa
   expect(await totals()).toEqual(EVERYTHING);
 });
 
-test("an account that someone else made with the administrator's address lets them in no more", async () => {
+test("the password of an unverified account with the administrator's address stops working", async () => {
   const known = await anAccount({ password: "Chosen-by.another-1", isProven: false });
   expect((await setUp({ SETUP_ADMIN_EMAIL: known.email }).ended).code).toBe(0);
   await expect(exchangePassword(known.email, "Chosen-by.another-1")).rejects.toThrow();
@@ -146,14 +149,14 @@ test("an account that someone else made with the administrator's address lets th
   expect(user.uid).toBe(known.uid);
 });
 
-test("an account whose owner has proven the address is used as it is", async () => {
+test("an account with a verified address is used unchanged", async () => {
   const uid = randomUUID();
   await createVerifiedAccount({ uid, email, displayName: NAME, password: "Their-own.password-1" });
   expect((await setUp().ended).code).toBe(0);
   expect((await exchangePassword(email, "Their-own.password-1")).uid).toBe(uid);
 });
 
-test("a care worker's account is no administrator's", async () => {
+test("a care worker's account cannot be an administrator's", async () => {
   const worker = await anAccount({ password: "Their-own.password-1", claims: { worker: true } });
   const { code, output } = await setUp({ SETUP_ADMIN_EMAIL: worker.email }).ended;
   expect([code, output]).toEqual([1, expect.stringContaining("is a care worker's account")]);

@@ -1,28 +1,31 @@
-/** The built-in signer on the real database: whose turn it is, once only, tickets, what is kept, what is refused. */
+/**
+ * The built-in signer on the real database: signing order, signing once, signing tokens, what is stored, and what is
+ * refused.
+ */
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/client";
 import { and, eq } from "drizzle-orm";
 import { ESignatureRefused } from "@/lib/adapters/esign";
+import { encodeSignature } from "@/lib/adapters/images";
 import { builtIn, evidenceOf } from "@/lib/backend/signer";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { signatureImage } from "@/lib/documents";
-import { linkName, openTicket, seal, sealTicket, startAnonymous } from "@/lib/session";
+import { linkName, openSigningToken, seal, sealSigningToken, startAnonymous } from "@/lib/session";
 import { aDrawing } from "@/tests/support/drawings";
-import { aRequest, aSigningClient, aTicket, BROWSER } from "@/tests/support/signer";
+import { asOwner, closeFixtures } from "@/tests/support/fixtures";
+import { aRequest, aSigningClient, BROWSER, createSigningToken } from "@/tests/support/signer";
 import { consentHashOf } from "@/tests/support/signing-request";
-import { asOwner, leaveWorld } from "@/tests/support/world";
 
-afterAll(() => leaveWorld());
+afterAll(() => closeFixtures());
 
 const texts = messages.signer;
 
 type Ids = { agreementId: string; signatureId: string; link: string };
 type Problem = { code: string; message: string; reason?: string };
 
-/** What a call is refused with. */
+/** The error code a call is refused with. */
 async function problemOf(call: Promise<unknown>): Promise<Problem> {
   const error = await call.then(
     () => null,
@@ -38,10 +41,10 @@ const refusalOf = (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ESignatureRefused ? error.code : String(error)),
   );
 
-async function signTyped(ticket: string, typedName = "Ottoline Marsh") {
+async function signTyped(signingToken: string, typedName = "Ottoline Marsh") {
   const client = aSigningClient();
-  const { consentHash } = await client.open({ ticket });
-  return client.sign({ ticket, method: "typed", typedName, consentHash });
+  const { consentHash } = await client.open({ signingToken });
+  return client.sign({ signingToken, method: "typed", typedName, consentHash });
 }
 
 const rowsOf = (agreementId: string) =>
@@ -54,7 +57,7 @@ const rowsOf = (agreementId: string) =>
   );
 
 describe("A request", () => {
-  test("asked for again is the same, with the same signatures, and its document is kept once", async () => {
+  test("placed again is the same, with the same signatures, and its document is stored once", async () => {
     const { request, requestId, first, second, agreementId } = await aRequest();
     const again = await Promise.all([builtIn().request(request), builtIn().request(request)]);
     for (const placed of again) {
@@ -67,7 +70,7 @@ describe("A request", () => {
     expect(files).toHaveLength(1);
   });
 
-  test("takes the document that the agreement keeps already instead of storing it again", async () => {
+  test("uses the document the agreement already has instead of storing it again", async () => {
     const { request, agreementId } = await aRequest();
     await builtIn().request({ ...request, version: 2 });
     const [one, two, ...more] = await asOwner((tx) =>
@@ -78,41 +81,46 @@ describe("A request", () => {
   });
 });
 
-describe("Whose turn it is", () => {
-  test("the second gets no address before the first has signed, and one after", async () => {
+describe("Signing order", () => {
+  test("the second signatory gets no URL before the first has signed, and one after", async () => {
     const { requestId, first, second } = await aRequest();
     expect(await refusalOf(builtIn().signUrl(second))).toBe("not_yet");
     expect(await builtIn().status(requestId, second)).toMatchObject({ state: "notYet" });
-    await signTyped(await aTicket(first));
+    await signTyped(await createSigningToken(first));
     expect(await builtIn().status(requestId, first)).toMatchObject({ state: "signed", at: expect.any(Date) });
     expect(await builtIn().status(requestId, second)).toMatchObject({ state: "awaiting", at: null });
     expect(new URL((await builtIn().signUrl(second)).url).pathname).toBe("/signer");
   });
 
-  test("a forged ticket for the second does not let him sign before his turn", async () => {
+  test("a forged signing token does not let the second signatory sign before their turn", async () => {
     const { agreementId, second, people } = await aRequest();
     const link = linkName(people[1]?.tokenHash ?? "");
-    const ticket = await sealTicket({ agreementId, signatureId: second, link, expiresAtMs: Date.now() + 1_000_000 });
-    expect(await aSigningClient().open({ ticket })).toMatchObject({ state: "notYet" });
-    expect(await problemOf(signTyped(ticket))).toEqual({
+    const signingToken = await sealSigningToken({
+      agreementId,
+      signatureId: second,
+      link,
+      expiresAtMs: Date.now() + 1_000_000,
+    });
+    expect(await aSigningClient().open({ signingToken })).toMatchObject({ state: "notYet" });
+    expect(await problemOf(signTyped(signingToken))).toEqual({
       code: "CONFLICT",
       message: messages.agreements.notTurnYet,
       reason: "notYet",
     });
-    expect(await problemOf(aSigningClient().document({ ticket }))).toMatchObject({ reason: "notYet" });
-    expect(await problemOf(aSigningClient().decline({ ticket, reason: "Too dear" }))).toMatchObject({
+    expect(await problemOf(aSigningClient().document({ signingToken }))).toMatchObject({ reason: "notYet" });
+    expect(await problemOf(aSigningClient().decline({ signingToken, reason: "Too dear" }))).toMatchObject({
       reason: "notYet",
     });
     expect((await rowsOf(agreementId)).map(({ state }) => state)).toEqual(["open", "open"]);
   });
 });
 
-describe("A ticket", () => {
-  test("says who signs what as what, and under which words; opening spends nothing", async () => {
+describe("A signing token", () => {
+  test("opens with who signs what and in which role, and the consent text; opening uses up nothing", async () => {
     const { first, agency, people, agreementId } = await aRequest();
-    const ticket = await aTicket(first);
-    const opened = await aSigningClient().open({ ticket });
-    expect(await aSigningClient().open({ ticket })).toEqual(opened);
+    const signingToken = await createSigningToken(first);
+    const opened = await aSigningClient().open({ signingToken });
+    expect(await aSigningClient().open({ signingToken })).toEqual(opened);
     expect(opened).toMatchObject({
       state: "toSign",
       signatureId: first,
@@ -128,94 +136,94 @@ describe("A ticket", () => {
     expect((await rowsOf(agreementId)).every(({ state }) => state === "open")).toBe(true);
   });
 
-  test("brings the document as it was placed", async () => {
+  test("returns the document as it was placed", async () => {
     const { first, request } = await aRequest();
-    const document = await aSigningClient().document({ ticket: await aTicket(first) });
+    const document = await aSigningClient().document({ signingToken: await createSigningToken(first) });
     expect(document).toMatchObject({ contentType: "application/pdf", name: "terms.pdf" });
     expect(Buffer.from(document.base64, "base64").equals(request.document)).toBe(true);
   });
 
-  test("lives an hour", async () => {
+  test("is valid for an hour", async () => {
     const { first } = await aRequest();
     const before = Date.now();
     const { expiresAt, url } = await builtIn().signUrl(first);
     expect(expiresAt.getTime() - before).toBeGreaterThanOrEqual(constants.signUrlMs);
     expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(constants.signUrlMs);
-    const ticket = new URL(url).searchParams.get("ticket") ?? "";
-    expect(await openTicket(ticket, expiresAt.getTime() - 1)).not.toBeNull();
-    expect(await openTicket(ticket, expiresAt.getTime())).toBeNull();
+    const signingToken = new URL(url).searchParams.get("signingToken") ?? "";
+    expect(await openSigningToken(signingToken, expiresAt.getTime() - 1)).not.toBeNull();
+    expect(await openSigningToken(signingToken, expiresAt.getTime())).toBeNull();
   });
 
   test.each([
-    ["that has run out", (ids: Ids) => sealTicket({ ...ids, expiresAtMs: 1 })],
+    ["an expired signing token", (ids: Ids) => sealSigningToken({ ...ids, expiresAtMs: 1 })],
     [
-      "got by a link that another has taken the place of",
-      (ids: Ids) => sealTicket({ ...ids, link: "0".repeat(16), expiresAtMs: Date.now() + 1_000_000 }),
+      "a signing token obtained through a replaced link",
+      (ids: Ids) => sealSigningToken({ ...ids, link: "0".repeat(16), expiresAtMs: Date.now() + 1_000_000 }),
     ],
-    ["of no seal", async () => "garbage"],
-    ["that is a session's cookie", () => seal(startAnonymous(Date.now()))],
+    ["an unencrypted signing token", async () => "garbage"],
+    ["a session cookie", () => seal(startAnonymous(Date.now()))],
     [
-      "for a signature of another agreement",
-      (ids: Ids) => sealTicket({ ...ids, agreementId: randomUUID(), expiresAtMs: Date.now() + 1_000_000 }),
+      "a signing token for a signature of another agreement",
+      (ids: Ids) => sealSigningToken({ ...ids, agreementId: randomUUID(), expiresAtMs: Date.now() + 1_000_000 }),
     ],
-    ["that is far too long", async () => "x".repeat(1_999)],
+    ["a signing token that is far too long", async () => "x".repeat(1_999)],
   ])("%s opens nothing", async (_, make) => {
     const { first, agreementId, people } = await aRequest();
-    const ticket = await make({ agreementId, signatureId: first, link: linkName(people[0]?.tokenHash ?? "") });
+    const signingToken = await make({ agreementId, signatureId: first, link: linkName(people[0]?.tokenHash ?? "") });
     const client = aSigningClient();
-    const given = { ticket, consentHash: "" } as const;
+    const given = { signingToken, consentHash: "" } as const;
     for (const call of [
-      () => client.open({ ticket }),
-      () => client.document({ ticket }),
+      () => client.open({ signingToken }),
+      () => client.document({ signingToken }),
       () => client.sign({ ...given, method: "typed", typedName: "Ottoline" }),
-      () => client.decline({ ticket, reason: "No" }),
+      () => client.decline({ signingToken, reason: "No" }),
     ]) {
       expect(await problemOf(call())).toEqual({
         code: "NOT_FOUND",
-        message: texts.ticketUnusable,
+        message: texts.signingTokenUnusable,
         reason: "ticketUnusable",
       });
     }
   });
 
-  test("is worthless once another signer took the place, and the new one's is good", async () => {
+  test("is invalid once the signer was replaced, and the new signer's is valid", async () => {
     const { requestId, first, people, agreementId } = await aRequest();
-    const old = await aTicket(first);
+    const old = await createSigningToken(first);
     const signer = { signatoryId: people[0]?.id ?? "", name: "Ottoline Marsh-Gray", email: "omg@people.example" };
     const { signatureId } = await builtIn().changeSigner(requestId, first, signer);
     expect(signatureId).not.toBe(first);
-    // Asked again after a lost answer.
+    // Asked again after a lost response.
     expect(await builtIn().changeSigner(requestId, first, signer)).toEqual({ signatureId });
     expect(await problemOf(signTyped(old))).toMatchObject({ reason: "ticketUnusable" });
     expect(await refusalOf(builtIn().signUrl(first))).toBe("replaced");
-    const fresh = await aTicket(signatureId);
-    expect(await aSigningClient().open({ ticket: fresh })).toMatchObject({ fullName: "Ottoline Marsh-Gray" });
+    const fresh = await createSigningToken(signatureId);
+    expect(await aSigningClient().open({ signingToken: fresh })).toMatchObject({ fullName: "Ottoline Marsh-Gray" });
     expect(await signTyped(fresh)).toEqual({ signatureId, outcome: "signed" });
     expect(await refusalOf(builtIn().changeSigner(requestId, signatureId, signer))).toBe("not_open");
     expect((await rowsOf(agreementId)).map(({ state }) => state).sort()).toEqual(["open", "replaced", "signed"]);
   });
 
-  test("is worthless once the request was cancelled; cancelling twice changes nothing", async () => {
+  test("is invalid once the request was cancelled; cancelling twice changes nothing", async () => {
     const { requestId, first, agreementId } = await aRequest();
-    const ticket = await aTicket(first);
+    const signingToken = await createSigningToken(first);
     await builtIn().cancel(requestId);
     await builtIn().cancel(requestId);
-    expect(await aSigningClient().open({ ticket })).toMatchObject({ state: "closed" });
-    expect(await problemOf(signTyped(ticket))).toMatchObject({ code: "CONFLICT", reason: "closed" });
-    expect(await problemOf(aSigningClient().document({ ticket }))).toMatchObject({ reason: "closed" });
+    expect(await aSigningClient().open({ signingToken })).toMatchObject({ state: "closed" });
+    expect(await problemOf(signTyped(signingToken))).toMatchObject({ code: "CONFLICT", reason: "closed" });
+    expect(await problemOf(aSigningClient().document({ signingToken }))).toMatchObject({ reason: "closed" });
     expect(await refusalOf(builtIn().signUrl(first))).toBe("cancelled");
     expect((await rowsOf(agreementId)).every(({ state }) => state === "open")).toBe(true);
   });
 });
 
 describe("Signing", () => {
-  test("typed keeps name, words, address, browser and time", async () => {
+  test("by typing stores name, consent text, address, browser and time", async () => {
     const { first, agreementId } = await aRequest();
-    const ticket = await aTicket(first);
+    const signingToken = await createSigningToken(first);
     const address = `203.0.113.${Math.ceil(Math.random() * 250)}`;
     const client = aSigningClient(address);
-    const { consentHash, consentText } = await client.open({ ticket });
-    await client.sign({ ticket, method: "typed", typedName: " O. Marsh ", consentHash });
+    const { consentHash, consentText } = await client.open({ signingToken });
+    await client.sign({ signingToken, method: "typed", typedName: " O. Marsh ", consentHash });
     const evidence = await withScope({ kind: "agreement", agreementId }, (tx) => evidenceOf(tx, first));
     expect(evidence).toEqual({
       method: "typed",
@@ -228,109 +236,121 @@ describe("Signing", () => {
     });
   });
 
-  test("drawn keeps the picture as the sealed document shows it", async () => {
+  test("by drawing stores the picture as the sealed document shows it", async () => {
     const { first, agreementId } = await aRequest();
-    const ticket = await aTicket(first);
+    const signingToken = await createSigningToken(first);
     const drawing = aDrawing();
     const client = aSigningClient();
-    const { consentHash } = await client.open({ ticket });
-    const given = { ticket, consentHash, method: "drawn" as const };
+    const { consentHash } = await client.open({ signingToken });
+    const given = { signingToken, consentHash, method: "drawn" as const };
     expect(await client.sign({ ...given, image: drawing.toString("base64") })).toMatchObject({ outcome: "signed" });
     const evidence = await withScope({ kind: "agreement", agreementId }, (tx) => evidenceOf(tx, first));
     expect(evidence).toMatchObject({ method: "drawn", typedName: null });
-    expect(evidence?.image?.equals(signatureImage(drawing).png)).toBe(true);
+    expect(evidence?.image?.equals(await encodeSignature(drawing))).toBe(true);
   });
 
   test.each([
-    ["a text", Buffer.from("no picture at all")],
+    ["text", Buffer.from("no picture at all")],
     ["a JPEG", Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex")],
-    ["a picture that breaks off", aDrawing().subarray(0, 60)],
-    ["a picture with more behind its end", Buffer.concat([aDrawing(), Buffer.from("<script>")])],
+    ["a truncated picture", aDrawing().subarray(0, 60)],
     ["an empty picture", aDrawing({ ink: false })],
-    ["a picture larger than it says", aDrawing({ told: { width: 10, height: 10 } })],
-    ["a picture smaller than it says", aDrawing({ told: { width: 600, height: 600 } })],
+    ["a picture larger than its header says", aDrawing({ declared: { width: 10, height: 10 } })],
+    ["a picture smaller than its header says", aDrawing({ declared: { width: 600, height: 600 } })],
     [
-      "a picture higher than a document shows",
+      "a picture taller than the document allows",
       aDrawing({ width: 10, height: constants.signatureImageMaxPx.height + 1 }),
     ],
-    ["a picture with huge sides", aDrawing({ told: { width: 60_000, height: 60_000 } })],
-  ])("%s is no drawing", async (_, bytes) => {
+    ["a picture with huge dimensions", aDrawing({ declared: { width: 60_000, height: 60_000 } })],
+  ])("%s is refused as a drawing", async (_, bytes) => {
     const { first, agreementId } = await aRequest();
-    const ticket = await aTicket(first);
+    const signingToken = await createSigningToken(first);
     const client = aSigningClient();
-    const { consentHash } = await client.open({ ticket });
+    const { consentHash } = await client.open({ signingToken });
     const call = client.sign({
-      ...{ ticket, consentHash, method: "drawn" },
+      signingToken,
+      consentHash,
+      method: "drawn",
       image: bytes.toString("base64"),
     });
     expect(await problemOf(call)).toMatchObject({ code: "BAD_REQUEST", message: texts.notADrawing });
     expect((await rowsOf(agreementId)).every(({ state }) => state === "open")).toBe(true);
   });
 
-  test("a NUL byte, which no database keeps, is left out", async () => {
+  test("a NUL byte, which no database accepts, is left out", async () => {
     const { first, agreementId } = await aRequest();
-    await signTyped(await aTicket(first), "Otto\u0000line");
+    await signTyped(await createSigningToken(first), "Otto\u0000line");
     expect((await rowsOf(agreementId))[0]).toMatchObject({ typedName: "Ottoline" });
-    expect(await problemOf(signTyped(await aTicket((await aRequest()).first), "\u0000"))).toMatchObject({
+    expect(await problemOf(signTyped(await createSigningToken((await aRequest()).first), "\u0000"))).toMatchObject({
       code: "BAD_REQUEST",
     });
     const other = await aRequest();
-    await aSigningClient().decline({ ticket: await aTicket(other.first), reason: "N\u0000o" });
+    await aSigningClient().decline({ signingToken: await createSigningToken(other.first), reason: "N\u0000o" });
     expect((await rowsOf(other.agreementId))[0]).toMatchObject({ declineReason: "No" });
   });
 
-  test("an empty name is refused in words", async () => {
+  test("an empty name is refused with a message", async () => {
     const { first } = await aRequest();
-    expect(await problemOf(signTyped(await aTicket(first), "   "))).toMatchObject({ code: "BAD_REQUEST" });
+    expect(await problemOf(signTyped(await createSigningToken(first), "   "))).toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  test("under other words than those that were shown is refused", async () => {
+  test("with a consent text other than the one shown is refused", async () => {
     const { first } = await aRequest();
-    const ticket = await aTicket(first);
+    const signingToken = await createSigningToken(first);
     const call = aSigningClient().sign({
-      ...{ ticket, method: "typed", typedName: "O" },
+      signingToken,
+      method: "typed",
+      typedName: "O",
       consentHash: consentHashOf("I agree to something else."),
     });
     expect(await problemOf(call)).toMatchObject({ code: "CONFLICT", reason: "consentChanged" });
   });
 
-  test("twenty times at once signs once, and what was kept first stays", async () => {
+  test("twenty times at once signs once, and the first values stay", async () => {
     const { first, agreementId } = await aRequest();
-    const ticket = await aTicket(first);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => signTyped(ticket, `Name ${n}`)));
+    const signingToken = await createSigningToken(first);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => signTyped(signingToken, `Name ${n}`)));
     expect(outcomes.filter(({ outcome }) => outcome === "signed")).toHaveLength(1);
-    const [kept] = await rowsOf(agreementId);
-    await signTyped(ticket, "Somebody else");
-    expect((await rowsOf(agreementId))[0]).toEqual(kept);
-    expect(await problemOf(aSigningClient().decline({ ticket, reason: "No" }))).toMatchObject({ reason: "signed" });
+    const [stored] = await rowsOf(agreementId);
+    await signTyped(signingToken, "Someone else");
+    expect((await rowsOf(agreementId))[0]).toEqual(stored);
+    expect(await problemOf(aSigningClient().decline({ signingToken, reason: "No" }))).toMatchObject({
+      reason: "signed",
+    });
   });
 });
 
 describe("Declining", () => {
-  test("keeps the reason, once, and nobody signs any more", async () => {
+  test("stores the reason, once, and no one can sign any more", async () => {
     const { requestId, first, second, agreementId } = await aRequest();
-    await signTyped(await aTicket(first));
-    const ticket = await aTicket(second);
+    await signTyped(await createSigningToken(first));
+    const signingToken = await createSigningToken(second);
     const client = aSigningClient();
-    expect(await client.decline({ ticket, reason: " The rates are too high. " })).toMatchObject({
+    expect(await client.decline({ signingToken, reason: " The rates are too high. " })).toMatchObject({
       outcome: "declined",
     });
-    expect(await client.decline({ ticket, reason: "Another reason" })).toMatchObject({ outcome: "alreadyDeclined" });
+    expect(await client.decline({ signingToken, reason: "Another reason" })).toMatchObject({
+      outcome: "alreadyDeclined",
+    });
     expect(await builtIn().status(requestId, second)).toMatchObject({
       state: "declined",
       declineReason: "The rates are too high.",
       at: expect.any(Date),
     });
-    expect(await problemOf(signTyped(ticket))).toMatchObject({ reason: "declined" });
+    expect(await problemOf(signTyped(signingToken))).toMatchObject({ reason: "declined" });
     expect((await rowsOf(agreementId)).map(({ state }) => state)).toEqual(["signed", "declined"]);
   });
 
-  test("of the first closes it for the second", async () => {
+  test("by the first signatory closes it for the second", async () => {
     const { agreementId, first, second, people } = await aRequest();
-    await aSigningClient().decline({ ticket: await aTicket(first), reason: "No" });
+    await aSigningClient().decline({ signingToken: await createSigningToken(first), reason: "No" });
     const link = linkName(people[1]?.tokenHash ?? "");
-    const ticket = await sealTicket({ agreementId, signatureId: second, link, expiresAtMs: Date.now() + 1_000_000 });
-    expect(await aSigningClient().open({ ticket })).toMatchObject({ state: "closed" });
+    const signingToken = await sealSigningToken({
+      agreementId,
+      signatureId: second,
+      link,
+      expiresAtMs: Date.now() + 1_000_000,
+    });
+    expect(await aSigningClient().open({ signingToken })).toMatchObject({ state: "closed" });
     expect(await refusalOf(builtIn().signUrl(second))).toBe("declined");
   });
 });

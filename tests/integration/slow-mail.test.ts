@@ -1,4 +1,7 @@
-/** A mail server that is slow, silent or refuses: nobody gets the same mail twice, and nothing that can still be sent is lost. */
+/**
+ * A mail server that is slow, silent or refuses: no one gets the same mail twice, and nothing that can still be sent is
+ * lost.
+ */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { queueReset } from "@/lib/backend/accounts";
@@ -6,9 +9,7 @@ import { stopQueue } from "@/lib/backend/queue";
 import { start } from "@/lib/bff/start";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { type Client, faces } from "@/tests/support/clients";
-import { openSlowMail, type SlowMail } from "@/tests/support/slow-mail";
-import { until } from "@/tests/support/until";
+import { type Client, transports } from "@/tests/support/clients";
 import {
   aDefinition,
   anAddress,
@@ -16,23 +17,25 @@ import {
   asOwner,
   aUser,
   aWorker,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
   type User,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { openSlowMail, type SlowMail } from "@/tests/support/slow-mail";
+import { until } from "@/tests/support/until";
 
 let server: SlowMail;
 let agency: Organisation;
 let staff: Client;
 
-/** How long a mail may take to be handed over here, and how long an answer is waited for. */
+/** How long it may take to hand over a mail here, and how long to wait for an answer. */
 const SEND_MS = 1_500;
 const ANSWER_MS = 8_000;
 
 beforeAll(async () => {
   server = await openSlowMail();
-  // Before the product looks at its environment, which it does at first use.
+  // Set before the product first reads its environment, which it does at first use.
   Object.assign(process.env, {
     SMTP_URL: server.url,
     MAIL_SEND_TIMEOUT_MS: String(SEND_MS),
@@ -40,20 +43,20 @@ beforeAll(async () => {
   });
   agency = await anAgency();
   await aDefinition();
-  const [face] = faces;
-  if (!face) throw new Error("no face");
-  staff = face.clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
+  const [transport] = transports;
+  if (!transport) throw new Error("no transport");
+  staff = transport.clientOf(await signInAs(await aUser({ in: agency, codes: ["1002"] })));
 });
 
 beforeEach(async () => {
-  // What was queued before would be sent first.
+  // Otherwise jobs queued before would be sent first.
   await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
   server.mails.length = 0;
   server.behave("takes");
 });
 afterEach(() => stopQueue({ graceMs: 0 }));
 afterAll(async () => {
-  await leaveWorld();
+  await closeFixtures();
   await server.close();
 });
 
@@ -72,7 +75,7 @@ const jobOf = async (key: string, value: string): Promise<Job> => {
 const isState = (key: string, value: string, state: string) =>
   until(`the job to be ${state}`, async () => (await jobOf(key, value)).state === state);
 
-/** A worker who was sent a link, by a queue that does not run yet. */
+/** A worker who was sent a link, by a queue that is not running yet. */
 async function aLinkSent() {
   const worker = await aWorker(agency);
   await staff.questionnaires.sendLink({ workerId: worker.id });
@@ -100,28 +103,28 @@ const liveTokensOf = async (user: User) => {
   return rows.filter(({ voidedAt }) => !voidedAt);
 };
 
-/** As if a server had died with the job in hand: it is there again at once. */
+/** As if a server had died while running the job: it is due again at once. */
 const putBack = (jobId: string) =>
   asOwner((tx) =>
     tx.execute(sql`update pgboss.job set state = 'retry', start_after = now() where id = ${jobId}::uuid`),
   );
 
-test("a server that answers late is waited for, and the mail goes once", async () => {
+test("the mail server may answer late: the mail is sent once", async () => {
   server.behave("holds");
   const worker = await aLinkSent();
   await start();
   await until("the mail to be handed over", async () => server.mails.length === 1);
   // Another server that takes the same job meanwhile sends nothing.
   const { id } = await jobOf("workerId", worker.id);
-  await until("the hand-over to be noted", async () => (await deliveryOf(id))?.state === "handedOver");
+  await until("the delivery to be recorded", async () => (await deliveryOf(id))?.state === "handedOver");
   await putBack(id);
   await until("the job to be over", async () => (await jobOf("workerId", worker.id)).state === "completed");
   server.release();
-  await until("the answer to be noted", async () => (await deliveryOf(id))?.state === "accepted");
+  await until("the answer to be recorded", async () => (await deliveryOf(id))?.state === "accepted");
   expect(server.mails).toHaveLength(1);
 });
 
-test("a server that has the mail and never answers gets it once, and its connection is cut", async () => {
+test("a server that receives the mail and never answers gets it once, and its connection is closed", async () => {
   server.behave("holds");
   const worker = await aLinkSent();
   await start();
@@ -129,14 +132,14 @@ test("a server that has the mail and never answers gets it once, and its connect
   await until("the connection to be cut", async () => server.connections.open === 0);
   const { id } = await jobOf("workerId", worker.id);
   expect(await deliveryOf(id)).toMatchObject({ state: "handedOver", handOvers: 1 });
-  // Nor does it go when the job comes again.
+  // Nor is it sent when the job is repeated.
   server.release();
   await putBack(id);
   await isState("workerId", worker.id, "completed");
   expect(server.mails).toHaveLength(1);
 });
 
-test("a silent server's connections are cut, and the mail goes once when it speaks again", async () => {
+test("connections to a silent server are closed, and the mail is sent once when it answers again", async () => {
   server.behave("silent");
   const { made } = server.connections;
   const worker = await aLinkSent();
@@ -150,7 +153,7 @@ test("a silent server's connections are cut, and the mail goes once when it spea
   expect(server.mails).toHaveLength(1);
 });
 
-test("a mail that is refused for now is sent again, one that is refused for good is not", async () => {
+test("a mail that is refused temporarily is sent again, one that is refused permanently is not", async () => {
   server.behave("451 later");
   const later = await aLinkSent();
   await start();
@@ -165,7 +168,7 @@ test("a mail that is refused for now is sent again, one that is refused for good
   expect(server.mails).toHaveLength(1);
 });
 
-test("one request for a new password never has two links that work, however the server answers", async () => {
+test("one request for a new password never has two valid links, however the server answers", async () => {
   server.behave("holds");
   const user = await aResetAsked();
   await start();
@@ -174,7 +177,7 @@ test("one request for a new password never has two links that work, however the 
   await putBack(id);
   await isState("userId", user.id, "completed");
   expect(server.mails).toHaveLength(1);
-  // The link that may have arrived still works.
+  // The link that may have arrived is still valid.
   expect(await liveTokensOf(user)).toHaveLength(1);
   server.release();
 
@@ -186,13 +189,13 @@ test("one request for a new password never has two links that work, however the 
   expect(await liveTokensOf(other)).toHaveLength(1);
 });
 
-test("a job of the queue outlives the longest sending", async () => {
+test("a job of the queue lasts longer than the longest delivery", async () => {
   const worker = await aLinkSent();
   expect((await jobOf("workerId", worker.id)).expires_s * 1_000).toBeGreaterThan(SEND_MS + ANSWER_MS);
 });
 
-describe("A server that stops", () => {
-  test("finishes the mail it has in hand, within its grace", async () => {
+describe("A server that is shutting down", () => {
+  test("finishes the mail it is sending, within its grace period", async () => {
     server.behave("holds");
     const worker = await aLinkSent();
     await start();
@@ -204,7 +207,7 @@ describe("A server that stops", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test("gives a mail back at once that it could not begin, and the next server sends it once", async () => {
+  test("returns a mail it could not start to the queue at once, and the next server sends it once", async () => {
     server.behave("silent");
     const worker = await aLinkSent();
     await start();
@@ -218,7 +221,7 @@ describe("A server that stops", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test("does not have a mail sent twice that it had handed over", async () => {
+  test("does not cause a mail to be sent twice that it had already handed over", async () => {
     server.behave("holds");
     const worker = await aLinkSent();
     await start();

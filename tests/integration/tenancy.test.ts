@@ -1,4 +1,7 @@
-/** Row-level security has the last word on the tenant: seen with the app's own role, and with the scopes of tenancy.ts. */
+/**
+ * Row-level security has the last word on the tenant: tested with the app's own role, and with the scopes of
+ * tenancy.ts.
+ */
 import { randomUUID } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
 import { callerOfSession } from "@/lib/backend/sessions";
@@ -7,7 +10,6 @@ import * as schema from "@/lib/db/schema";
 import { type Scope, withScope } from "@/lib/db/tenancy";
 import { agreementRows } from "@/tests/support/agreements";
 import { asApp, asOwnerForNothing, platformWide, tables, unguardedTables } from "@/tests/support/database";
-import { workerRows, workerTables } from "@/tests/support/workers";
 import {
   aDefinition,
   anAddress,
@@ -16,29 +18,33 @@ import {
   asOwner,
   aUser,
   aWorker,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
   type User,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { workerRows, workerTables } from "@/tests/support/workers";
 
-type House = {
+type Fixture = {
   agency: Organisation;
   user: User;
   sessionId: string;
   workerId: string;
   otherWorkerId: string;
-  /** Of a reset link, of an invitation: as the link's token is stored. */
+  /** Token hashes, as stored: of a password reset link, an invitation and a worker's link. */
   tokenHash: string;
   invitationHash: string;
   workerLinkHash: string;
-  /** Who the user is elsewhere. */
+  /** The user's identity at an external provider. */
   elsewhere: { issuer: string; subject: string };
-  /** An agreement with a provider of its own, and the tokens of its signatory: by which he signs, and which opens his copy. */
+  /**
+   * An agreement with a separate provider, and the token hashes of its signatory's links: to sign, and to open their
+   * copy.
+   */
   agreement: { agreementId: string; provider: Organisation; tokenHash: string; copyTokenHash: string };
 };
 
-/** Tables of people: they belong to no organisation, but to whoever they are about. Settings say themselves whose they are. */
+/** Tables of people: their rows belong to a person rather than an organisation. Settings name their own scope. */
 const ofPeople = [
   "account_tokens",
   "external_identities",
@@ -51,7 +57,7 @@ const ofPeople = [
   "users",
 ];
 
-/** What belongs to an agreement, which has two organisations: whoever sees that sees it. */
+/** Rows of an agreement, which has two organisations: visible wherever the agreement is. */
 const ofAgreements = [
   "agreement_cancellation_rules",
   "agreement_documents",
@@ -63,12 +69,12 @@ const ofAgreements = [
   "agreement_versions",
   "agreements",
 ];
-/** The built-in signer's own records: nobody's but the platform's, and those of whoever acts for the agreement. */
+/** The built-in signer's own records: visible to the platform, and when acting for the agreement. */
 const ofSigner = ["signer_requests", "signer_signatures"];
 
 const once = (tables: string[]) => Object.fromEntries(tables.map((table) => [table, 1]));
 
-/** Rows of identity in every table that has them. */
+/** Creates rows in every table of identities. */
 async function anIdentityOf(agency: Organisation, user: User) {
   const [tokenHash, invitationHash] = [randomUUID(), randomUUID()];
   const elsewhere = { issuer: "https://identity.example", subject: randomUUID() };
@@ -88,7 +94,7 @@ async function anIdentityOf(agency: Organisation, user: User) {
     await tx.insert(schema.secondFactors).values({ userId: user.id, keyId: "k1", secretSealed: Buffer.from("sealed") });
     await tx.insert(schema.recoveryCodes).values({ userId: user.id, codeHash: randomUUID() });
     const [membership] = await tx.select().from(schema.memberships).where(eq(schema.memberships.userId, user.id));
-    if (!membership) throw new Error("the user belongs to nobody");
+    if (!membership) throw new Error("the user has no membership");
     const done = { membershipId: membership.id, kind: "deactivated", byUserId: user.id } as const;
     await tx.insert(schema.membershipEvents).values({ organisationId: agency.id, ...done });
     const reviewed = { reviewedByUserId: user.id, active: 1, invited: 1 };
@@ -102,19 +108,30 @@ async function anIdentityOf(agency: Organisation, user: User) {
   return { tokenHash, invitationHash, elsewhere };
 }
 
-/** What an agency keeps of itself: a branch and its supply, a document, a logo. */
-async function registersOf(agency: Organisation): Promise<void> {
+/** Creates an agency's own data: a branch and its supply, a document, a logo. */
+async function organisationsOf(agency: Organisation): Promise<void> {
   const [fileId, branchId, workerTypeId] = [randomUUID(), randomUUID(), randomUUID()];
   const organisationId = agency.id;
   await asOwner(async (tx) => {
     await tx.insert(schema.files).values({
-      ...{ id: fileId, organisationId, storageKey: fileId, name: "insurance.pdf" },
-      ...{ contentType: "application/pdf", sizeBytes: 1, sha256: "0" },
+      id: fileId,
+      organisationId,
+      storageKey: fileId,
+      name: "insurance.pdf",
+      contentType: "application/pdf",
+      sizeBytes: 1,
+      sha256: "0",
     });
     await tx.insert(schema.branches).values({ id: branchId, organisationId, name: "Leeds" });
     await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
     await tx.insert(schema.supplyCapabilities).values({
-      ...{ organisationId, branchId, workerTypeId, headcount: 1, skills: [], monthlyHours: 1, minChargePence: 1 },
+      organisationId,
+      branchId,
+      workerTypeId,
+      headcount: 1,
+      skills: [],
+      monthlyHours: 1,
+      minChargePence: 1,
       employmentType: "PAYE",
     });
     const days = { issuedOn: "2026-01-01", expiresOn: "2027-01-01" };
@@ -123,11 +140,11 @@ async function registersOf(agency: Organisation): Promise<void> {
   });
 }
 
-/** What hangs on workers: whoever sees the worker sees it. */
+/** Tables that belong to workers: visible wherever the worker is. */
 const ofWorkers = Object.keys(workerTables);
 
-/** An agency with at least one row in every table of tenants. */
-async function aHouse(): Promise<House> {
+/** An agency with at least one row in every tenant table. */
+async function createOrganisations(): Promise<Fixture> {
   const agency = await anAgency();
   const user = await aUser({ in: agency, codes: ["1002"] });
   const { session } = await signInAs(user);
@@ -139,24 +156,24 @@ async function aHouse(): Promise<House> {
   await client.questionnaires.read({ workerId: worker.id });
   await client.questionnaires.reopen({ workerId: worker.id, reason: "Something has changed.", lock: 1 });
   const identity = await anIdentityOf(agency, user);
-  await registersOf(agency);
+  await organisationsOf(agency);
   const workerLinkHash = await workerRows(agency, worker.id, user.id);
   const agreement = await agreementRows(agency);
   const ids = { sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id };
   return { agency, user, ...ids, ...identity, agreement, workerLinkHash };
 }
 
-let a: House;
-let b: House;
+let a: Fixture;
+let b: Fixture;
 let guarded: string[];
 
 beforeAll(async () => {
-  a = await aHouse();
-  b = await aHouse();
+  a = await createOrganisations();
+  b = await createOrganisations();
   guarded = (await asApp(tables)).filter((table) => table.isGuarded).map((table) => table.name);
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 /** How many rows of every guarded table a scope sees. */
 const seenIn = (scope: Scope): Promise<Record<string, number>> =>
@@ -171,14 +188,14 @@ const seenIn = (scope: Scope): Promise<Record<string, number>> =>
     return counts;
   });
 
-/** What a scope sees, without the tables it sees nothing of. */
+/** What a scope sees, without the tables where it sees nothing. */
 const onlySeenIn = async (scope: Scope) =>
   Object.fromEntries(Object.entries(await seenIn(scope)).filter(([, total]) => total !== 0));
 
-const organisationScope = (house: House): Scope => ({ kind: "organisation", organisationId: house.agency.id });
+const organisationScope = (fixture: Fixture): Scope => ({ kind: "organisation", organisationId: fixture.agency.id });
 
 describe("The app's role", () => {
-  test("is no superuser, cannot bypass row-level security, makes no roles or databases and is a member of none", async () => {
+  test("is no superuser, cannot bypass row-level security or create roles or databases, and is a member of no role", async () => {
     const { rows } = await asApp((client) =>
       client.query(`
         select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
@@ -209,20 +226,28 @@ describe("The app's role", () => {
   });
 
   test.each([
-    ["make a table", "create table public.mine (id int)"],
+    ["create a table", "create table public.mine (id int)"],
     ["turn row-level security off", "alter table workers disable row level security"],
     ["drop a policy", "drop policy tenant on workers"],
-    ["step aside from row-level security", "set row_security = off; select * from workers"],
+    ["switch row-level security off for its session", "set row_security = off; select * from workers"],
     ["become the owner", "set role portal_owner"],
   ])("may not %s", async (_, statement) => {
     await expect(asApp((client) => client.query(statement))).rejects.toMatchObject({ code: "42501" });
   });
 
   test.each([
-    ...["audit_events", "access_log", "questionnaire_submissions", "questionnaire_reopenings"],
-    ...["agreement_events", "agreement_signatures"],
-    ...["worker_checks", "worker_events", "worker_readings", "worker_erasures", "retention_receipts"],
-  ])("can neither change nor delete what is only ever added to %s", async (table) => {
+    "audit_events",
+    "access_log",
+    "questionnaire_submissions",
+    "questionnaire_reopenings",
+    "agreement_events",
+    "agreement_signatures",
+    "worker_checks",
+    "worker_events",
+    "worker_readings",
+    "worker_erasures",
+    "retention_receipts",
+  ])("can neither update nor delete rows of the append-only %s", async (table) => {
     const column = table.startsWith("agreement") ? "version" : "id";
     for (const statement of [
       `update ${table} set ${column} = ${column}`,
@@ -233,7 +258,7 @@ describe("The app's role", () => {
     }
   });
 
-  test("can neither write nor change the kinds of workers", async () => {
+  test("cannot write the worker types", async () => {
     for (const statement of [
       "insert into worker_types (name) values ('Anybody')",
       "update worker_types set name = 'Anybody'",
@@ -243,7 +268,7 @@ describe("The app's role", () => {
     }
   });
 
-  test("can neither write nor change a questionnaire's definition", async () => {
+  test("cannot write a questionnaire's definition", async () => {
     for (const statement of [
       "insert into questionnaire_definitions (type, version, blocks) values ('Medical', 999, '[]')",
       "update questionnaire_definitions set blocks = '[]'",
@@ -255,11 +280,11 @@ describe("The app's role", () => {
 });
 
 describe("The catalogue", () => {
-  test("holds no table without forced row-level security, but for the platform's own", async () => {
+  test("contains no table without forced row-level security, except for the platform's own", async () => {
     expect(await asApp(unguardedTables)).toEqual([]);
   });
 
-  test("names as the platform's own only tables that are there", async () => {
+  test("lists only existing tables as the platform's own", async () => {
     const names = (await asApp(tables)).map((table) => table.name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(platformWide)));
   });
@@ -267,15 +292,15 @@ describe("The catalogue", () => {
   test.each([
     ["a table without row-level security", "create table forgotten (organisation_id uuid)"],
     [
-      "one where it is on but not forced",
+      "a table where it is enabled but not forced",
       "create table forgotten (id int); alter table forgotten enable row level security",
     ],
     [
-      "one where it is forced but not on",
+      "a table where it is forced but not enabled",
       "create table forgotten (id int); alter table forgotten force row level security",
     ],
     ["a view, which reads with its owner's rights", "create view forgotten as select * from workers"],
-  ])("would be found to hold %s", async (_, statement) => {
+  ])("would be reported if it contained %s", async (_, statement) => {
     const found = await asOwnerForNothing(async (client) => {
       await client.query(statement);
       return unguardedTables(client);
@@ -283,7 +308,7 @@ describe("The catalogue", () => {
     expect(found).toEqual(["forgotten"]);
   });
 
-  test("ties every guarded table to an organisation, but for people, their sessions, settings, organisations themselves and what has two", async () => {
+  test("ties every guarded table to an organisation, except those of people, settings, organisations, agreements and the signer", async () => {
     const { rows } = await asApp((client) =>
       client.query<{ name: string }>(`
         select relname as name from pg_class c
@@ -296,7 +321,7 @@ describe("The catalogue", () => {
 });
 
 describe("Without a tenant", () => {
-  test("every table of tenants is empty, though all of them hold rows", async () => {
+  test("every tenant table is empty, although all of them contain rows", async () => {
     const all = await seenIn({ kind: "platform" });
     expect(Object.entries(all).filter(([, total]) => total < 2)).toEqual([]);
     expect(await onlySeenIn({ kind: "none" })).toEqual({});
@@ -316,7 +341,7 @@ describe("Without a tenant", () => {
 });
 
 describe("With an organisation", () => {
-  test("exactly its own rows are there", async () => {
+  test("only its own rows are visible", async () => {
     expect(await onlySeenIn(organisationScope(a))).toEqual({
       access_log: 1,
       access_reviews: 1,
@@ -324,10 +349,9 @@ describe("With an organisation", () => {
       agreement_rate_splits: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
-      // The agreement's and one of its own.
+      // The agreement's and one more.
       branches: 2,
-      // The platform's, of the agreement, and one of its own.
-      // And a worker's.
+      // The platform's, the agreement's, and one more.
       files: 3,
       invitations: 1,
       membership_events: 1,
@@ -337,7 +361,7 @@ describe("With an organisation", () => {
       organisations: 1,
       questionnaire_reopenings: 1,
       questionnaire_submissions: 1,
-      // To read: whether its people have one, and when they were last there.
+      // Read-only: whether its people have one, and when they were last active.
       second_factors: 1,
       sessions: 1,
       settings: 1,
@@ -352,7 +376,7 @@ describe("With an organisation", () => {
     });
   });
 
-  test("every row there names that organisation", async () => {
+  test("every visible row belongs to that organisation", async () => {
     await withScope(organisationScope(a), async (tx) => {
       const others = [...ofPeople, ...ofAgreements, ...ofSigner, "files", "services"];
       for (const name of guarded.filter((table) => !others.includes(table))) {
@@ -394,18 +418,20 @@ describe("With an organisation", () => {
 });
 
 describe("With the scope of a member", () => {
-  test("the organisation's rows are there, and what proves who the one person is", async () => {
+  test("the organisation's rows are visible, and the member's own credentials", async () => {
     const own = await onlySeenIn(organisationScope(a));
     const scope: Scope = { kind: "member", organisationId: a.agency.id, userId: a.user.id };
     expect(await onlySeenIn(scope)).toEqual({
       ...own,
-      ...{ account_tokens: 1, external_identities: 1, recovery_codes: 1 },
-      // His own besides.
+      account_tokens: 1,
+      external_identities: 1,
+      recovery_codes: 1,
+      // The organisation's and their own.
       settings: 2,
     });
   });
 
-  test("somebody who does not belong to it brings nothing of its people with him", async () => {
+  test("a user of another organisation cannot use it to reach its people's sessions", async () => {
     const scope: Scope = { kind: "member", organisationId: a.agency.id, userId: b.user.id };
     const ended = await withScope(scope, (tx) =>
       tx
@@ -419,7 +445,7 @@ describe("With the scope of a member", () => {
 });
 
 describe("With the scope of the platform's staff", () => {
-  test("nothing is there of an off-panel worker, and nothing else is missing", async () => {
+  test("only data about off-panel workers is hidden", async () => {
     const setPanel = (panel: "on" | "off") =>
       asOwner((tx) => tx.update(schema.workers).set({ panel }).where(eq(schema.workers.organisationId, b.agency.id)));
     const all = await seenIn({ kind: "platform" });
@@ -434,7 +460,7 @@ describe("With the scope of the platform's staff", () => {
 });
 
 describe("With the scope of a worker's own link", () => {
-  test("the token shows the link, and the worker what he may fill in, and nobody else's", async () => {
+  test("the token shows the link; the worker sees what they may fill in, and no one else's", async () => {
     expect(await onlySeenIn({ kind: "token", tokenHash: a.workerLinkHash })).toEqual({ worker_links: 1 });
     expect(await onlySeenIn({ kind: "self", workerId: a.workerId })).toEqual({
       files: 1,
@@ -454,7 +480,7 @@ describe("With the scope of a worker's own link", () => {
     });
   });
 
-  test("he adds to another worker's changes as little as to another agency's", async () => {
+  test("the worker cannot add to the changes of another worker or another agency", async () => {
     const added = (organisationId: string, workerId: string) =>
       withScope({ kind: "self", workerId: a.workerId }, (tx) =>
         tx
@@ -467,12 +493,12 @@ describe("With the scope of a worker's own link", () => {
 });
 
 describe("With the scope of a link", () => {
-  test("exactly the one worker's rows are there", async () => {
+  test("only the one worker's rows are visible", async () => {
     expect(await onlySeenIn({ kind: "link", workerId: a.workerId })).toEqual({
       organisations: 1,
       questionnaire_submissions: 1,
       worker_photos: 1,
-      // His photo.
+      // The worker's photo.
       files: 1,
       worker_questionnaires: 1,
       workers: 1,
@@ -481,11 +507,11 @@ describe("With the scope of a link", () => {
     expect(worker).toMatchObject({ id: a.workerId, organisationId: a.agency.id });
   });
 
-  test("a link to nobody opens nothing", async () => {
+  test("a link to an unknown worker opens nothing", async () => {
     expect(await onlySeenIn({ kind: "link", workerId: randomUUID() })).toEqual({});
   });
 
-  test("no questionnaire can be started for another worker, be he of the same agency", async () => {
+  test("no questionnaire can be started for another worker, even of the same agency", async () => {
     const added = withScope({ kind: "link", workerId: a.workerId }, (tx) =>
       tx.insert(schema.workerQuestionnaires).values({
         organisationId: a.agency.id,
@@ -498,33 +524,44 @@ describe("With the scope of a link", () => {
 });
 
 describe("Agreements", () => {
-  const providerScope = (house: House): Scope => ({
+  const providerScope = (fixture: Fixture): Scope => ({
     kind: "organisation",
-    organisationId: house.agreement.provider.id,
+    organisationId: fixture.agreement.provider.id,
   });
-  const agreementScope = (house: House): Scope => ({ kind: "agreement", agreementId: house.agreement.agreementId });
+  const agreementScope = (fixture: Fixture): Scope => ({
+    kind: "agreement",
+    agreementId: fixture.agreement.agreementId,
+  });
 
-  test("are the provider's to see too, with the agency's branch, but not how a charge is made up", async () => {
+  test("are visible to the provider too, with the agency's branch, but not how a charge is made up", async () => {
     expect(await onlySeenIn(providerScope(a))).toEqual({
       ...once(ofAgreements),
-      ...{ branches: 1, files: 1, organisations: 1, services: 1 },
+      branches: 1,
+      files: 1,
+      organisations: 1,
+      services: 1,
     });
   });
 
-  test("are seen one by one by whoever acts for one: by a signatory's link, or in a job", async () => {
+  test("are visible one by one to the person acting for one: through a signatory's link, or in a job", async () => {
     expect(await onlySeenIn(agreementScope(a))).toEqual({
       ...once([...ofAgreements, ...ofSigner]),
-      ...{ branches: 1, files: 1 },
+      branches: 1,
+      files: 1,
     });
     expect(await onlySeenIn({ kind: "agreement", agreementId: randomUUID() })).toEqual({});
   });
 
-  test("are noted in both parties' logs by whoever acts for one, and in nobody else's", async () => {
+  test("are audited in both parties' logs by the person acting for one, and in no one else's", async () => {
     const note = (organisationId: string) =>
       withScope(agreementScope(a), async (tx) => {
         await tx.insert(schema.auditEvents).values({
-          ...{ organisationId, actorKind: "job", action: "agreement.sealed", requestId: randomUUID() },
-          ...{ subjectType: "agreement", subjectId: a.agreement.agreementId },
+          organisationId,
+          actorKind: "job",
+          action: "agreement.sealed",
+          requestId: randomUUID(),
+          subjectType: "agreement",
+          subjectId: a.agreement.agreementId,
         });
         throw new Error("rolled back");
       });
@@ -558,7 +595,7 @@ describe("Agreements", () => {
 });
 
 describe("With the scope of a token", () => {
-  test("a signatory's opens that one signatory, and so does the token of his copy", async () => {
+  test("a signatory's opens only that signatory, and so does the token of their copy", async () => {
     for (const tokenHash of [a.agreement.tokenHash, a.agreement.copyTokenHash]) {
       expect(await onlySeenIn({ kind: "token", tokenHash })).toEqual({ agreement_signatories: 1 });
     }
@@ -573,19 +610,19 @@ describe("With the scope of a token", () => {
     expect(await onlySeenIn({ kind: "token", tokenHash: a.tokenHash })).toEqual({ account_tokens: 1 });
   });
 
-  test("an invitation's opens it and the organisation that invites", async () => {
+  test("an invitation's opens it and the inviting organisation", async () => {
     expect(await onlySeenIn({ kind: "token", tokenHash: a.invitationHash })).toEqual({
       invitations: 1,
       organisations: 1,
     });
   });
 
-  test("a token that is none opens nothing", async () => {
+  test("an unknown token opens nothing", async () => {
     expect(await onlySeenIn({ kind: "token", tokenHash: "" })).toEqual({});
     expect(await onlySeenIn({ kind: "token", tokenHash: randomUUID() })).toEqual({});
   });
 
-  test("it spends nothing: the row can only be read", async () => {
+  test("it cannot use anything up: the row can only be read", async () => {
     const { accountTokens: table } = schema;
     const spent = await withScope({ kind: "token", tokenHash: a.tokenHash }, (tx) =>
       tx.update(table).set({ usedAt: new Date() }).where(eq(table.tokenHash, a.tokenHash)).returning(),
@@ -599,24 +636,24 @@ describe("With the scope of an identity", () => {
     expect(await onlySeenIn({ kind: "identity", uid: a.user.uid })).toEqual({ users: 1 });
   });
 
-  test("an e-mail address opens that one user, and a sign-up begun with it", async () => {
+  test("an e-mail address opens that one user, and a sign-up started with it", async () => {
     expect(await onlySeenIn({ kind: "identity", email: a.user.email.toUpperCase() })).toEqual({
       sign_ups: 1,
       users: 1,
     });
   });
 
-  test("who someone is elsewhere opens that one link, and only both parts of it do", async () => {
+  test("an external identity opens that one link, and only with both issuer and subject", async () => {
     expect(await onlySeenIn({ kind: "identity", ...a.elsewhere })).toEqual({ external_identities: 1 });
     expect(await onlySeenIn({ kind: "identity", issuer: a.elsewhere.issuer })).toEqual({});
     expect(await onlySeenIn({ kind: "identity", subject: a.elsewhere.subject })).toEqual({});
   });
 
-  test("a user sees himself, what proves who he is, his memberships and the organisations he belongs to", async () => {
+  test("a user sees themselves, their credentials, their memberships and the organisations they belong to", async () => {
     expect(await onlySeenIn({ kind: "identity", userId: a.user.id })).toEqual({
       account_tokens: 1,
       external_identities: 1,
-      // The logo of where he belongs.
+      // The logo of their organisation.
       files: 1,
       memberships: 1,
       organisation_logos: 1,
@@ -624,13 +661,13 @@ describe("With the scope of an identity", () => {
       recovery_codes: 1,
       second_factors: 1,
       sessions: 1,
-      // His own and his organisation's.
+      // Their own and their organisation's.
       settings: 2,
       users: 1,
     });
   });
 
-  test("nobody links someone else's account to who he is elsewhere", async () => {
+  test("no one can link someone else's account to their external identity", async () => {
     const linked = withScope({ kind: "identity", userId: b.user.id, ...a.elsewhere }, (tx) =>
       tx.insert(schema.externalIdentities).values({ userId: a.user.id, issuer: "https://other.example", subject: "x" }),
     );
@@ -641,7 +678,7 @@ describe("With the scope of an identity", () => {
     expect(await onlySeenIn({ kind: "identity", sessionId: a.sessionId })).toEqual({ sessions: 1 });
   });
 
-  test("another's session cannot be ended", async () => {
+  test("another user's session cannot be ended", async () => {
     const ended = await withScope({ kind: "identity", sessionId: a.sessionId }, (tx) =>
       tx.update(schema.sessions).set({ endedAt: new Date() }).where(eq(schema.sessions.id, b.sessionId)).returning(),
     );
@@ -649,31 +686,31 @@ describe("With the scope of an identity", () => {
   });
 });
 
-describe("Child and tenant are tied together", () => {
-  const questionnaireOf = (house: House) =>
+describe("Child rows and their tenant", () => {
+  const questionnaireOf = (fixture: Fixture) =>
     asOwner(async (tx) => {
       const table = schema.workerQuestionnaires;
-      const [row] = await tx.select().from(table).where(eq(table.workerId, house.workerId));
+      const [row] = await tx.select().from(table).where(eq(table.workerId, fixture.workerId));
       if (!row) throw new Error("no questionnaire");
       return row;
     });
 
-  const submission = async (house: House, organisationId: string) => ({
+  const submission = async (fixture: Fixture, organisationId: string) => ({
     organisationId,
-    workerQuestionnaireId: (await questionnaireOf(house)).id,
+    workerQuestionnaireId: (await questionnaireOf(fixture)).id,
     version: 7,
     definitionId: await aDefinition().then(({ id }) => id),
     idempotencyKey: randomUUID(),
     keyId: "k1",
     answersSealed: Buffer.from("sealed"),
-    submittedByUid: "somebody",
+    submittedByUid: "someone",
   });
 
   test.each([
-    ["in the scope of the organisation it claims", (): Scope => organisationScope(b)],
+    ["in the scope of the organisation it names", (): Scope => organisationScope(b)],
     ["in the platform's scope", (): Scope => ({ kind: "platform" })],
     ["in the scope of the worker's link", (): Scope => ({ kind: "link", workerId: a.workerId })],
-  ])("a submission that claims another organisation than its worker's is refused %s", async (_, scope) => {
+  ])("a submission that names an organisation other than its worker's is refused %s", async (_, scope) => {
     const row = await submission(a, b.agency.id);
     const added = withScope(scope(), (tx) => tx.insert(schema.questionnaireSubmissions).values(row));
     await expect(added).rejects.toMatchObject({
@@ -681,7 +718,7 @@ describe("Child and tenant are tied together", () => {
     });
   });
 
-  test("one that names its worker's own is taken", async () => {
+  test("one that names its worker's own is accepted", async () => {
     const row = await submission(a, a.agency.id);
     const rolledBack = new Error("rolled back");
     await expect(
@@ -694,7 +731,7 @@ describe("Child and tenant are tied together", () => {
     ).rejects.toBe(rolledBack);
   });
 
-  test("a questionnaire that claims another organisation than its worker's is refused", async () => {
+  test("a questionnaire that names an organisation other than its worker's is refused", async () => {
     const added = withScope({ kind: "platform" }, (tx) =>
       tx.insert(schema.workerQuestionnaires).values({
         organisationId: b.agency.id,
@@ -721,21 +758,21 @@ describe("Settings", () => {
     );
   const add = (scope: Scope, row: Row) =>
     withScope(scope, (tx) => tx.insert(settings).values({ ...row, key: "timeZone", value: "Asia/Tokyo" }));
-  const own = (house: House): Scope => ({ kind: "identity", userId: house.user.id });
-  const ofOrganisation = (house: House): Row => ({ scope: "organisation", scopeId: house.agency.id });
-  const ofUser = (house: House): Row => ({ scope: "user", scopeId: house.user.id });
+  const own = (fixture: Fixture): Scope => ({ kind: "identity", userId: fixture.user.id });
+  const ofOrganisation = (fixture: Fixture): Row => ({ scope: "organisation", scopeId: fixture.agency.id });
+  const ofUser = (fixture: Fixture): Row => ({ scope: "user", scopeId: fixture.user.id });
 
-  test("of an organisation are changed in its own scope, of a person in his", async () => {
+  test("of an organisation are changed in its own scope, of a person in theirs", async () => {
     expect(await change(organisationScope(a), ofOrganisation(a))).toHaveLength(1);
     expect(await change(own(a), ofUser(a))).toHaveLength(1);
   });
 
-  test("of a person's organisation are his to read and not to change", async () => {
+  test("of a person's organisation can be read by them but not changed", async () => {
     expect(await change(own(a), ofOrganisation(a))).toEqual([]);
     await expect(add(own(a), ofOrganisation(a))).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
-  test("of others are changed and added by nobody else", async () => {
+  test("of others cannot be changed or added", async () => {
     for (const [scope, row] of [
       [organisationScope(a), ofOrganisation(b)],
       [organisationScope(a), ofUser(a)],
@@ -748,7 +785,7 @@ describe("Settings", () => {
     }
   });
 
-  test("of the platform are read by all and changed by the platform alone", async () => {
+  test("of the platform can be read by all and changed only by the platform", async () => {
     const row: Row = { scope: "platform", scopeId: randomUUID() };
     const seen = (scope: Scope) =>
       withScope(scope, (tx) => tx.select().from(settings).where(eq(settings.scopeId, row.scopeId)));
@@ -765,7 +802,7 @@ describe("Settings", () => {
     }
   });
 
-  test("cannot be deleted, so that no lock number begins anew", async () => {
+  test("cannot be deleted, so that no lock number restarts", async () => {
     await expect(asApp((client) => client.query("delete from settings"))).rejects.toMatchObject({ code: "42501" });
   });
 });

@@ -1,4 +1,4 @@
-/** Text messages through an HTTP provider: a real server of this test's own, as a provider would be. */
+/** Text messages through an HTTP provider, played by a real server of this test. */
 import { randomUUID } from "node:crypto";
 import { sendText } from "@/lib/adapters/text";
 import { type Listening, listen } from "@/tests/support/listen";
@@ -14,7 +14,7 @@ beforeAll(async () => {
     posted.push({ method: request.method, headers: request.headers, body: await request.json() });
     return answer();
   });
-  // Before the product looks at its environment, which it does at first use.
+  // Set before the product first reads its environment, which it does at first use.
   Object.assign(process.env, {
     TEXT_PROVIDER_URL: `${provider.url}/messages`,
     TEXT_PROVIDER_TOKEN: "token-of-the-provider",
@@ -45,14 +45,14 @@ test("a message is posted to the provider, with its token, and with our id as re
 });
 
 test.each([400, 401, 429, 500, 503])(
-  "a provider that answers %i did not take it, and the error says no more",
+  "a provider's answer %i means it did not accept the message, and the error says no more",
   async (status) => {
     answer = () => new Response("+447700900123 is not ours", { status });
     await expect(sendText(message())).rejects.toThrow(`the text message provider answered ${status}`);
   },
 );
 
-test("a provider that sends us elsewhere is not followed", async () => {
+test("a redirect from the provider is not followed", async () => {
   answer = () => new Response(null, { status: 307, headers: { location: `${provider.url}/elsewhere` } });
   await expect(sendText(message())).rejects.toThrow();
   expect(posted).toHaveLength(1);

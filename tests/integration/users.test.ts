@@ -1,4 +1,7 @@
-/** The people of an organisation: invited, let in, changed, deactivated, reset; who may do it to whom; and many at once. */
+/**
+ * The people of an organisation: invited, admitted, changed, deactivated, reset; who may do it to whom; and concurrent
+ * changes.
+ */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { callerOfSession, signIn } from "@/lib/backend/sessions";
@@ -7,30 +10,30 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { findAccount } from "@/lib/identity";
-import { type Client, type Face, faces, refusalOf } from "@/tests/support/clients";
-import { anAccount } from "@/tests/support/identities";
-import { mailTo } from "@/tests/support/inbox";
-import { anInvitation, invitationRow } from "@/tests/support/invitations";
-import { jobsOf } from "@/tests/support/jobs";
+import { type Client, refusalOf, type Transport, transports } from "@/tests/support/clients";
 import {
   anAddress,
   anAgency,
   anArrival,
   aProvider,
   aUser,
+  closeFixtures,
   forgetLimits,
-  leaveWorld,
   type Organisation,
   asOwner as owner,
   PASSWORD,
   signInAs,
-  stranger,
   thePlatform,
   type User,
+  unauthenticated,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { anAccount } from "@/tests/support/identities";
+import { mailTo } from "@/tests/support/inbox";
+import { anInvitation, invitationRow } from "@/tests/support/invitations";
+import { jobsOf } from "@/tests/support/jobs";
 
-// Before the product looks at its environment, which it does at first use.
+// Set before the product first reads its environment, which it does at first use.
 Object.assign(process.env, { LIMIT_SIGN_INS_PER_ACCOUNT: "60" });
 
 const texts = messages.users;
@@ -40,7 +43,7 @@ const PORTAL = "portal";
 
 beforeAll(thePlatform);
 beforeEach(forgetLimits);
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const memberOf = async (user: User, { id }: Organisation = user.organisation) => {
   const [row] = await owner((tx) =>
@@ -49,7 +52,7 @@ const memberOf = async (user: User, { id }: Organisation = user.organisation) =>
       .from(schema.memberships)
       .where(and(eq(schema.memberships.userId, user.id), eq(schema.memberships.organisationId, id))),
   );
-  if (!row) throw new Error("he does not belong to it");
+  if (!row) throw new Error("the user does not belong to it");
   return row;
 };
 
@@ -67,8 +70,8 @@ const auditOf = async (subjectId: string) =>
     ({ action, details }) => ({ action, details }),
   );
 
-/** An organisation with two primary users and somebody ordinary. */
-async function aHouse(kind: "agency" | "provider" = "agency") {
+/** An organisation with two primary users and an ordinary one. */
+async function createOrganisations(kind: "agency" | "provider" = "agency") {
   const organisation = kind === "agency" ? await anAgency() : await aProvider();
   const primary = await aUser({ in: organisation, codes: CODES, isPrimary: true });
   const other = await aUser({ in: organisation, codes: CODES, isPrimary: true });
@@ -88,7 +91,7 @@ const aPerson = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** The link's token, made by the job itself and read in the real inbox. */
+/** The link's token, created by the job itself and read from the real inbox. */
 async function tokenFor(organisationId: string, invitationId: string, email: string): Promise<string> {
   await mailInvitation(randomUUID(), { invitationId, organisationId });
   const mail = await mailTo(email);
@@ -97,16 +100,16 @@ async function tokenFor(organisationId: string, invitationId: string, email: str
   return token;
 }
 
-describe.each(faces)("The people of an organisation, $name", (face: Face) => {
-  beforeAll(() => face.open());
-  afterAll(() => face.close());
+describe.each(transports)("The people of an organisation, $name", (transport: Transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
 
-  const clientOf = async (user: User): Promise<Client> => face.clientOf(await signInAs(user));
-  const visitor = () => face.clientOf(stranger);
+  const clientOf = async (user: User): Promise<Client> => transport.clientOf(await signInAs(user));
+  const visitor = () => transport.clientOf(unauthenticated);
 
   describe("An invitation", () => {
-    test("is mailed, greets, spends nothing when it is opened, and is taken once by a new password", async () => {
-      const { organisation, primary } = await aHouse();
+    test("is mailed, shows a greeting, is not used up by opening it, and is accepted once with a new password", async () => {
+      const { organisation, primary } = await createOrganisations();
       const client = await clientOf(primary);
       const person = aPerson();
       const { _id } = await client.users.invite({ ...person, organisationId: organisation.id });
@@ -149,8 +152,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       ]);
     });
 
-    test("to somebody who has an account takes its password, and adds a place without moving him", async () => {
-      const { organisation, primary } = await aHouse();
+    test("to someone with an account needs its password, and adds an organisation without switching to it", async () => {
+      const { organisation, primary } = await createOrganisations();
       const elsewhere = await aUser({ in: await anAgency(), codes: ["1001"] });
       const client = await clientOf(primary);
       const { _id } = await client.users.invite({
@@ -177,8 +180,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       );
     });
 
-    test("to somebody of another group is taken by nobody, and stays", async () => {
-      const { organisation, primary } = await aHouse();
+    test("to someone of another group cannot be accepted, and stays open", async () => {
+      const { organisation, primary } = await createOrganisations();
       const provider = await aUser({ in: await aProvider() });
       const client = await clientOf(primary);
       const { _id } = await client.users.invite({
@@ -191,8 +194,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect((await invitationRow(_id)).usedAt).toBeNull();
     });
 
-    test("to a care worker says where to go", async () => {
-      const { organisation, primary } = await aHouse();
+    test("to a care worker refers them to the mobile application", async () => {
+      const { organisation, primary } = await createOrganisations();
       const { email } = await anAccount({ password: PASSWORD, claims: { worker: true } });
       const { _id } = await (await clientOf(primary)).users.invite({
         ...aPerson({ email }),
@@ -203,8 +206,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect(await refusalOf(taken)).toMatchObject({ code: "UNAUTHORIZED", message: messages.signIn.workerRefused });
     });
 
-    test("sent again opens by the new link alone; withdrawn by none", async () => {
-      const { organisation, primary } = await aHouse();
+    test("sent again opens only by the new link; withdrawn by none", async () => {
+      const { organisation, primary } = await createOrganisations();
       const client = await clientOf(primary);
       const person = aPerson();
       const { id: organisationId } = organisation;
@@ -227,7 +230,7 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect((await client.users.list({ organisationId, status: "invited" })).items).toEqual([]);
       const gone = client.users.resendInvitation({ organisationId, id, lock: 2 });
       expect(await refusalOf(gone)).toMatchObject({ code: "NOT_FOUND" });
-      // The address is free again.
+      // The address can be invited again.
       await client.users.invite({ ...person, organisationId });
     });
 
@@ -247,74 +250,79 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
         texts.alreadyDeactivated,
       ],
       [
-        "was invited already",
+        "has already been invited",
         async ({ organisation }: { organisation: Organisation }) => (await anInvitation(organisation)).email,
         texts.alreadyInvited,
       ],
-    ])("to an address that %s is refused at its field", async (_, emailIn, message) => {
-      const house = await aHouse();
-      const email = (await emailIn(house)).toUpperCase();
-      const client = await clientOf(house.primary);
-      const refused = client.users.invite({ ...aPerson({ email }), organisationId: house.organisation.id });
+    ])("to an address that %s is refused with an error at its field", async (_, emailIn, message) => {
+      const fixture = await createOrganisations();
+      const email = (await emailIn(fixture)).toUpperCase();
+      const client = await clientOf(fixture.primary);
+      const refused = client.users.invite({ ...aPerson({ email }), organisationId: fixture.organisation.id });
       expect(await refusalOf(refused)).toMatchObject({ code: "BAD_REQUEST", fields: [{ field: "email", message }] });
     });
   });
 
-  describe("What somebody has sent to invite others", () => {
+  describe("Invitations a user has sent", () => {
     const plain = { jobTitle: "X", apps: [PORTAL], isAuthorizer: false };
     test.each<[string, (client: Client, at: { organisationId: string; id: string; lock: number }) => Promise<unknown>]>(
       [
-        ["he is deactivated", (client, at) => client.users.deactivate({ ...at, reason: "Taken over." })],
+        ["they are deactivated", (client, at) => client.users.deactivate({ ...at, reason: "Taken over." })],
         [
-          "he is made ordinary",
+          "they are demoted",
           (client, at) => client.users.change({ ...at, ...plain, permissionCodes: CODES, isPrimaryUser: false }),
         ],
         [
-          "he loses the code",
+          "they lose the code",
           (client, at) => client.users.change({ ...at, ...plain, permissionCodes: ["3004"], isPrimaryUser: true }),
         ],
       ],
-    )("is withdrawn when %s, and nobody else's is", async (_, act) => {
-      const { organisation, primary, other } = await aHouse();
+    )("are withdrawn when %s, and no one else's are", async (_, act) => {
+      const { organisation, primary, other } = await createOrganisations();
       const { id: organisationId } = organisation;
       const client = await clientOf(primary);
       const person = aPerson();
-      const { _id: his } = await (await clientOf(other)).users.invite({ ...person, organisationId });
+      const { _id: theirInvitation } = await (await clientOf(other)).users.invite({ ...person, organisationId });
       const { _id: mine } = await client.users.invite({ ...aPerson(), organisationId });
-      const token = await tokenFor(organisationId, his, person.email);
+      const token = await tokenFor(organisationId, theirInvitation, person.email);
       const { id } = await memberOf(other);
       await act(client, { organisationId, id, lock: 0 });
-      expect((await invitationRow(his)).withdrawnAt).not.toBeNull();
+      expect((await invitationRow(theirInvitation)).withdrawnAt).not.toBeNull();
       expect((await invitationRow(mine)).withdrawnAt).toBeNull();
       const taken = visitor().accounts.acceptInvitation({ requestId: token, password: PASSWORD });
       expect(await refusalOf(taken)).toMatchObject({ code: "NOT_FOUND" });
-      expect((await auditOf(his)).map(({ action }) => action)).toContain("invitation.withdrawn");
+      expect((await auditOf(theirInvitation)).map(({ action }) => action)).toContain("invitation.withdrawn");
     });
 
-    test("stays when his rights change and he may still invite", async () => {
-      const { organisation, primary, other } = await aHouse();
+    test("stay when their permissions change but they may still invite", async () => {
+      const { organisation, primary, other } = await createOrganisations();
       const { id: organisationId } = organisation;
       const { _id } = await (await clientOf(other)).users.invite({ ...aPerson(), organisationId });
       const { id } = await memberOf(other);
       const client = await clientOf(primary);
       await client.users.change({
-        ...{ organisationId, id, lock: 0, ...plain, permissionCodes: ["0002"], isPrimaryUser: true },
+        organisationId,
+        id,
+        lock: 0,
+        ...plain,
+        permissionCodes: ["0002"],
+        isPrimaryUser: true,
       });
       expect((await invitationRow(_id)).withdrawnAt).toBeNull();
     });
   });
 
-  describe("Where an organisation stands", () => {
-    const stands = (organisation: Organisation, status: "draft" | "archived") =>
+  describe("The status of an organisation", () => {
+    const setStatus = (organisation: Organisation, status: "draft" | "archived") =>
       owner((tx) =>
         tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, organisation.id)),
       );
 
-    test("a draft, which anybody can make by signing up, sends no invitation and no link; the platform's staff do", async () => {
-      const { organisation, primary, other } = await aHouse();
-      const { organisation: verified, primary: theirs } = await aHouse();
+    test("a draft, which anyone can create by signing up, sends no invitations or links; the platform's staff can", async () => {
+      const { organisation, primary, other } = await createOrganisations();
+      const { organisation: verified, primary: theirs } = await createOrganisations();
       const { rowId } = await anInvitation(organisation);
-      await stands(organisation, "draft");
+      await setStatus(organisation, "draft");
       const client = await clientOf(primary);
       const at = { organisationId: organisation.id };
       const { id } = await memberOf(other);
@@ -336,10 +344,10 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       await admin.users.resendInvitation({ ...at, id: rowId, lock: 0 });
     });
 
-    test("closed, nobody is invited to it, by its own people or the platform's", async () => {
-      const { organisation, primary } = await aHouse();
+    test("an archived organisation gets no invitations, from its own people or the platform's", async () => {
+      const { organisation, primary } = await createOrganisations();
       const { rowId } = await anInvitation(organisation);
-      await stands(organisation, "archived");
+      await setStatus(organisation, "archived");
       const admin = await aUser({ in: await thePlatform(), codes: CODES });
       for (const client of [await clientOf(primary), await clientOf(admin)]) {
         const at = { organisationId: organisation.id };
@@ -353,18 +361,18 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
     });
   });
 
-  describe("Nobody gives what he has not", () => {
+  describe("No one can give permissions they do not have", () => {
     test.each([
-      ["a code he lacks", { permissionCodes: ["5001"] }, "permissionCodes"],
-      ["a code that means nothing to agencies", { permissionCodes: ["7001"] }, "permissionCodes"],
-      ["a code that is none", { permissionCodes: ["0000"] }, "permissionCodes"],
-      ["an application he has not", { apps: [PORTAL, "academy"] }, "apps"],
-      ["an application that is none", { apps: [PORTAL, "somewhere"] }, "apps"],
+      ["a code they do not have", { permissionCodes: ["5001"] }, "permissionCodes"],
+      ["a code that does not apply to agencies", { permissionCodes: ["7001"] }, "permissionCodes"],
+      ["an unknown code", { permissionCodes: ["0000"] }, "permissionCodes"],
+      ["an application they do not have", { apps: [PORTAL, "academy"] }, "apps"],
+      ["an unknown application", { apps: [PORTAL, "somewhere"] }, "apps"],
       ["no application at all", { apps: [] }, "apps"],
-      ["the authoriser's role, being none", { isAuthorizer: true }, "isAuthorizer"],
-      ["a job title that is empty", { jobTitle: "  " }, "jobTitle"],
+      ["the authoriser's role without having it", { isAuthorizer: true }, "isAuthorizer"],
+      ["an empty job title", { jobTitle: "  " }, "jobTitle"],
     ])("%s", async (_, change, field) => {
-      const { organisation, primary, worker } = await aHouse();
+      const { organisation, primary, worker } = await createOrganisations();
       const client = await clientOf(primary);
       const organisationId = organisation.id;
       const invited = await refusalOf(client.users.invite({ ...aPerson(change), organisationId }));
@@ -376,8 +384,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect(await memberOf(worker)).toMatchObject({ lock: 0, permissionCodes: ["3004"] });
     });
 
-    test("what somebody else gave stays, and may be taken away", async () => {
-      const { organisation, primary, worker } = await aHouse();
+    test("permissions that someone else gave stay, and can be removed", async () => {
+      const { organisation, primary, worker } = await createOrganisations();
       const { id } = await memberOf(worker);
       await owner((tx) =>
         tx
@@ -407,13 +415,19 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect(await refusalOf(again)).toMatchObject({ code: "BAD_REQUEST" });
     });
 
-    test("the platform's staff give any application and the authoriser's role", async () => {
-      const { organisation, worker } = await aHouse("provider");
+    test("the platform's staff can give any application and the authoriser's role", async () => {
+      const { organisation, worker } = await createOrganisations("provider");
       const admin = await aUser({ in: await thePlatform(), codes: [...CODES, "8001"] });
       const { id } = await memberOf(worker);
       await (await clientOf(admin)).users.change({
-        ...{ organisationId: organisation.id, id, lock: 0, jobTitle: "Authoriser", isPrimaryUser: false },
-        ...{ permissionCodes: ["8001"], apps: [PORTAL, "rota"], isAuthorizer: true },
+        organisationId: organisation.id,
+        id,
+        lock: 0,
+        jobTitle: "Authoriser",
+        isPrimaryUser: false,
+        permissionCodes: ["8001"],
+        apps: [PORTAL, "rota"],
+        isAuthorizer: true,
       });
       const { session } = await signInAs(worker);
       expect(session.principal).toMatchObject({ codes: ["8001"], isAuthorizer: true, apps: [PORTAL, "rota"] });
@@ -424,8 +438,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
     const rights = { jobTitle: "Recruiter", permissionCodes: ["1002"], apps: [PORTAL] };
     const plain = { isAuthorizer: false, isPrimaryUser: false };
 
-    test("counts with the next request, is audited in words for programs, and lifts the lock", async () => {
-      const { organisation, primary, worker } = await aHouse();
+    test("applies to the next request, is audited with field names only, and increments the lock", async () => {
+      const { organisation, primary, worker } = await createOrganisations();
       const { session } = await signInAs(worker);
       const { id } = await memberOf(worker);
       const client = await clientOf(primary);
@@ -435,15 +449,15 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect(await auditOf(id)).toEqual([
         { action: "member.changed", details: { codesGiven: "1002", codesTaken: "3004", jobTitle: true } },
       ]);
-      // The same again changes nothing, and an older page nothing either.
+      // The same again changes nothing, and neither does an outdated page.
       expect(await client.users.change({ ...input, lock: 1 })).toEqual({ lock: 1 });
       const stale = client.users.change({ ...input, permissionCodes: [], lock: 0 });
       expect(await refusalOf(stale)).toMatchObject({ code: "CONFLICT", reason: "changedMeanwhile" });
       expect(await auditOf(id)).toHaveLength(1);
     });
 
-    test("of oneself is refused, whatever it is", async () => {
-      const { organisation, primary } = await aHouse();
+    test("of a user's own membership is refused, whatever it is", async () => {
+      const { organisation, primary } = await createOrganisations();
       const client = await clientOf(primary);
       const { id } = await memberOf(primary);
       const own = { organisationId: organisation.id, id, lock: 0 };
@@ -459,7 +473,7 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect((await client.users.get({ organisationId: organisation.id, id })).actions).toEqual([]);
     });
 
-    test("of the only primary user is the platform's staff's to make: an account that was taken over is cut off", async () => {
+    test("of the only primary user can be made by the platform's staff: a compromised account is cut off", async () => {
       const organisation = await anAgency();
       const last = await aUser({ in: organisation, codes: CODES, isPrimary: true });
       const { session } = await signInAs(last);
@@ -475,14 +489,14 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect(await client.users.change({ ...at, ...rights, ...plain, lock: 0 })).toEqual({ lock: 1 });
       expect(await client.users.deactivate({ ...at, lock: 1, reason: "Taken over." })).toEqual({ lock: 2 });
       expect(await callerOfSession(session)).toEqual({ kind: "visitor", uid: null });
-      // And the next one is theirs to invite.
+      // The platform's staff can also invite the next one.
       await client.users.invite({ ...aPerson({ isPrimaryUser: true }), organisationId: organisation.id });
     });
   });
 
   describe("Deactivating", () => {
-    test("ends the sessions of that place at once and no others, and what he is stays for when he comes back", async () => {
-      const { organisation, primary } = await aHouse();
+    test("ends only the sessions in that organisation, at once; the membership stays for when the user comes back", async () => {
+      const { organisation, primary } = await createOrganisations();
       const second = await anAgency();
       const person = await aUser({ in: [organisation, second], codes: ["3004"] });
       const here = await signInAs(person);
@@ -511,11 +525,11 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
         actions: ["reactivate"],
         history: [{ kind: "deactivated", reason: "Left the company.", by: primary.fullName }],
       });
-      // He begins in the other organisation now, and cannot switch to this one.
+      // They start in the other organisation now, and cannot switch to this one.
       const fresh = await signIn({ email: person.email, password: PASSWORD, ...anArrival() });
       expect(fresh).toMatchObject({ kind: "person", organisationId: second.id });
-      const bearer = face.clientOf({ ...there, headers: { "agency-id": organisation.id } } as Who);
-      if (face.name === "over HTTP")
+      const bearer = transport.clientOf({ ...there, headers: { "agency-id": organisation.id } } as Who);
+      if (transport.name === "over HTTP")
         expect(await refusalOf(bearer.users.me({ uid: "me" }))).toMatchObject({ code: "FORBIDDEN" });
 
       await client.users.reactivate({ ...at, lock: 1 });
@@ -524,8 +538,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect((await client.users.get(at)).history.map(({ kind }) => kind)).toEqual(["reactivated", "deactivated"]);
     });
 
-    test("the only place of somebody: he is told that he was turned off, and gets no link to a new password", async () => {
-      const { organisation, primary, worker } = await aHouse();
+    test("in a user's only organisation: sign-in says that they were deactivated, and they get no link to a new password", async () => {
+      const { organisation, primary, worker } = await createOrganisations();
       const { id } = await memberOf(worker);
       const client = await clientOf(primary);
       await client.users.deactivate({ organisationId: organisation.id, id, lock: 0, reason: "Left." });
@@ -537,8 +551,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect(await refusalOf(sent)).toMatchObject({ code: "CONFLICT" });
     });
 
-    test("asks for a reason, and is done once", async () => {
-      const { organisation, primary, worker } = await aHouse();
+    test("needs a reason, and is done once", async () => {
+      const { organisation, primary, worker } = await createOrganisations();
       const { id } = await memberOf(worker);
       const client = await clientOf(primary);
       const at = { organisationId: organisation.id, id };
@@ -563,8 +577,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
         await tx.$count(schema.recoveryCodes, eq(schema.recoveryCodes.userId, user.id)),
       ]);
 
-    test("is taken away with a reason; sessions end, and he is told by mail", async () => {
-      const { organisation, primary, worker } = await aHouse();
+    test("is removed with a reason; sessions end, and the user is notified by mail", async () => {
+      const { organisation, primary, worker } = await createOrganisations();
       const { session } = await signInAs(worker);
       await withFactor(worker);
       const { id } = await memberOf(worker);
@@ -583,8 +597,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect(await refusalOf(again)).toMatchObject({ code: "CONFLICT", reason: "noSecondFactor" });
     });
 
-    test("of somebody who works elsewhere too is the platform's to take away", async () => {
-      const { organisation, primary } = await aHouse();
+    test("of a user who also works elsewhere can be removed by the platform", async () => {
+      const { organisation, primary } = await createOrganisations();
       const person = await aUser({ in: [organisation, await anAgency()] });
       await withFactor(person);
       const { id } = await memberOf(person);
@@ -595,14 +609,14 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       const admin = await aUser({ in: await thePlatform(), codes: ["0002"] });
       await (await clientOf(admin)).users.resetSecondFactor(input);
       expect(await factorsOf(person)).toEqual([0, 0]);
-      // Who of the platform did it is not told.
+      // The mail does not name the platform's user who did it.
       const seen = await (await clientOf(primary)).users.get({ organisationId: organisation.id, id });
       expect(seen.history).toMatchObject([{ kind: "secondFactorReset", reason: "Lost.", by: null }]);
     });
   });
 
-  test("A link to a new password is mailed to the person himself, in place of earlier ones", async () => {
-    const { organisation, primary, worker } = await aHouse();
+  test("A link to a new password is mailed to the user themselves, and replaces earlier ones", async () => {
+    const { organisation, primary, worker } = await createOrganisations();
     const { id } = await memberOf(worker);
     const client = await clientOf(primary);
     expect(await client.users.sendPasswordReset({ organisationId: organisation.id, id })).toEqual({ queued: true });
@@ -611,8 +625,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
   });
 
   describe("The list", () => {
-    test("tells who may do what, when each was last here, and who was invited; searched, narrowed, a page at a time", async () => {
-      const { organisation, primary, worker } = await aHouse();
+    test("shows permissions, last activity and invitations; can be searched, filtered and paged", async () => {
+      const { organisation, primary, worker } = await createOrganisations();
       const organisationId = organisation.id;
       await owner((tx) =>
         tx.update(schema.users).set({ fullName: "Ada 100%_Birch" }).where(eq(schema.users.id, worker.id)),
@@ -663,8 +677,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       expect(await refusalOf(odd)).toMatchObject({ code: "BAD_REQUEST" });
     });
 
-    test("taken away as a whole is audited; looked through is noted with date and person", async () => {
-      const { organisation, primary, other } = await aHouse();
+    test("exported as a whole is audited; a review is recorded with date and person", async () => {
+      const { organisation, primary, other } = await createOrganisations();
       const organisationId = organisation.id;
       const client = await clientOf(primary);
       expect((await client.users.export({ organisationId })).items).toHaveLength(3);
@@ -677,8 +691,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
       ]);
     });
 
-    test("is read, and no more, by whoever holds the code and is no primary user", async () => {
-      const { organisation, worker } = await aHouse();
+    test("is read-only for a user with the code who is no primary user", async () => {
+      const { organisation, worker } = await createOrganisations();
       const organisationId = organisation.id;
       const reader = await aUser({ in: organisation, codes: ["0002"] });
       const client = await clientOf(reader);
@@ -691,8 +705,8 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
   });
 
   describe("Another organisation's people", () => {
-    test("are not there: neither by its own id nor by one's own with theirs", async () => {
-      const [own, foreign] = [await aHouse(), await aHouse()];
+    test("are not found: neither by their organisation's id nor by one's own with theirs", async () => {
+      const [own, foreign] = [await createOrganisations(), await createOrganisations()];
       const client = await clientOf(own.primary);
       const { id } = await memberOf(foreign.worker);
       const invitation = await anInvitation(foreign.organisation);
@@ -727,16 +741,16 @@ describe.each(faces)("The people of an organisation, $name", (face: Face) => {
   });
 });
 
-describe("At once", () => {
-  const [face] = faces;
+describe("Concurrent changes", () => {
+  const [transport] = transports;
   const clientOf = async (user: User): Promise<Client> => {
-    if (!face) throw new Error("no face");
-    return face.clientOf(await signInAs(user), anAddress());
+    if (!transport) throw new Error("no transport");
+    return transport.clientOf(await signInAs(user), anAddress());
   };
 
   test("two primary users who deactivate each other: one stays", async () => {
     for (let round = 0; round < 5; round++) {
-      const { organisation, primary, other } = await aHouse();
+      const { organisation, primary, other } = await createOrganisations();
       const [one, two] = [await clientOf(primary), await clientOf(other)];
       const at = { organisationId: organisation.id, lock: 0, reason: "A quarrel." };
       const [first, second] = [await memberOf(primary), await memberOf(other)];
@@ -750,8 +764,8 @@ describe("At once", () => {
     }
   });
 
-  test("two primary users who make each other ordinary: the organisation is never nobody's", async () => {
-    const { organisation, primary, other } = await aHouse();
+  test("two primary users who demote each other: the organisation always keeps one", async () => {
+    const { organisation, primary, other } = await createOrganisations();
     const [one, two] = [await clientOf(primary), await clientOf(other)];
     const rights = { jobTitle: "X", permissionCodes: ["0002"], apps: [PORTAL], isAuthorizer: false };
     const at = { ...rights, isPrimaryUser: false, organisationId: organisation.id, lock: 0 };
@@ -761,12 +775,14 @@ describe("At once", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("fifty who accept one invitation: one membership, and the password opens it", async () => {
-    if (!face) throw new Error("no face");
-    const { organisation } = await aHouse();
+  test("fifty who accept one invitation: one membership, and the password is valid", async () => {
+    if (!transport) throw new Error("no transport");
+    const { organisation } = await createOrganisations();
     const invitation = await anInvitation(organisation);
     const tries = Array.from({ length: 50 }, () =>
-      face.clientOf(stranger, anAddress()).accounts.acceptInvitation({ requestId: invitation.id, password: PASSWORD }),
+      transport
+        .clientOf(unauthenticated, anAddress())
+        .accounts.acceptInvitation({ requestId: invitation.id, password: PASSWORD }),
     );
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -776,7 +792,7 @@ describe("At once", () => {
   });
 
   test("two who invite one address: one invitation", async () => {
-    const { organisation, primary, other } = await aHouse();
+    const { organisation, primary, other } = await createOrganisations();
     const person = { ...aPerson(), organisationId: organisation.id };
     const clients = [await clientOf(primary), await clientOf(other)];
     const outcomes = await Promise.allSettled(clients.map((client) => client.users.invite(person)));
@@ -784,8 +800,8 @@ describe("At once", () => {
     expect(await owner((tx) => tx.$count(schema.invitations, eq(schema.invitations.email, person.email)))).toBe(1);
   });
 
-  test("somebody who signs in while he is deactivated is not in afterwards", async () => {
-    const { organisation, primary, worker } = await aHouse();
+  test("a user who signs in while being deactivated is not signed in afterwards", async () => {
+    const { organisation, primary, worker } = await createOrganisations();
     const client = await clientOf(primary);
     const { id } = await memberOf(worker);
     const arrive = () => signIn({ email: worker.email, password: PASSWORD, ...anArrival() }).catch(() => null);
@@ -806,10 +822,10 @@ describe("At once", () => {
 });
 
 describe("The database", () => {
-  test("shows an organisation its own people's sessions and second factors to read, and lets it change neither", async () => {
-    const { organisation, worker } = await aHouse();
+  test("lets an organisation read its own people's sessions and second factors, and change neither", async () => {
+    const { organisation, worker } = await createOrganisations();
     const { session } = await signInAs(worker);
-    const foreign = await signInAs((await aHouse()).worker);
+    const foreign = await signInAs((await createOrganisations()).worker);
     await withScope({ kind: "organisation", organisationId: organisation.id }, async (tx) => {
       expect((await tx.select().from(schema.sessions)).map(({ id }) => id)).toEqual([session.sessionId]);
       const ended = await tx.update(schema.sessions).set({ endedAt: new Date() }).returning();

@@ -1,17 +1,15 @@
-/** A worker's profile through the contract, in process and over HTTP alike. */
+/** A worker's profile through the contract, in process and over HTTP. */
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { codes } from "@/lib/access";
 import { doComplianceJob } from "@/lib/backend/compliance";
-import { writeField } from "@/lib/backend/profiles";
+import { writeField } from "@/lib/backend/worker-records";
 import { messages } from "@/lib/config/messages";
-import { trainingKinds } from "@/lib/contract/worker-fields";
+import { trainingKinds } from "@/lib/contract/profiles/fields";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { aBasic, aPaper, aPlace, setStanding } from "@/tests/support/profiles";
-import { aPicture, dayFromNow } from "@/tests/support/registers";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   aDefinition,
   anAgency,
@@ -20,13 +18,15 @@ import {
   asOwner,
   aUser,
   aVisitor,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
-  stranger,
   thePlatform,
+  unauthenticated,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { aPicture, dayFromNow } from "@/tests/support/organisations";
+import { aBasic, aPlace, createDocument, setWorkerStatus } from "@/tests/support/profiles";
 
 const texts = messages.workerProfile;
 const people = {} as Record<"admin" | "agency" | "viewer" | "booker" | "other" | "provider", Who>;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   people.provider = await signInAs(await aUser({ in: await aProvider(), codes: both }));
 });
 
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 const chosen = () => ({ branchIds: [place.branchId], workerTypeIds: [place.workerTypeId] });
 
@@ -71,15 +71,15 @@ const waitingRows = (workerId: string) =>
     tx.select().from(schema.profileChangeFields).where(eq(schema.profileChangeFields.workerId, workerId)),
   );
 
-describe.each(faces)("Profiles $name", (face) => {
-  const as = (who: Who): Client => face.clientOf(who);
+describe.each(transports)("Profiles $name", (transport) => {
+  const as = (who: Who): Client => transport.clientOf(who);
   let staff: Client;
 
   beforeAll(async () => {
-    await face.open();
+    await transport.open();
     staff = as(people.agency);
   });
-  afterAll(() => face.close());
+  afterAll(() => transport.close());
 
   const newWorker = async (more: Record<string, unknown> = {}, panel: "on" | "off" = "on") => {
     const basic = aBasic({ ...chosen(), ...more });
@@ -87,16 +87,27 @@ describe.each(faces)("Profiles $name", (face) => {
   };
   const profileOf = (workerId: string) => staff.workerProfile.read({ workerId });
 
-  test("a worker is put on file as a draft, with a number, all of step 1 and terms he is found by", async () => {
+  test("a worker is created as a draft, with a number, all of step 1 and search terms", async () => {
     const { workerId, number, basic } = await newWorker();
     expect(number).toMatch(/^W-\d{6,7}$/);
     const profile = await profileOf(workerId);
     expect(profile).toMatchObject({
-      ...{ _id: workerId, workerId: number, panel: "on", employmentStatus: "draft", mayEdit: true },
-      ...{ verificationStatus: "not_submitted", bank: null, image: null, waiting: [] },
+      _id: workerId,
+      workerId: number,
+      panel: "on",
+      employmentStatus: "draft",
+      mayEdit: true,
+      verificationStatus: "not_submitted",
+      bank: null,
+      image: null,
+      waiting: [],
       basic: {
-        ...{ firstName: "Linden", email: basic.email, phone: "+447700900123", niNumber: basic.niNumber },
-        ...{ address: { address: "4 Sorrel Way\nLeeds", postcode: "LS1 4AP", country: "GB" }, ...chosen() },
+        firstName: "Linden",
+        email: basic.email,
+        phone: "+447700900123",
+        niNumber: basic.niNumber,
+        address: { address: "4 Sorrel Way\nLeeds", postcode: "LS1 4AP", country: "GB" },
+        ...chosen(),
       },
     });
     expect(profile.unexplained).toHaveLength(1);
@@ -111,18 +122,29 @@ describe.each(faces)("Profiles $name", (face) => {
     expect(found).toHaveLength(1);
   });
 
-  test("only a name must be there", async () => {
+  test("only a name is required", async () => {
     const nothing = {
-      ...{ email: null, phone: null, dateOfBirth: null, gender: null, nationality: null, niNumber: null },
-      ...{ address: null, employmentType: null, startOn: null, travelRadiusMiles: null },
-      ...{ branchIds: [], workerTypeIds: [], skills: [], driver: false },
+      email: null,
+      phone: null,
+      dateOfBirth: null,
+      gender: null,
+      nationality: null,
+      niNumber: null,
+      address: null,
+      employmentType: null,
+      startOn: null,
+      travelRadiusMiles: null,
+      branchIds: [],
+      workerTypeIds: [],
+      skills: [],
+      driver: false,
     };
     const { workerId } = await newWorker(nothing);
     const { basic } = await profileOf(workerId);
     expect(basic).toMatchObject({ email: null, address: null, branchIds: [] });
   });
 
-  test("who is on the agency's file already is named beside the field, and another agency hears nothing of it", async () => {
+  test("a duplicate in the agency is named at its field, and another agency learns nothing", async () => {
     const { basic, workerId, number } = await newWorker();
     const name = `${basic.firstName} ${basic.lastName}`;
     const again = (more: Record<string, unknown>) =>
@@ -145,7 +167,7 @@ describe.each(faces)("Profiles $name", (face) => {
     expect(elsewhere.workerId).not.toBe(workerId);
   });
 
-  test("of two who put the same worker on file at once one is told", async () => {
+  test("when two users create the same worker at once, one gets an error", async () => {
     const basic = aBasic(chosen());
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, (_, n) =>
@@ -155,7 +177,7 @@ describe.each(faces)("Profiles $name", (face) => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("the platform puts a worker on an agency's file, an off-panel one never", async () => {
+  test("the platform can create on-panel workers for an agency, but never off-panel ones", async () => {
     const admin = as(people.admin);
     const basic = aBasic(chosen());
     expect((await refusalOf(admin.workerProfile.create({ panel: "on", basic }))).fields).toEqual([
@@ -168,7 +190,7 @@ describe.each(faces)("Profiles $name", (face) => {
     expect((await admin.workerProfile.choices({ agencyId: agency.id })).branches).toMatchObject([{ name: "Leeds" }]);
   });
 
-  test("branches of another agency and worker types that there are not are refused", async () => {
+  test("branches of another agency and unknown worker types are refused", async () => {
     const other = await aPlace(await anAgency());
     const { code, fields } = await refusalOf(
       staff.workerProfile.create({
@@ -193,11 +215,11 @@ describe.each(faces)("Profiles $name", (face) => {
     [
       "address.postcode",
       { address: { address: "x", postcode: "LS1", country: "GB" } },
-      messages.registers.postcodeFormat,
+      messages.organisations.postcodeFormat,
     ],
     ["firstName", { firstName: "Nul\u0000l" }, messages.accounts.fullNameFormat],
-    ["email", { email: "nobody" }, messages.signIn.emailFormat],
-  ])("what is no %s is refused in words: %j", async (field, more, message) => {
+    ["email", { email: "not-an-email" }, messages.signIn.emailFormat],
+  ])("an invalid %s is refused with a message: %j", async (field, more, message) => {
     const refusal = await refusalOf(
       staff.workerProfile.create({ panel: "on", basic: aBasic({ ...chosen(), ...more }) }),
     );
@@ -207,7 +229,7 @@ describe.each(faces)("Profiles $name", (face) => {
     ]);
   });
 
-  test("a step is saved by itself; of two browsers with one lock one is told", async () => {
+  test("each step is saved separately; of two browsers with one lock number, the second gets an error", async () => {
     const { workerId, basic } = await newWorker();
     const { lock } = await profileOf(workerId);
     const saved = await staff.workerProfile.saveBasic({ workerId, lock, basic: { ...basic, phone: "07700 900456" } });
@@ -231,11 +253,14 @@ describe.each(faces)("Profiles $name", (face) => {
 
   const contact = { name: "Rowan Marsh", relation: "Brother", phone: "07700 900111" };
 
-  test("employment, what was done between, and references are kept as one step; how far a reference has come stays", async () => {
+  test("employments, gaps and references are saved as one step; the status of a reference stays", async () => {
     const { workerId } = await newWorker();
     const reference = {
-      ...{ name: "Hazel Thorne", jobTitle: "Manager", organisationName: "Orchard View" },
-      ...{ email: "hazel@orchard.example", phone: null },
+      name: "Hazel Thorne",
+      jobTitle: "Manager",
+      organisationName: "Orchard View",
+      email: "hazel@orchard.example",
+      phone: null,
     };
     const wanted = {
       employments: [
@@ -249,24 +274,28 @@ describe.each(faces)("Profiles $name", (face) => {
     const first = await staff.workerProfile.saveEmployment({ workerId, lock, ...wanted });
     const profile = await profileOf(workerId);
     expect(profile.unexplained).toEqual([{ fromOn: "2024-02-01", toOn: "2024-07-31" }]);
-    const [kept] = profile.references;
-    if (!kept) throw new Error("no reference");
+    const [saved] = profile.references;
+    if (!saved) throw new Error("no reference");
     const { lock: next } = await staff.workerProfile.setReference({
-      ...{ workerId, referenceId: kept._id, status: "received" },
+      workerId,
+      referenceId: saved._id,
+      status: "received",
     });
     expect(next).toBeGreaterThan(first.lock);
     await staff.workerProfile.saveEmployment({
-      ...{ workerId, lock: next, ...wanted },
+      workerId,
+      lock: next,
+      ...wanted,
       gaps: [{ fromOn: "2024-02-01", toOn: "2024-07-31", reason: "Looked after my father" }],
       references: [{ ...reference, phone: "07700 900222" }],
     });
     const after = await profileOf(workerId);
     expect(after.unexplained).toEqual([]);
-    expect(after.references).toMatchObject([{ _id: kept._id, status: "received", phone: "+447700900222" }]);
+    expect(after.references).toMatchObject([{ _id: saved._id, status: "received", phone: "+447700900222" }]);
     expect(after.references[0]?.receivedOn).toBe(dayFromNow(0));
   });
 
-  test("bank details are never written when they are asked for, and lie sealed once they are", async () => {
+  test("submitted bank details wait for approval, and are encrypted before and after it", async () => {
     const { workerId } = await newWorker();
     const bank = { accountName: "L Marsh", sortCode: "20-00-00", accountNumber: "55779911" };
     const { lock } = await profileOf(workerId);
@@ -287,40 +316,45 @@ describe.each(faces)("Profiles $name", (face) => {
     expect(JSON.stringify(after)).not.toContain("55779911");
   });
 
-  test("once handed in, what tells who he is waits and the rest is written", async () => {
+  test("once submitted, changes to identity wait for approval and the rest is saved", async () => {
     const { workerId, basic } = await newWorker();
-    await setStanding(workerId, { verificationStatus: "approved" });
+    await setWorkerStatus(workerId, { verificationStatus: "approved" });
     const { lock } = await profileOf(workerId);
     const answer = await staff.workerProfile.saveBasic({
-      ...{ workerId, lock },
+      workerId,
+      lock,
       basic: { ...basic, lastName: "Fenwick", phone: "07700 900789" },
     });
     expect(answer.waiting).toEqual(["lastName"]);
     const profile = await profileOf(workerId);
     expect(profile.basic).toMatchObject({ lastName: basic.lastName, phone: "+447700900789" });
     expect(profile.waiting).toMatchObject([{ field: "lastName" }]);
-    const passport = await aPaper("passport", { number: "533401372", expiresOn: dayFromNow(900) });
+    const passport = await createDocument("passport", { number: "533401372", expiresOn: dayFromNow(900) });
     const added = await staff.workerProfile.addDocument({ workerId, ...passport });
     expect(added).toMatchObject({ documentId: null, waiting: ["document:passport"] });
     expect((await profileOf(workerId)).documents).toEqual([]);
-    const cv = await staff.workerProfile.addDocument({ workerId, ...(await aPaper("cv")) });
+    const cv = await staff.workerProfile.addDocument({ workerId, ...(await createDocument("cv")) });
     expect(cv.documentId).not.toBeNull();
   });
 
-  test("documents are added, replaced, downloaded on record and taken away", async () => {
+  test("documents are added, replaced, removed, and downloaded with an audit entry", async () => {
     const { workerId } = await newWorker();
-    const dbs = await aPaper("dbs", {
-      ...{ number: "001234567890", issuedOn: dayFromNow(-100) },
+    const dbs = await createDocument("dbs", {
+      number: "001234567890",
+      issuedOn: dayFromNow(-100),
       details: { level: "enhanced_barred", updateService: true, route: "share_code" },
     });
     const { documentId } = await staff.workerProfile.addDocument({ workerId, ...dbs });
     const [document] = (await profileOf(workerId)).documents;
     expect(document).toMatchObject({
-      ...{ _id: documentId, kind: "dbs", status: "uploaded", number: "001234567890" },
+      _id: documentId,
+      kind: "dbs",
+      status: "uploaded",
+      number: "001234567890",
       details: { level: "enhanced_barred", updateService: true },
     });
     expect(document?.details).not.toHaveProperty("route");
-    if (!documentId) throw new Error("it waits");
+    if (!documentId) throw new Error("the document waits for approval");
     const file = await as(people.viewer).workerProfile.document({ workerId, documentId });
     expect(file).toMatchObject({ name: "dbs.pdf", contentType: "application/pdf", base64: dbs.file.base64 });
     expect(await readingsOf(workerId)).toContain("document");
@@ -330,9 +364,10 @@ describe.each(faces)("Profiles $name", (face) => {
       "uploaded",
     ]);
     expect(await refusalOf(staff.workerProfile.removeDocument({ workerId, documentId }))).toMatchObject({
-      ...{ code: "CONFLICT", reason: "notNow" },
+      code: "CONFLICT",
+      reason: "notNow",
     });
-    if (!newer.documentId) throw new Error("it waits");
+    if (!newer.documentId) throw new Error("the document waits for approval");
     await staff.workerProfile.removeDocument({ workerId, documentId: newer.documentId });
     expect((await profileOf(workerId)).documents).toMatchObject([{ _id: documentId, status: "uploaded" }]);
     await asOwner((tx) =>
@@ -343,11 +378,11 @@ describe.each(faces)("Profiles $name", (face) => {
     });
   });
 
-  test("each kind says what it needs, beside its fields", async () => {
+  test("each kind of document has its own errors at its fields", async () => {
     const { workerId } = await newWorker();
     const add = async (kind: string, more: Record<string, unknown> = {}, file: unknown = undefined) => {
-      const paper = { ...(await aPaper(kind, more)), ...(file === undefined ? {} : { file: file as null }) };
-      return (await refusalOf(staff.workerProfile.addDocument({ workerId, ...paper }))).fields?.map(
+      const input = { ...(await createDocument(kind, more)), ...(file === undefined ? {} : { file: file as null }) };
+      return (await refusalOf(staff.workerProfile.addDocument({ workerId, ...input }))).fields?.map(
         ({ field }) => field,
       );
     };
@@ -360,26 +395,28 @@ describe.each(faces)("Profiles $name", (face) => {
     expect(await add("nmc_pin", { number: "nonsense", expiresOn: dayFromNow(100) })).toEqual(["document.number"]);
     expect(await add("first_aid", {}, null)).toEqual(["document.issuedOn", "document.file"]);
     const pin = await staff.workerProfile.addDocument({
-      ...{ workerId, ...(await aPaper("nmc_pin", { number: "12a 3456e", expiresOn: dayFromNow(100) })), file: null },
+      workerId,
+      ...(await createDocument("nmc_pin", { number: "12a 3456e", expiresOn: dayFromNow(100) })),
+      file: null,
     });
     expect(pin.documentId).not.toBeNull();
     expect((await profileOf(workerId)).documents[0]).toMatchObject({ number: "12A3456E", file: null });
   });
 
-  test("what is no paper is refused, whatever it is called; a picture loses what the camera wrote into it", async () => {
+  test("an invalid document is refused, whatever its name; a picture loses the camera's metadata", async () => {
     const { workerId } = await newWorker();
-    const { document } = await aPaper("cv");
+    const { document } = await createDocument("cv");
     const add = (name: string, bytes: Buffer) =>
       staff.workerProfile.addDocument({ workerId, document, file: { name, base64: bytes.toString("base64") } });
     for (const bytes of [Buffer.from("MZ\u0000\u0000"), Buffer.from("<html>"), Buffer.from("\u0000".repeat(64))]) {
-      expect(await refusalOf(add("cv.pdf", bytes))).toMatchObject({ code: "BAD_REQUEST", reason: "notPaper" });
+      expect(await refusalOf(add("cv.pdf", bytes))).toMatchObject({ code: "BAD_REQUEST", reason: "notDocument" });
     }
     expect(await refusalOf(add("cv.pdf", Buffer.alloc(0)))).toMatchObject({ code: "BAD_REQUEST", reason: "missing" });
     expect(await refusalOf(add("cv.pdf", Buffer.from("%PDF-1.7 no end")))).toMatchObject({ reason: "broken" });
     const cut = (await aPicture()).subarray(0, 900);
-    expect(await refusalOf(add("cv.jpg", cut))).toMatchObject({ code: "BAD_REQUEST", reason: "notPaper" });
+    expect(await refusalOf(add("cv.jpg", cut))).toMatchObject({ code: "BAD_REQUEST", reason: "notDocument" });
     const { documentId } = await add("My CV.jpeg", await aPicture());
-    if (!documentId) throw new Error("it waits");
+    if (!documentId) throw new Error("the document waits for approval");
     const file = await staff.workerProfile.document({ workerId, documentId });
     expect(file).toMatchObject({ name: "My CV.jpg", contentType: "image/jpeg" });
     const metadata = await sharp(Buffer.from(file.base64, "base64")).metadata();
@@ -388,7 +425,7 @@ describe.each(faces)("Profiles $name", (face) => {
 
   test("a file of more than 10 MB is refused", async () => {
     const { workerId } = await newWorker();
-    const { document } = await aPaper("cv");
+    const { document } = await createDocument("cv");
     const base64 = Buffer.alloc(10 * 1024 * 1024 + 3, 32).toString("base64");
     const refusal = await refusalOf(
       staff.workerProfile.addDocument({ workerId, document, file: { name: "cv.pdf", base64 } }),
@@ -396,7 +433,7 @@ describe.each(faces)("Profiles $name", (face) => {
     expect(["BAD_REQUEST", "PAYLOAD_TOO_LARGE"]).toContain(refusal.code);
   });
 
-  test("a photo is made anew in two sizes without its metadata, shown to staff, on the card and to nobody else", async () => {
+  test("a photo is re-encoded in two sizes without its metadata, and shown only to staff and on the card", async () => {
     const { workerId } = await newWorker();
     const picture = await aPicture({ width: 1600, height: 1200 });
     expect((await sharp(picture).metadata()).exif).toBeDefined();
@@ -415,7 +452,7 @@ describe.each(faces)("Profiles $name", (face) => {
       expect(sides).toMatchObject({ width, height });
     }
     expect((await readingsOf(workerId)).filter((part) => part === "photo")).toHaveLength(1);
-    const holder = as(stranger);
+    const holder = as(unauthenticated);
     expect(
       (await holder.questionnaires.entry({ workerId, type: "Medical" }).catch(() => null))?.worker.image ?? {
         imageLarge: image?.large,
@@ -440,15 +477,16 @@ describe.each(faces)("Profiles $name", (face) => {
     for (const bytes of [Buffer.from("GIF89a"), picture.subarray(0, 700), Buffer.from("%PDF-1.7")]) {
       const file = { base64: bytes.toString("base64") };
       expect(await refusalOf(staff.workerProfile.setPhoto({ workerId, file }))).toMatchObject({
-        ...{ code: "BAD_REQUEST", reason: "notImage" },
+        code: "BAD_REQUEST",
+        reason: "notImage",
       });
     }
   });
 
-  test("a draft becomes a completed profile by itself once every step is complete, the worker's own answers last", async () => {
+  test("a draft completes once every step is complete, with the worker's own answers last", async () => {
     const { workerId } = await newWorker();
     const add = async (kind: string, more: Record<string, unknown> = {}) =>
-      staff.workerProfile.addDocument({ workerId, ...(await aPaper(kind, more)) });
+      staff.workerProfile.addDocument({ workerId, ...(await createDocument(kind, more)) });
     await staff.workerProfile.setPhoto({ workerId, file: { base64: (await aPicture()).toString("base64") } });
     await add("passport", { number: "533401372", expiresOn: dayFromNow(900) });
     await add("right_to_work", { details: { route: "british_irish" } });
@@ -460,10 +498,17 @@ describe.each(faces)("Profiles $name", (face) => {
     await staff.workerProfile.saveTraining({ workerId, lock: await lock(), experienceYears: 4 });
     await staff.workerProfile.saveContacts({ workerId, lock: await lock(), contacts: [contact] });
     const reference = (name: string) => ({
-      ...{ name, jobTitle: null, organisationName: "Orchard View", email: null, phone: "07700 900222" },
+      name,
+      jobTitle: null,
+      organisationName: "Orchard View",
+      email: null,
+      phone: "07700 900222",
     });
     await staff.workerProfile.saveEmployment({
-      ...{ workerId, lock: await lock(), gaps: [], references: [reference("Hazel Thorne"), reference("Ned Larch")] },
+      workerId,
+      lock: await lock(),
+      gaps: [],
+      references: [reference("Hazel Thorne"), reference("Ned Larch")],
       employments: [{ employer: "Orchard View", role: "Carer", fromOn: "2012-01-01", toOn: null, leavingReason: null }],
     });
     const before = await profileOf(workerId);
@@ -475,7 +520,7 @@ describe.each(faces)("Profiles $name", (face) => {
       const [row] = await asOwner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, workerId)));
       return row?.employmentStatus;
     };
-    // Submitted by a link that may not change the worker: a job does it.
+    // Submitted by a link that may not change the worker: a job updates them.
     const [job] = await asOwner((tx) =>
       tx.execute<{ data: unknown }>(
         sql`select data from pgboss.job where name = 'workers' and data ->> 'workerId' = ${workerId}`,
@@ -489,11 +534,15 @@ describe.each(faces)("Profiles $name", (face) => {
     expect(events.map(({ kind }) => kind)).toEqual(["profileCompleted"]);
   });
 
-  test("a look at a register is noted, with days that can be", async () => {
+  test("a register check is recorded, with a plausible date", async () => {
     const { workerId } = await newWorker();
     const check = {
-      ...{ kind: "right_to_work" as const, checkedOn: dayFromNow(-3), outcome: "clear" as const },
-      ...{ reference: "WAB 123 456", followUpOn: dayFromNow(200), notes: "Seen online\nwith the person" },
+      kind: "right_to_work" as const,
+      checkedOn: dayFromNow(-3),
+      outcome: "clear" as const,
+      reference: "WAB 123 456",
+      followUpOn: dayFromNow(200),
+      notes: "Seen online\nwith the person",
     };
     await staff.workerProfile.noteCheck({ workerId, check });
     expect((await profileOf(workerId)).checks).toMatchObject([{ ...check, by: "Wren Ashdown" }]);
@@ -506,9 +555,9 @@ describe.each(faces)("Profiles $name", (face) => {
     expect(fields?.map(({ field }) => field)).toEqual(["check.checkedOn", "check.followUpOn"]);
   });
 
-  test("an archived worker's profile is kept as it was", async () => {
+  test("an archived worker's profile cannot be changed", async () => {
     const { workerId, basic } = await newWorker();
-    await setStanding(workerId, { employmentStatus: "archived" });
+    await setWorkerStatus(workerId, { employmentStatus: "archived" });
     const profile = await profileOf(workerId);
     expect(profile).toMatchObject({ mayEdit: false, isClosed: true });
     expect(await refusalOf(staff.workerProfile.saveBasic({ workerId, lock: profile.lock, basic }))).toMatchObject({
@@ -517,7 +566,7 @@ describe.each(faces)("Profiles $name", (face) => {
     });
   });
 
-  /** Every verb on a worker, as somebody would call it who may. */
+  /** Every call about a worker, as a permitted user would make it. */
   const verbs: Record<string, (client: Client, workerId: string) => Promise<unknown>> = {
     read: (client, workerId) => client.workerProfile.read({ workerId }),
     saveBasic: (client, workerId) => client.workerProfile.saveBasic({ workerId, lock: 1, basic: aBasic() }),
@@ -529,18 +578,24 @@ describe.each(faces)("Profiles $name", (face) => {
       client.workerProfile.setReference({ workerId, referenceId: randomUUID(), status: "verified" }),
     saveBank: (client, workerId) =>
       client.workerProfile.saveBank({
-        ...{ workerId, lock: 1 },
+        workerId,
+        lock: 1,
         bank: { accountName: "L Marsh", sortCode: "200000", accountNumber: "55779911" },
       }),
-    addDocument: async (client, workerId) => client.workerProfile.addDocument({ workerId, ...(await aPaper("cv")) }),
+    addDocument: async (client, workerId) =>
+      client.workerProfile.addDocument({ workerId, ...(await createDocument("cv")) }),
     removeDocument: (client, workerId) => client.workerProfile.removeDocument({ workerId, documentId: randomUUID() }),
     document: (client, workerId) => client.workerProfile.document({ workerId, documentId: randomUUID() }),
     noteCheck: (client, workerId) =>
       client.workerProfile.noteCheck({
         workerId,
         check: {
-          ...{ kind: "nmc_register", checkedOn: dayFromNow(-1), outcome: "clear" },
-          ...{ reference: null, followUpOn: null, notes: null },
+          kind: "nmc_register",
+          checkedOn: dayFromNow(-1),
+          outcome: "clear",
+          reference: null,
+          followUpOn: null,
+          notes: null,
         },
       }),
     setPhoto: async (client, workerId) =>
@@ -549,37 +604,40 @@ describe.each(faces)("Profiles $name", (face) => {
   };
   const readsOnly = ["read", "document"];
 
-  test.each(Object.keys(verbs))("%s is blocked for everyone else and passes the gate for whoever may", async (verb) => {
-    const { workerId } = await newWorker();
-    const { workerId: offPanel } = await newWorker({}, "off");
-    const call = verbs[verb] as (typeof verbs)[string];
-    expect(await refusalOf(call(as(people.other), workerId))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(call(as(people.admin), offPanel))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await refusalOf(call(as(people.booker), workerId))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(call(as(people.provider), workerId))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(call(as(stranger), workerId))).toMatchObject({ code: "UNAUTHORIZED" });
-    if (!readsOnly.includes(verb)) {
-      expect(await refusalOf(call(as(people.viewer), workerId))).toMatchObject({ code: "FORBIDDEN" });
-    }
-    const answer = await call(staff, workerId).then(
-      () => "done",
-      (error: { code: string }) => error.code,
-    );
-    // What there is not is not found, and what was drawn earlier is told so: the gate was passed.
-    expect([
-      "done",
-      ...(verb.match(/document|removeDocument|setReference/i) ? ["NOT_FOUND"] : []),
-      "CONFLICT",
-    ]).toContain(answer);
-  });
+  test.each(Object.keys(verbs))(
+    "%s is refused to everyone without permission, and allowed to those with it",
+    async (verb) => {
+      const { workerId } = await newWorker();
+      const { workerId: offPanel } = await newWorker({}, "off");
+      const call = verbs[verb] as (typeof verbs)[string];
+      expect(await refusalOf(call(as(people.other), workerId))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await refusalOf(call(as(people.admin), offPanel))).toMatchObject({ code: "NOT_FOUND" });
+      expect(await refusalOf(call(as(people.booker), workerId))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await refusalOf(call(as(people.provider), workerId))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await refusalOf(call(as(unauthenticated), workerId))).toMatchObject({ code: "UNAUTHORIZED" });
+      if (!readsOnly.includes(verb)) {
+        expect(await refusalOf(call(as(people.viewer), workerId))).toMatchObject({ code: "FORBIDDEN" });
+      }
+      const answer = await call(staff, workerId).then(
+        () => "done",
+        (error: { code: string }) => error.code,
+      );
+      // What does not exist is not found, and an outdated page gets a conflict: the permission check was passed.
+      expect([
+        "done",
+        ...(verb.match(/document|removeDocument|setReference/i) ? ["NOT_FOUND"] : []),
+        "CONFLICT",
+      ]).toContain(answer);
+    },
+  );
 
-  test("creating and its choices are blocked for whoever may not create", async () => {
+  test("creating a worker, and the options for it, are refused without permission", async () => {
     const wanted = { panel: "on" as const, basic: aBasic() };
     for (const who of [people.viewer, people.booker, people.provider]) {
       expect(await refusalOf(as(who).workerProfile.create(wanted))).toMatchObject({ code: "FORBIDDEN" });
       expect(await refusalOf(as(who).workerProfile.choices({}))).toMatchObject({ code: "FORBIDDEN" });
     }
-    expect(await refusalOf(as(stranger).workerProfile.create(wanted))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await refusalOf(as(unauthenticated).workerProfile.create(wanted))).toMatchObject({ code: "UNAUTHORIZED" });
     const foreign = { ...wanted, agencyId: agency.id };
     expect(await refusalOf(as(people.other).workerProfile.create(foreign))).toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(as(people.other).workerProfile.choices({ agencyId: agency.id }))).toMatchObject({
@@ -587,11 +645,17 @@ describe.each(faces)("Profiles $name", (face) => {
     });
   });
 
-  test("nothing that is sent makes an error of ours", async () => {
+  test("no input causes a server error", async () => {
     const { workerId, basic } = await newWorker();
     const { lock } = await profileOf(workerId);
     const junk: unknown[] = [
-      ...[null, 7, "x", [], {}, { basic: null }, { basic: { ...basic, skills: "x" } }],
+      null,
+      7,
+      "x",
+      [],
+      {},
+      { basic: null },
+      { basic: { ...basic, skills: "x" } },
       { lock, basic: { ...basic, lastName: "\u0000" } },
       { lock: 1e99, basic },
       { lock, basic: { ...basic, skills: ["a\u0000b"] } },
@@ -604,7 +668,7 @@ describe.each(faces)("Profiles $name", (face) => {
       const call = staff.workerProfile.saveBasic({ workerId, ...(body as object) } as never);
       expect(["BAD_REQUEST", "CONFLICT"]).toContain((await refusalOf(call)).code);
     }
-    const { document } = await aPaper("cv");
+    const { document } = await createDocument("cv");
     for (const more of [
       { kind: "nonsense" },
       { number: "\u0000" },
@@ -612,7 +676,9 @@ describe.each(faces)("Profiles $name", (face) => {
       { details: { issuer: "\u0000" } },
     ]) {
       const call = staff.workerProfile.addDocument({
-        ...{ workerId, document: { ...document, ...more } as never, file: null },
+        workerId,
+        document: { ...document, ...more } as never,
+        file: null,
       });
       expect((await refusalOf(call)).code).toBe("BAD_REQUEST");
     }

@@ -1,11 +1,10 @@
-/** The list of workers and what is done from it, through the contract: in process and over HTTP alike. */
+/** The list of workers and its actions, through the contract: in process and over HTTP. */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import * as schema from "@/lib/db/schema";
-import { type Client, faces, refusalOf } from "@/tests/support/clients";
-import { dayFromNow } from "@/tests/support/registers";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   aDefinition,
   anAgency,
@@ -13,13 +12,14 @@ import {
   aSubmittedQuestionnaire,
   asOwner,
   aUser,
-  leaveWorld,
+  closeFixtures,
   type Organisation,
   signInAs,
-  stranger,
   thePlatform,
+  unauthenticated,
   type Who,
-} from "@/tests/support/world";
+} from "@/tests/support/fixtures";
+import { dayFromNow } from "@/tests/support/organisations";
 
 const texts = messages.workers;
 const people = {} as Record<"admin" | "manager" | "viewer" | "booker" | "colleague" | "other" | "provider", Who>;
@@ -37,16 +37,22 @@ beforeAll(async () => {
   people.other = await signInAs(await aUser({ in: otherAgency, codes: ["1001", "1002"] }));
   people.provider = await signInAs(await aUser({ in: await aProvider(), codes: ["1001", "1002"] }));
 });
-afterAll(leaveWorld);
+afterAll(closeFixtures);
 
 type Row = Partial<typeof schema.workers.$inferInsert>;
 
-/** A worker with a number nobody has. Of the fields that are not given, those of somebody who works and is in order. */
+/** A worker with a unique number. Fields not given default to those of an active, compliant worker. */
 async function aPerson(of: Organisation, row: Row = {}) {
   const id = randomUUID();
   const worker = {
-    ...{ id, organisationId: of.id, number: `N${id.slice(0, 8)}`, firstName: "Hazel", lastName: "Winterbourne" },
-    ...{ email: `${id}@people.example`, employmentStatus: "active" as const, complianceState: "compliant" as const },
+    id,
+    organisationId: of.id,
+    number: `N${id.slice(0, 8)}`,
+    firstName: "Hazel",
+    lastName: "Winterbourne",
+    email: `${id}@people.example`,
+    employmentStatus: "active" as const,
+    complianceState: "compliant" as const,
     ...row,
   };
   await asOwner((tx) => tx.insert(schema.workers).values(worker));
@@ -73,19 +79,22 @@ const auditOf = (subjectId: string) =>
       .where(eq(schema.auditEvents.subjectId, subjectId)),
   );
 
-describe.each(faces)("The list of workers $name", (face) => {
-  const as = (who: Who): Client => face.clientOf(who);
+describe.each(transports)("The list of workers $name", (transport) => {
+  const as = (who: Who): Client => transport.clientOf(who);
   const found = async (client: Client, query: WorkerQuery) =>
     (await client.workers.list(query)).items.map(({ workerId }) => workerId);
 
-  beforeAll(face.open);
-  afterAll(face.close);
+  beforeAll(transport.open);
+  afterAll(transport.close);
 
   test("finds by the beginning of every word of name, number, e-mail and phone", async () => {
     const mark = randomUUID().slice(0, 6);
     const { number } = await aPerson(agency, {
-      ...{ firstName: "Zoë-Mae", lastName: `O’Quill${mark}`, number: `QX-${mark}` },
-      ...{ email: `zm.${mark}@mail.example`, phone: `+4477${String(Date.now()).slice(-8)}` },
+      firstName: "Zoë-Mae",
+      lastName: `O’Quill${mark}`,
+      number: `QX-${mark}`,
+      email: `zm.${mark}@mail.example`,
+      phone: `+4477${String(Date.now()).slice(-8)}`,
     });
     const { phone } = await asOwner(async (tx) => {
       const [row] = await tx.select().from(schema.workers).where(eq(schema.workers.number, number));
@@ -93,7 +102,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     });
     const client = as(people.manager);
     const national = phone.replace("+44", "0");
-    const typed = [
+    const searches = [
       `oquill${mark}`,
       `O'Quill${mark}`,
       `zoe oquill${mark}`,
@@ -105,7 +114,7 @@ describe.each(faces)("The list of workers $name", (face) => {
       `${national.slice(0, 5)} ${national.slice(5, 8)} ${national.slice(8)}`,
       `+44 (0)${national.slice(1, 6)} ${national.slice(6)}`,
     ];
-    for (const search of typed)
+    for (const search of searches)
       expect({ search, found: await found(client, { search }) }).toEqual({ search, found: [number] });
     for (const search of [`uill${mark}`, `zoe oquill${mark} xavier`, "-- ,;", "\u0000"]) {
       expect(await found(client, { search: search === "\u0000" ? "%_" : search })).toEqual([]);
@@ -114,19 +123,19 @@ describe.each(faces)("The list of workers $name", (face) => {
     expect(await found(as(people.admin), { search: `oquill${mark}` })).toEqual([number]);
   });
 
-  test("a name that begins as a filter is called finds whoever has it, and nobody by where he stands", async () => {
+  test("a name that starts like a filter's name finds only the workers with that name, not those matching the filter", async () => {
     const own = await anAgency();
     const [typeId, branchId] = [randomUUID(), randomUUID()];
     await asOwner(async (tx) => {
       await tx.insert(schema.workerTypes).values({ id: typeId, name: `Type ${typeId}` });
       await tx.insert(schema.branches).values({ id: branchId, organisationId: own.id, name: "Harrowby" });
     });
-    const standing = { workerTypeIds: [typeId], branchIds: [branchId], skills: ["Dementia care"] };
+    const matching = { workerTypeIds: [typeId], branchIds: [branchId], skills: ["Dementia care"] };
     const needed = { complianceState: "not_compliant" as const };
     const names = ["Panesar", "Branch", "Action", "Skilling", "Typewell", "Employ", "Verity", "Compton"];
     const numbers = new Map<string, string>();
     for (const lastName of names) {
-      const { number } = await aPerson(own, { ...standing, ...needed, lastName, email: null });
+      const { number } = await aPerson(own, { ...matching, ...needed, lastName, email: null });
       numbers.set(lastName, number);
     }
     const client = as(await signInAs(await aUser({ in: own, codes: ["1002"] })));
@@ -160,13 +169,13 @@ describe.each(faces)("The list of workers $name", (face) => {
         found: isName ? [numbers.get("Branch")] : [],
       });
     }
-    // Whose number looks like a skill has none for it.
+    // A number that looks like a skill does not match the skill filter.
     await aPerson(own, { lastName: "Quist", number: ":skill:juggling", email: null });
     expect((await client.workers.filters({})).skills).toEqual(["dementia care"]);
     expect(await found(client, { skill: "Dementia Care" })).toHaveLength(names.length);
   });
 
-  test("nothing that is typed or written into the address makes it fail", async () => {
+  test("no search text or address makes it fail", async () => {
     const client = as(people.manager);
     for (const search of ["'; drop table workers", "((((", "+", "\\", "a".repeat(100), "🙂 é ß İ", "skill: type:"]) {
       await expect(client.workers.list({ search })).resolves.toBeDefined();
@@ -180,7 +189,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     }
   });
 
-  test("each filter shows those it names and nobody else; archived ones only where they are asked for", async () => {
+  test("each filter shows only the workers it names; archived ones only on request", async () => {
     const mark = `F${randomUUID().slice(0, 6)}`;
     const [typeId, branchId] = [randomUUID(), randomUUID()];
     await asOwner(async (tx) => {
@@ -225,14 +234,14 @@ describe.each(faces)("The list of workers $name", (face) => {
     expect(filters.skills).toContain("peg feeding");
     expect(filters.agencies).toEqual([]);
     expect((await as(people.other).workers.filters({ agency: agency.id })).branches).toEqual([]);
-    // A worker who is changed is found by what he is now, at once.
+    // A changed worker is found by their current values at once.
     await asOwner((tx) =>
       tx.update(schema.workers).set({ employmentStatus: "disabled" }).where(eq(schema.workers.id, plain.id)),
     );
     expect(await found(client, { search: mark, employment: "disabled" })).toContain(plain.number);
   });
 
-  test("the questionnaire's status narrows it, what there is none of being pending", async () => {
+  test("the questionnaire's status filters it, with no questionnaire counting as pending", async () => {
     const definition = await aDefinition();
     const submitted = await aSubmittedQuestionnaire(agency, definition);
     const pending = await aPerson(agency);
@@ -243,7 +252,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     expect(await found(client, { search: pending.number, status: "resubmitted" })).toEqual([]);
   });
 
-  test("every order shows everybody once, a page at a time, and the other way round the same backwards", async () => {
+  test("every order shows every worker once, paged, and reversed the same backwards", async () => {
     const own = await anAgency();
     const reader = as(await signInAs(await aUser({ in: own, codes: ["1002"] })));
     const wanted: string[] = [];
@@ -279,7 +288,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     expect((await walk({ search: "people" })).toSorted()).toEqual(
       (await walk({ search: "people", sort: "name" })).toSorted(),
     );
-    // Nobody twice for two words of his that begin alike; of whom nothing runs out come last both ways.
+    // No worker appears twice for two words that begin alike; those with nothing that expires come last both ways.
     expect((await walk({ search: "a" })).toSorted()).toEqual((await walk({ search: "a", sort: "name" })).toSorted());
     for (const sort of ["expiry", "-expiry"] as const) {
       const dates = (await reader.workers.list({ sort })).items.map(({ expiresOn }) => expiresOn);
@@ -289,7 +298,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     }
   });
 
-  test("who may see it: agencies their own, the platform all on the panel and one agency's, nobody else anything", async () => {
+  test("permissions: agencies see their own, the platform everyone on-panel and one agency's, no one else anything", async () => {
     const own = await aPerson(agency);
     const foreign = await aPerson(otherAgency);
     const off = await aPerson(agency, { panel: "off", verificationStatus: "not_submitted" });
@@ -297,7 +306,7 @@ describe.each(faces)("The list of workers $name", (face) => {
       (await found(as(who), { search, ...more })).length;
     expect(await sees(people.viewer, own.number)).toBe(1);
     expect(await sees(people.viewer, foreign.number)).toBe(0);
-    // Naming another agency is no way to it.
+    // Naming another agency does not open it.
     expect(await sees(people.viewer, foreign.number, { agency: otherAgency.id })).toBe(0);
     expect(await sees(people.viewer, off.number)).toBe(1);
     expect(await sees(people.admin, off.number)).toBe(0);
@@ -311,11 +320,11 @@ describe.each(faces)("The list of workers $name", (face) => {
       expect((await refusalOf(as(who).workers.noteExport({}))).code).toBe("FORBIDDEN");
       expect((await refusalOf(as(who).workers.savedViews({}))).code).toBe("FORBIDDEN");
     }
-    expect((await refusalOf(as(stranger).workers.list({}))).code).toBe("UNAUTHORIZED");
+    expect((await refusalOf(as(unauthenticated).workers.list({}))).code).toBe("UNAUTHORIZED");
   });
 
-  test("that the list was taken as a file is on record, without what was typed", async () => {
-    await as(people.viewer).workers.noteExport({ search: "somebody", verification: "denied" });
+  test("an export of the list is audited, without the search text", async () => {
+    await as(people.viewer).workers.noteExport({ search: "someone", verification: "denied" });
     const rows = await asOwner((tx) =>
       tx
         .select()
@@ -326,10 +335,10 @@ describe.each(faces)("The list of workers $name", (face) => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.at(-1)?.details).toEqual({ filters: "search verification" });
-    expect(JSON.stringify(rows)).not.toContain("somebody");
+    expect(JSON.stringify(rows)).not.toContain("someone");
   });
 
-  test("the axis of employment: each step from where it may be taken, with its reason, on record", async () => {
+  test("the employment status: each transition from where it is allowed, with its reason, audited", async () => {
     const client = as(people.manager);
     const { id: workerId } = await aPerson(agency, { employmentStatus: "profile_completed" });
     const step = (action: "activate" | "disable" | "resign" | "archive" | "restore", reason?: string) =>
@@ -355,19 +364,19 @@ describe.each(faces)("The list of workers $name", (face) => {
     expect(JSON.stringify(audited)).not.toContain("On leave");
   });
 
-  test("whoever is activated is judged as of today, by himself and with many", async () => {
+  test("an activated worker is assessed as of today, alone and in bulk", async () => {
     const client = as(people.manager);
     for (const isMany of [false, true]) {
       const { id } = await aPerson(agency, { employmentStatus: "disabled", complianceState: "compliant" });
       await (isMany
         ? client.workers.changeEmployments({ workerIds: [id], action: "activate" })
         : client.workers.changeEmployment({ workerId: id, action: "activate" }));
-      // Nothing is on file of him.
+      // They have no documents.
       expect(await rowOf(id)).toMatchObject({ employmentStatus: "active", complianceState: "not_compliant" });
     }
   });
 
-  test("a draft is activated off the panel alone", async () => {
+  test("only off-panel workers are activated from draft", async () => {
     const client = as(people.manager);
     const on = await aPerson(agency, { employmentStatus: "draft" });
     const off = await aPerson(agency, { employmentStatus: "draft", panel: "off" });
@@ -378,7 +387,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     });
   });
 
-  test("many at once: a result for each in words, what cannot be done leaves the others alone", async () => {
+  test("in bulk: a result for each worker with a message, and a failure does not affect the others", async () => {
     const client = as(people.manager);
     const active = await aPerson(agency);
     const draft = await aPerson(agency, { employmentStatus: "draft" });
@@ -402,7 +411,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     expect((await refusalOf(without)).fields).toEqual([{ field: "reason", message: texts.employmentReasonRequired }]);
   });
 
-  test("who may change it: with the code alone, one's own alone", async () => {
+  test("change permissions: only with the code, and only the agency's own workers", async () => {
     const worker = await aPerson(agency);
     const change = (who: Who) =>
       as(who).workers.changeEmployment({ workerId: worker.id, action: "disable", reason: "A reason" });
@@ -427,7 +436,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     expect((await refusalOf(byStaff)).code).toBe("NOT_FOUND");
   });
 
-  test("questionnaire links for many: sent to those who can be sent one, said of the others why not", async () => {
+  test("questionnaire links in bulk: sent where possible, with a reason for each of the others", async () => {
     const reachable = await aPerson(agency);
     const silent = await aPerson(agency, { email: null });
     const archived = await aPerson(agency, { employmentStatus: "archived" });
@@ -449,7 +458,7 @@ describe.each(faces)("The list of workers $name", (face) => {
     }
   });
 
-  test("saved views are one's own: saved, replaced by name, opened, deleted", async () => {
+  test("saved views belong to the user: saved, replaced by name, opened, deleted", async () => {
     const client = as(people.colleague);
     const name = `Nurses ${randomUUID().slice(0, 6)}`;
     const query = { verification: "approved", search: "ward & night", sort: "-expiry" } as const;

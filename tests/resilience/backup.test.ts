@@ -1,6 +1,6 @@
 /**
- * A backup of a database in use, restored into a PostgreSQL that has nothing of ours but the roles: every row is there, row-level
- * security is forced again, and the portal opens a sealed answer. The tests are one story.
+ * A backup of a database in use, restored into a PostgreSQL that has only our roles: every row is restored, row-level
+ * security is forced, and the portal decrypts a sealed answer. The tests run in order.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -51,7 +51,7 @@ beforeAll(async () => {
   env = { ...sharedEnv(), FILES_DIR: join(folder, "files") };
   await seedDemo({ ...env, DATABASE_OWNER_URL: source.ownerUrl });
   await withClient(source.superUrl, (client) => client.query(`alter role ${BACKUP_ROLE} login password '${PASSWORD}'`));
-  // What text and its escapes are made of must come back as it was, and a job that waits with it.
+  // Special characters and their escapes must be restored unchanged, as must a queued job.
   await withClient(source.superUrl, async (client) => {
     await client.query(
       "update organisations set status_reason = E'a\\tb\\\\N\\nc \\\\. d\\r\\u2028' where kind = 'agency'",
@@ -60,7 +60,11 @@ beforeAll(async () => {
     await client.query("select nextval('agreement_reference')");
   });
   target = await startPostgres({
-    ...{ dataDir: join(folder, "cluster"), port: await freePort(), logDir: folder, persistent: false, say: () => {} },
+    dataDir: join(folder, "cluster"),
+    port: await freePort(),
+    logDir: folder,
+    persistent: false,
+    say: () => {},
   });
 });
 
@@ -81,7 +85,7 @@ const backUp = (to: string) =>
 const restore = (from: string) =>
   terminal.leaveRunning(`npm run --silent restore -- --from ${from}`, { DATABASE_OWNER_URL: target.ownerUrl });
 
-/** By table: how many rows, and a hash over them. */
+/** Each table's row count and a hash of its rows. */
 const contents = (url: string) =>
   withClient(url, async (client: Client) => {
     const found: Record<string, string> = {};
@@ -97,27 +101,27 @@ const contents = (url: string) =>
 
 const isEmpty = async () => Object.values(await contents(target.superUrl)).every((is) => is.startsWith("0 "));
 
-/** The file with another content, compressed again. */
+/** A copy of the backup file with changed content, compressed again. */
 function altered(change: (text: string) => string): string {
   const copy = join(folder, `${randomUUID()}.gz`);
   writeFileSync(copy, gzipSync(Buffer.from(change(gunzipSync(readFileSync(file)).toString("latin1")), "latin1")));
   return copy;
 }
 
-test("a backup has every row, counted by table, in a file of one's own", async () => {
+test("a backup has every row, lists counts by table, and its file is readable only by its owner", async () => {
   const { code, output } = await backUp(file);
   expect([code, output]).toEqual([0, expect.stringContaining(file)]);
   printed = output;
   expect(statSync(file).mode & 0o777).toBe(0o600);
   for (const [name, is] of Object.entries(await contents(source.superUrl))) {
     const [total = ""] = is.split(" ");
-    const [, said = "0"] = new RegExp(`^ {2}${name.replace(".", "\\.")} +([\\d,]+)$`, "m").exec(output) ?? [];
-    expect([name, said.replaceAll(",", "")]).toEqual([name, total]);
+    const [, printedText = "0"] = new RegExp(`^ {2}${name.replace(".", "\\.")} +([\\d,]+)$`, "m").exec(output) ?? [];
+    expect([name, printedText.replaceAll(",", "")]).toEqual([name, total]);
   }
   expect(output).toMatch(/public\.workers +\d\d/);
 });
 
-test("neither keys nor passwords are in it, nor an answer in clear; it says which keys it needs", async () => {
+test("it contains no keys, passwords or unencrypted answers, and prints which keys it needs", async () => {
   const text = gunzipSync(readFileSync(file)).toString("latin1");
   const keys = (env.MEDICAL_KEYS ?? "").split(",").map((key) => key.split(":"));
   expect(keys.length).toBeGreaterThan(0);
@@ -144,12 +148,12 @@ test.each([
   ["lost a row", (text: string) => text.replace(/(\{"table":"public\.workers".*\n).*\n/, "$1"), "checksum"],
   ["lost a table", (text: string) => text.replace(/\{"table":"public\.workers".*\n[\s\S]*?\n\\\.\n/, ""), "checksum"],
   ["lost its end", (text: string) => text.replace(/\{"rows":.*\n$/, ""), "its end is missing"],
-])("a file that has %s is refused, and nothing is restored", async (_, change, said) => {
+])("a file that has %s is refused, and nothing is restored", async (_, change, printedText) => {
   const { code, output } = await restore(altered(change)).ended;
-  expect([code, output]).toEqual([1, expect.stringContaining(said)]);
+  expect([code, output]).toEqual([1, expect.stringContaining(printedText)]);
 });
 
-test("a row that is missing though the checksum is right is refused too", async () => {
+test("a file that lacks a row is refused even if its checksum is right", async () => {
   const copy = altered((text) => {
     const lines = text
       .replace(/(\{"table":"public\.workers".*\n).*\n/, "$1")
@@ -164,10 +168,10 @@ test("a row that is missing though the checksum is right is refused too", async 
   expect([code, output]).toEqual([1, expect.stringContaining("rows of public.workers are missing")]);
 });
 
-test("killed on its way, it leaves a database without a row, and the next one restores", async () => {
+test("a restore that is killed leaves an empty database, and the next one succeeds", async () => {
   await migrate({ ownerUrl: target.ownerUrl });
   await withClient(target.superUrl, async (client) => {
-    // Row-level security is not forced and foreign keys are gone by the time that this table is waited for.
+    // When the restore waits for this table, row-level security is not forced and foreign keys are dropped.
     await client.query("begin; lock table pgboss.schedule in access share mode");
     const run = restore(file);
     await until(
@@ -194,7 +198,7 @@ test("killed on its way, it leaves a database without a row, and the next one re
   expect(await withClient(target.superUrl, unguardedTables)).toEqual([]);
 });
 
-test("restored, the new database has every row, forced row-level security, and the app's rights", async () => {
+test("the restored database has every row, forced row-level security and the app's privileges", async () => {
   const { code, output } = await restore(file).ended;
   expect([code, output]).toEqual([0, expect.stringContaining("are restored")]);
   expect(await contents(target.superUrl)).toEqual(await contents(source.superUrl));
@@ -236,7 +240,7 @@ const someAgency = () =>
     async (client) => (await client.query("select organisation_id as id from workers limit 1")).rows[0].id,
   );
 
-test("the restored database opens a sealed answer with the keys, in the portal itself", async () => {
+test("the portal decrypts a sealed answer of the restored database with the keys", async () => {
   const worker = workers.find(({ medicalStatus }) => medicalStatus === "submitted");
   const [row] = await withClient(target.superUrl, async (client) => {
     const { rows } = await client.query(
@@ -256,7 +260,7 @@ test("the restored database opens a sealed answer with the keys, in the portal i
   expect(page.body).toContain("Looked after by my GP");
 });
 
-test("a database that has rows is refused, also where one row alone is left", async () => {
+test("a database that has rows is refused, even with a single row", async () => {
   const refused = async () => {
     const { code, output } = await restore(file).ended;
     expect([code, output]).toEqual([1, expect.stringContaining("This database is not empty")]);
@@ -265,14 +269,14 @@ test("a database that has rows is refused, also where one row alone is left", as
   await withClient(target.superUrl, async (client) => {
     const names = (await tablesOf(client)).map(({ name }) => name);
     await client.query(`truncate ${names.join(", ")}`);
-    // One that even the platform's scope does not show to the owner.
+    // A row that the owner cannot see, even in the platform's scope.
     await client.query("insert into sign_ups (email, uid) values ('a@b.example', 'x')");
     await client.query("alter policy tenant on sign_ups using (false)");
   });
   await refused();
 });
 
-test("a backup of a newer release is refused", async () => {
+test("a backup of a release with migrations that this one does not have is refused", async () => {
   const newer = altered((text) => {
     const [head = "", ...lines] = text.split("\n");
     const header = JSON.parse(head);
@@ -287,5 +291,8 @@ test("a backup of a newer release is refused", async () => {
     return `${body.join("\n")}\n${JSON.stringify({ ...trailer, sha256 })}\n`;
   });
   const { code, output } = await restore(newer).ended;
-  expect([code, output]).toEqual([1, expect.stringContaining("of a newer release")]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining("a release with 1 migrations that this one does not have"),
+  ]);
 });

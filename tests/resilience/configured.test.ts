@@ -1,25 +1,23 @@
-/** A server with the settings of spec sections 5 and 9 changed: its pages, its messages and what it accepts follow them. */
+/** A server with changed settings of spec sections 5 and 9: its pages, its messages and its validation follow them. */
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
-import { migrate } from "@/lib/db/migrate";
 import { demoPassword } from "@/lib/db/seed/people";
 import { type Client, openClient } from "../support/http";
 import { formWith, openVisitor, signInAs } from "../support/page-forms";
 import { seedDemo } from "../support/questionnaires";
-import { createDatabase, dropDatabase, sharedEnv, startPortal, stopServers } from "../support/servers";
+import { createMigratedDatabase, dropDatabase, sharedEnv, startPortal, stopServers } from "../support/servers";
 
 const DATABASE = "configured";
 const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
 const TO_SIGN = "/sign-agreement?token=demo-signatory-agency";
-/** A time as this server writes it, after a date. */
+/** A time in this server's format, after a date. */
 const TWELVE_HOUR = /\d{4}, \d{1,2}:\d\d\u00a0[ap]m/;
 const RULES = messages.password.rules({ lengthMin: 12, lengthMax: 64, runMax: 3 });
 
 let client: Client;
 
 beforeAll(async () => {
-  const database = await createDatabase(DATABASE);
-  await migrate({ ownerUrl: database.ownerUrl });
+  const database = await createMigratedDatabase(DATABASE);
   await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: database.ownerUrl });
   const { PUBLIC_URL: _, ...env } = sharedEnv();
   const portal = await startPortal({
@@ -41,24 +39,26 @@ afterAll(async () => {
   await dropDatabase(DATABASE);
 });
 
-test("an invalid invitation's page leads back after the delay that is set", async () => {
+test("an invalid invitation's page redirects after the configured delay", async () => {
   const { body } = await openVisitor(client).get("/sso?request_id=none");
   expect(body).toContain('content="7.5;url=/"');
   expect(body).toContain('\\"afterMs\\":7500');
 });
 
-test.each(["/signup", "/sso?request_id=demo-sso-invited"])("%s lists the rules that are set", async (path) => {
+test.each(["/signup", "/sso?request_id=demo-sso-invited"])("%s lists the configured rules", async (path) => {
   const { body } = await openVisitor(client).get(path);
   expect(body).toContain(`>${RULES.length}<`);
   expect(body).toContain(`>${RULES.run}<`);
   expect(body).not.toContain("8 to 128");
 });
 
-test("a new password is held against the rules that are set, and the refusal quotes them", async () => {
+test("a new password is checked against the configured rules, and the error quotes them", async () => {
   const refusals = async (password: string) => {
     const sent = { token: "x".repeat(43), password };
     const { body } = await client.send({
-      ...{ method: "POST", path: "/api/v1/password-resets/completion", body: JSON.stringify(sent) },
+      method: "POST",
+      path: "/api/v1/password-resets/completion",
+      body: JSON.stringify(sent),
       headers: { "content-type": "application/json" },
     });
     return body;
@@ -70,7 +70,7 @@ test("a new password is held against the rules that are set, and the refusal quo
   expect(await refusals("Abcdef1.ghiii")).not.toContain(broken(""));
 });
 
-test("the page that posts a password says the same", async () => {
+test("the sign-up page shows the same error", async () => {
   const visitor = openVisitor(client);
   const form = formWith((await visitor.get("/signup")).body, "$ACTION_KEY");
   const { body } = await visitor.post("/signup", [
@@ -81,7 +81,7 @@ test("the page that posts a password says the same", async () => {
   expect(body).toContain(messages.password.broken(RULES.length));
 });
 
-test("who has no setting of their own reads times in the zone and by the clock that are set", async () => {
+test("a user without preferences sees times in the configured zone and format", async () => {
   const compliance = await signInAs(client, `compliance@${brand.demoEmailDomain}`, demoPassword);
   const view = await compliance.get(`/view-worker-questionnaire?workerId=${SUBMITTED}`);
   expect(view.body).toMatch(TWELVE_HOUR);
@@ -89,7 +89,7 @@ test("who has no setting of their own reads times in the zone and by the clock t
   expect(preferences.body).toContain("Auckland");
 });
 
-test("a signatory without an account does too", async () => {
+test("so does a signatory without an account", async () => {
   const { body } = await openVisitor(client).get(TO_SIGN);
   expect(body).toMatch(TWELVE_HOUR);
 });

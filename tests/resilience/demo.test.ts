@@ -1,6 +1,6 @@
 /**
- * The demo command, from the first start to the last Ctrl-C, as whoever tries the product meets it. The tests are one
- * story: each begins where the one before it ended.
+ * The demo command from the first start to the last Ctrl-C. The tests run in order: each starts where the previous one
+ * ended.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
@@ -15,13 +15,13 @@ import { formWith, openVisitor, signInAs, type Visitor } from "../support/page-f
 import { answersOf } from "../support/questionnaires";
 import { until } from "../support/until";
 
-/** Sooner, it is taken for the same keypress. */
+/** Any sooner, and it counts as the same keypress. */
 const ANOTHER_KEYPRESS_MS = 600;
-const READY = "begins anew.\n";
+const READY = "starts from scratch.\n";
 const WRITTEN = "Written while the demo ran for the first time.";
 const STOPPED: DemoEnd = { code: 0, signal: null, left: [] };
 
-/** Every process that is a part of a running demo, by what its command line has in it. */
+/** Every process of a running demo, by a pattern in its command line. */
 const PARTS = {
   command: /^node .*scripts\/demo\.ts/,
   database: /\/bin\/postgres -D /,
@@ -37,7 +37,7 @@ let port: number;
 let url: string;
 let demo: Demo;
 let compliance: Visitor;
-/** A worker who has not filled in the questionnaire, as the printed links name one. */
+/** A worker with a pending questionnaire, from the printed links. */
 let worker: { page: string; reading: string };
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
   await checkout?.remove();
 });
 
-/** A connection for each message: those of before end with the demo that is stopped. */
+/** A new connection for each message, because stopping the demo closes existing ones. */
 const client: Client = {
   send: async (message) => {
     const one = openClient(url, 1);
@@ -61,7 +61,7 @@ const client: Client = {
 
 const start = (...more: string[]) => checkout.demo(["--port", String(port), ...more]);
 
-/** Which parts run, and which of them more than once. */
+/** The running parts; one that runs twice is listed twice. */
 function parts(): string[] {
   const commands = [...checkout.running().values()];
   return Object.entries(PARTS).flatMap(([name, pattern]) =>
@@ -69,20 +69,20 @@ function parts(): string[] {
   );
 }
 
-const found = (pattern: RegExp) => [...checkout.running()].find(([, command]) => pattern.test(command))?.[0];
+const pidMatching = (pattern: RegExp) => [...checkout.running()].find(([, command]) => pattern.test(command))?.[0];
 
-/** Throws when there is none: a signal to no process in particular would reach the tests themselves. */
+/** Throws if there is none, because a signal without a process id would reach the tests themselves. */
 function pidOf(part: keyof typeof PARTS): number {
-  const pid = found(PARTS[part]);
+  const pid = pidMatching(PARTS[part]);
   if (!pid) throw new Error(`No ${part} is running.`);
   return pid;
 }
 
-const kept = (...path: string[]) => join(checkout.folder, ".local", ...path);
+const localPath = (...path: string[]) => join(checkout.folder, ".local", ...path);
 const buildId = () => readFileSync(join(checkout.folder, ".next", "BUILD_ID"), "utf8");
 
 /** The ports of all four servers. Throws before the first start. */
-const ports = () => [port, ...Object.values(JSON.parse(readFileSync(kept("ports.json"), "utf8")) as Ports)];
+const ports = () => [port, ...Object.values(JSON.parse(readFileSync(localPath("ports.json"), "utf8")) as Ports)];
 type Ports = Record<string, number>;
 
 async function takenPorts(): Promise<number[]> {
@@ -90,11 +90,11 @@ async function takenPorts(): Promise<number[]> {
   return taken.flat();
 }
 
-/** Holds as soon as nothing at all runs in the checkout any more, helpers included. */
+/** Waits until no process of the checkout runs any more, helpers included. */
 async function expectNothingLeft(): Promise<void> {
   await until("the last process to end", async () => checkout.running().size === 0);
   expect(await takenPorts()).toEqual([]);
-  expect(existsSync(kept("demo.lock"))).toBe(false);
+  expect(existsSync(localPath("demo.lock"))).toBe(false);
 }
 
 const printed = (pattern: RegExp) => [...demo.output().matchAll(pattern)];
@@ -103,29 +103,31 @@ const password = () => printed(/password of each: (\S+)$/gm)[0]?.[1] ?? "";
 const links = () => printed(/^ {4}(\S.*?) {2,}(http\S+)$/gm).map(([, label = "", link = ""]) => ({ label, link }));
 const pathOf = (link: string) => link.slice(url.length);
 
-/** The mails with a worker's questionnaire link. Scheduled jobs of the demo send others, when the time of day says so. */
+/** The mails with a worker's questionnaire link. The demo's scheduled jobs send other mails at certain times of day. */
 async function linkMails(): Promise<string[]> {
   const mails = (await (await fetch(`${inboxUrl()}/email`)).json()) as { text?: string }[];
   return mails.flatMap(({ text = "" }) => (text.includes("/worker-questionnaire?") ? [text] : []));
 }
 
-test("a start says what it is doing, and in the end the address, the accounts and what to try", async () => {
+test("a start prints its progress, then the URL, the accounts and what to try", async () => {
   demo = start();
-  await demo.says(`Starting ${brand.name}.`);
+  await demo.waitForOutput(`Starting ${brand.name}.`);
   expect(demo.output()).not.toContain("is ready at");
-  await demo.says(READY);
+  await demo.waitForOutput(READY);
   const progress = printed(/^ *\d+\.\d s {2}(.+)$/gm).map(([, words]) => words);
   expect(progress).toEqual([
     `Starting ${brand.name}.`,
     expect.stringContaining("The portal was built before"),
-    ...["Database, identity, identity provider and mail are up.", "The demo scenario is there.", "The portal is up."],
+    "Database, identity, identity provider and mail are up.",
+    "The demo scenario is there.",
+    "The portal is up.",
   ]);
   expect(demo.output()).toContain(`${brand.name} is ready at  ${url}\n`);
   expect(printed(/^ {4}(\S+@\S+) {2,}\S/gm).map(([, email]) => email)).toEqual(users.map(({ email }) => email));
   expect(parts()).toEqual(Object.keys(PARTS));
 });
 
-test("what it prints is true: accounts sign in, links open, the inbox is there", async () => {
+test("what it prints is true: accounts can sign in, links open and the inbox works", async () => {
   compliance = await signInAs(client, `compliance@${brand.demoEmailDomain}`, password());
   const agency = await signInAs(client, `agency@${brand.demoEmailDomain}`, password());
   expect(links().length).toBeGreaterThanOrEqual(5);
@@ -141,7 +143,7 @@ test("what it prints is true: accounts sign in, links open, the inbox is there",
   expect(await linkMails()).toEqual([]);
 });
 
-test("a second demo of the same checkout is refused, and the first goes on", async () => {
+test("a second demo of the same checkout is refused, and the first keeps running", async () => {
   const second = checkout.demo(["--port", String(await freePort())]);
   expect((await second.ended).code).toBe(1);
   expect(second.output()).toContain(`already runs at ${url} (process ${pidOf("command")})`);
@@ -150,7 +152,7 @@ test("a second demo of the same checkout is refused, and the first goes on", asy
   expect((await client.send({ path: "/api/health" })).status).toBe(200);
 });
 
-test("a worker submits, compliance reads it, and mail comes to the inbox", async () => {
+test("a worker submits, compliance reads the answers, and mail arrives in the inbox", async () => {
   const { link = "" } = links().find(({ label }) => label.endsWith("to fill in")) ?? {};
   const id = new URL(link).searchParams.get("workerId") ?? "";
   worker = { page: pathOf(link), reading: `/view-worker-questionnaire?workerId=${id}` };
@@ -176,29 +178,29 @@ test("Ctrl-C stops all of it", async () => {
   await expectNothingLeft();
 });
 
-test("the second start does not build and finds everything again", async () => {
+test("the second start does not build and keeps all data", async () => {
   const build = buildId();
   demo = start();
-  await demo.says(READY);
+  await demo.waitForOutput(READY);
   expect(demo.output()).toContain("The portal was built before");
-  expect([buildId(), existsSync(kept("logs", "build.log"))]).toEqual([build, false]);
+  expect([buildId(), existsSync(localPath("logs", "build.log"))]).toEqual([build, false]);
 
   expect((await openVisitor(client).get(worker.page)).body).toContain(messages.questionnaire.alreadySubmittedTitle);
-  // With the session of before: accounts, sessions and the keys of both are kept too.
+  // With the earlier session: accounts, sessions and their keys are kept too.
   expect((await compliance.get(worker.reading)).body).toContain(WRITTEN);
   expect(await linkMails()).toHaveLength(1);
 });
 
-test("SIGTERM stops all of it too, also when there is nobody to clear up after it", async () => {
+test("SIGTERM stops all of it too, even without a janitor process", async () => {
   expect(parts()).toEqual(Object.keys(PARTS));
   process.kill(pidOf("janitor"), "SIGKILL");
-  await until("the janitor to end", async () => !found(PARTS.janitor));
+  await until("the janitor to end", async () => !pidMatching(PARTS.janitor));
   demo.signal("SIGTERM");
   expect(await demo.ended).toEqual(STOPPED);
   await expectNothingLeft();
 });
 
-describe("when the port is taken, and the next one too", () => {
+describe("when the port and the next one are in use", () => {
   const others: Server[] = [];
   beforeAll(async () => {
     for (const one of [port, port + 1]) {
@@ -210,43 +212,46 @@ describe("when the port is taken, and the next one too", () => {
   });
   afterAll(() => Promise.all(others.map((other) => new Promise((resolve) => other.close(resolve)))));
 
-  test("it says who has it and which other one is free, and leaves everything as it was", async () => {
+  test("it prints what uses the port and which other port is free, and changes nothing", async () => {
     const refused = start("--reset");
     expect(await refused.ended).toEqual({ ...STOPPED, code: 1 });
     expect(refused.output()).toContain(`Port ${port} is taken`);
     if (process.platform === "linux") expect(refused.output()).toContain(`(process ${process.pid})`);
     const [, advised] = /choose another port: npm run demo -- --port (\d+)/.exec(refused.output()) ?? [];
     expect(await isTaken(Number(advised))).toBe(false);
-    expect([existsSync(kept("postgres", "PG_VERSION")), existsSync(kept("demo.lock"))]).toEqual([true, false]);
+    expect([existsSync(localPath("postgres", "PG_VERSION")), existsSync(localPath("demo.lock"))]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
-test("a DATABASE_URL that names another database is refused, without saying its password", async () => {
+test("a DATABASE_URL that names another database is refused without printing its password", async () => {
   const elsewhere = { DATABASE_URL: "postgres://app:pw-of-theirs@db.internal:5432/portal" };
   const refused = checkout.demo(["--port", String(port), "--reset"], elsewhere);
   expect(await refused.ended).toEqual({ ...STOPPED, code: 1 });
   expect(refused.output()).toContain("DATABASE_URL is set, and names another database than the demo's own.");
   expect(refused.output()).toContain("env -u DATABASE_URL npm run demo");
   expect(refused.output()).not.toContain("pw-of-theirs");
-  expect(existsSync(kept("postgres", "PG_VERSION"))).toBe(true);
+  expect(existsSync(localPath("postgres", "PG_VERSION"))).toBe(true);
   await expectNothingLeft();
 });
 
-test("--reset begins anew", async () => {
+test("--reset starts with a new database", async () => {
   demo = start("--reset");
-  await demo.says(READY);
+  await demo.waitForOutput(READY);
   expect(demo.output()).toContain("Removing the data of earlier runs.");
   const page = await openVisitor(client).get(worker.page);
   expect(page.body).toContain(messages.questionnaire.instruction);
   expect(page.body).not.toContain(messages.questionnaire.alreadySubmittedTitle);
-  // Whoever was signed in is not any more.
+  // Earlier sessions are no longer valid.
   const reading = await compliance.get(worker.reading);
   expect(reading.headers.location).toContain("/signin");
   expect(await linkMails()).toEqual([]);
   await signInAs(client, `compliance@${brand.demoEmailDomain}`, password());
 });
 
-test("killed, it leaves nothing running either", async () => {
+test("leaves nothing running when it is killed", async () => {
   expect(parts()).toEqual(Object.keys(PARTS));
   process.kill(pidOf("command"), "SIGKILL");
   await demo.ended;
@@ -254,26 +259,26 @@ test("killed, it leaves nothing running either", async () => {
   expect(await takenPorts()).toEqual([]);
 });
 
-/** Starts with nothing kept, and resolves as soon as the database is being made. */
+/** Starts without stored data, and resolves as soon as the database is being created. */
 async function startHalfWay(): Promise<void> {
   demo = start("--reset");
-  await demo.says("The portal was built before");
-  await until("the database to be begun", async () => found(/\/bin\/(initdb|postgres) /));
+  await demo.waitForOutput("The portal was built before");
+  await until("the database to be begun", async () => pidMatching(/\/bin\/(initdb|postgres) /));
 }
 
-test("Ctrl-C while it still starts stops all of it", async () => {
+test("Ctrl-C during the start stops all of it", async () => {
   await startHalfWay();
   demo.interrupt();
   expect(await demo.ended).toEqual(STOPPED);
   await expectNothingLeft();
 });
 
-test("killed while it still starts, the next start makes up for it", async () => {
+test("the next start recovers from a start that was killed", async () => {
   await startHalfWay();
   process.kill(pidOf("command"), "SIGKILL");
   await demo.ended;
   demo = start();
-  await demo.says(READY);
+  await demo.waitForOutput(READY);
   expect((await openVisitor(client).get(worker.page)).body).toContain(messages.questionnaire.instruction);
   expect(parts()).toEqual(Object.keys(PARTS));
 });
@@ -281,10 +286,10 @@ test("killed while it still starts, the next start makes up for it", async () =>
 test("a second Ctrl-C does not wait for a server that hangs", async () => {
   process.kill(pidOf("identity"), "SIGSTOP");
   demo.interrupt();
-  await demo.says("Press Ctrl-C again to stop at once.");
+  await demo.waitForOutput("Press Ctrl-C again to stop at once.");
   await pause(ANOTHER_KEYPRESS_MS);
   demo.interrupt();
-  // What the database has begun it may bring to its end.
+  // The database may finish what it has begun.
   expect(await demo.ended).toMatchObject({ code: 130, signal: null });
   await expectNothingLeft();
 });

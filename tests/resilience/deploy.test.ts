@@ -1,7 +1,7 @@
 /**
- * The README's Deploy, word by word, on a PostgreSQL without a role or a database of ours: it ends with an administrator who is signed
- * in. What Firebase, HTTPS and a mail provider are in production, the emulator, this machine and its inbox are here. The tests are
- * one story: each begins where the one before it ended.
+ * Follows the README's Deploy section word for word on an empty PostgreSQL, until an administrator is signed in. The
+ * emulator, plain HTTP and a local inbox replace Firebase, HTTPS and a mail provider. The tests run in order: each
+ * starts where the previous one ended.
  */
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,10 +25,16 @@ import { until } from "../support/until";
 const ADMIN = { email: "ada.first@deploy.test", name: "Ada First" };
 const AGENCY = { email: "otto.owner@deploy.test", name: "Otto Owner" };
 const PASSWORD = "Quite-a.different-1";
-/** Lines of `.env.example` that hold an example or nothing, and what a reader of the README writes there. */
+/** Lines of `.env.example` that are empty or an example, with the values that a reader of the README enters. */
 const FROM_HERE = [
-  ...["SESSION_SECRET", "MEDICAL_KEYS", "SEAL_CERTIFICATE", "SEAL_PRIVATE_KEY", "FIREBASE_PROJECT_ID"],
-  ...["FIREBASE_API_KEY", "SMTP_URL", "MAIL_FROM"],
+  "SESSION_SECRET",
+  "MEDICAL_KEYS",
+  "SEAL_CERTIFICATE",
+  "SEAL_PRIVATE_KEY",
+  "FIREBASE_PROJECT_ID",
+  "FIREBASE_API_KEY",
+  "SMTP_URL",
+  "MAIL_FROM",
 ];
 
 const deploy = blocksOf("Deploy");
@@ -45,11 +51,14 @@ beforeAll(async () => {
   checkout = privateCheckout();
   const port = await freePort();
   const postgres = await startPostgres({
-    ...{ dataDir: join(checkout.folder, ".local", "empty"), port, logDir: join(checkout.folder, ".local", "logs") },
-    ...{ persistent: false, say: () => {} },
+    dataDir: join(checkout.folder, ".local", "empty"),
+    port,
+    logDir: join(checkout.folder, ".local", "logs"),
+    persistent: false,
+    say: () => {},
   });
   superUrl = postgres.superUrl.replace(/[^/]+$/, "postgres");
-  // As PostgreSQL is when it was just installed.
+  // A freshly installed PostgreSQL.
   await withClient(superUrl, async (one) => {
     await one.query("drop database portal");
     await one.query("drop role portal_owner, portal_app");
@@ -68,7 +77,7 @@ afterAll(async () => {
 
 const as = (role: string) => databaseUrl.replace("ROLE", role).replace("PASSWORD", `${role}-own`);
 
-/** The README's words with this machine's database and passwords in them. */
+/** The README's commands with this machine's database and passwords. */
 const here = (text: string) =>
   text
     .replaceAll(/postgres:\/\/(portal_\w+):[^@]*@[^/]*\/portal/g, (_, role: string) => as(role))
@@ -79,14 +88,20 @@ const here = (text: string) =>
 
 const expectDone = ({ code, output }: Ended) => expect([code, output]).toEqual([0, expect.any(String)]);
 
-/** Every row of the tables that setup writes, queue included. */
+/** Every row of the tables that setup writes, including the queue. */
 const written = () =>
   withClient(as("portal_owner"), async (one) => {
     await one.query("begin; set local app.platform = 'on'");
     const counts: Record<string, unknown> = {};
     for (const table of [
-      ...["organisations", "users", "memberships", "audit_events", "worker_types", "questionnaire_definitions"],
-      ...["account_tokens", "pgboss.job"],
+      "organisations",
+      "users",
+      "memberships",
+      "audit_events",
+      "worker_types",
+      "questionnaire_definitions",
+      "account_tokens",
+      "pgboss.job",
     ]) {
       counts[table] = (await one.query(`select * from ${table} t order by t::text`)).rows;
     }
@@ -101,19 +116,24 @@ const setUp = (env: Record<string, string> = adminSetup) =>
 test("the README names every step in its order", () => {
   const commands = deploy.flatMap(({ language, text }) => (language === "sh" ? text.trim().split("\n") : []));
   expect(commands.filter((line) => !/^(un)?export |^unset /.test(line))).toEqual([
-    ...["cp .env.example .env", "chmod 600 .env", "npm ci", "npm run build"],
-    ...["npm run db:migrate", "npm run setup", "npm start"],
+    "cp .env.example .env",
+    "chmod 600 .env",
+    "npm ci",
+    "npm run build",
+    "npm run db:migrate",
+    "npm run setup",
+    "npm start",
   ]);
 });
 
-test("step 1 makes roles and database", async () => {
+test("step 1 creates the roles and the database", async () => {
   const statements = here(blockWith(deploy, "create role portal_owner")).split(/;\s*/).filter(Boolean);
   await withClient(superUrl, async (one) => {
     for (const statement of statements) await one.query(statement);
   });
 });
 
-test("step 2 makes a configuration no one else can read", async () => {
+test("step 2 creates a configuration that only its owner can read", async () => {
   expectDone(await terminal.type(blockWith(deploy, "cp .env.example")));
   const file = join(checkout.folder, ".env");
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -121,12 +141,13 @@ test("step 2 makes a configuration no one else can read", async () => {
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const values: Record<string, string> = {
     ...Object.fromEntries(FROM_HERE.map((name) => [name, shared[name] ?? ""])),
-    ...{
-      SEAL_CERTIFICATE: base64(shared.SEAL_CERTIFICATE ?? ""),
-      SEAL_PRIVATE_KEY: base64(shared.SEAL_PRIVATE_KEY ?? ""),
-    },
-    ...{ PUBLIC_URL: url, DATABASE_URL: as("portal_app"), FILES_DIR: join(checkout.folder, ".local", "files") },
-    ...{ GOOGLE_APPLICATION_CREDENTIALS: "", NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: "" },
+    SEAL_CERTIFICATE: base64(shared.SEAL_CERTIFICATE ?? ""),
+    SEAL_PRIVATE_KEY: base64(shared.SEAL_PRIVATE_KEY ?? ""),
+    PUBLIC_URL: url,
+    DATABASE_URL: as("portal_app"),
+    FILES_DIR: join(checkout.folder, ".local", "files"),
+    GOOGLE_APPLICATION_CREDENTIALS: "",
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: "",
   };
   const example = readFileSync(file, "utf8");
   for (const name of Object.keys(values))
@@ -134,23 +155,23 @@ test("step 2 makes a configuration no one else can read", async () => {
   const filled = example.replaceAll(/^(\w+)=.*$/gm, (line, name: string) =>
     name in values ? `${name}=${values[name]}` : line,
   );
-  // In place of Firebase and of HTTPS, and nothing else.
+  // Replaces Firebase and HTTPS, and nothing else.
   writeFileSync(file, `${filled}FIREBASE_AUTH_EMULATOR_HOST=${shared.FIREBASE_AUTH_EMULATOR_HOST}\nPORTAL_LOCAL=1\n`);
 });
 
-test("setup before the tables are there says which command comes first", async () => {
+test("setup before the tables exist says which command comes first", async () => {
   const { code, output } = await setUp();
   expect([code, output]).toEqual([1, expect.stringContaining("run npm run db:migrate first")]);
 });
 
-test("the emulator is refused unless PORTAL_LOCAL says that this is a machine of one's own", async () => {
+test("the emulator is refused unless PORTAL_LOCAL says that this is a local machine", async () => {
   const { code, output } = await setUp({ ...adminSetup, PORTAL_LOCAL: "0" });
   expect(code).toBe(1);
   expect(output).toContain("not fit for production");
   expect(output).toContain("FIREBASE_AUTH_EMULATOR_HOST");
 });
 
-test("step 4 makes the tables and the first administrator", async () => {
+test("step 4 creates the tables and the first administrator", async () => {
   const ended = await terminal.type(here(blockWith(deploy, "npm run db:migrate")), adminSetup);
   expectDone(ended);
   expect(ended.output).toContain(`${ADMIN.name} is the first administrator.`);
@@ -159,7 +180,7 @@ test("step 4 makes the tables and the first administrator", async () => {
   expect(found).toMatchObject([{ email: ADMIN.email, fullName: ADMIN.name, userGroup: "Admin" }]);
 });
 
-test("a second setup, and two at once, change nothing and say what is there", async () => {
+test("a second setup, or two at once, change nothing and print what exists", async () => {
   const before = await written();
   const ended = await Promise.all([
     setUp(),
@@ -185,11 +206,11 @@ test("step 5 starts the server, which mails the administrator one link", async (
   );
   expect((await mailTo(ADMIN.email)).subject).toBe(`Your ${brand.name} account: choose a password`);
   expect(await mailsTo(ADMIN.email)).toHaveLength(1);
-  // The server has what it was given, and not the owner's way in.
+  // The server has its own environment, without the owner's database URL.
   expect(server.output()).not.toContain("portal_owner");
 });
 
-test("step 6: the link leads to a password, and that to the overview", async () => {
+test("step 6: the link leads to a password form, and the password to the overview", async () => {
   const { text } = await mailTo(ADMIN.email);
   const [link = ""] = new RegExp(`${url}/reset-password\\?token=[\\w-]+`).exec(text) ?? [];
   const path = link.slice(url.length);
@@ -226,12 +247,18 @@ describe("an agency", () => {
     const answer = await page.post("/signup", [
       ...formWith((await page.get("/signup")).body, "$ACTION_KEY"),
       ...Object.entries({
-        ...{ fullName: AGENCY.name, email: AGENCY.email, phone: "07700 900123", city: "england.west-yorkshire.leeds" },
-        ...{ userGroup: "Agency", userType: "agency-owner", password: PASSWORD, confirmPassword: PASSWORD },
+        fullName: AGENCY.name,
+        email: AGENCY.email,
+        phone: "07700 900123",
+        city: "england.west-yorkshire.leeds",
+        userGroup: "Agency",
+        userType: "agency-owner",
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
       }),
     ]);
     expect(answer.status).toBe(303);
-    // How the platform verifies an agency is tested where that is; here it was done.
+    // Other tests cover how the platform verifies an agency; here the database is updated directly.
     await withOwner(as("portal_owner"), (tx) =>
       tx.update(organisations).set({ status: "active" }).where(eq(organisations.kind, "agency")),
     );
@@ -239,14 +266,18 @@ describe("an agency", () => {
     expect((await agency.get("/dashboard/overview")).status).toBe(200);
   });
 
-  test("adds a worker of a type that setup has added", async () => {
+  test("adds a worker of a type that setup added", async () => {
     const path = "/dashboard/workers/create-new";
     const { body } = await agency.get(path);
     for (const { name } of workerTypes) expect(body).toContain(name);
     const answer = await agency.post(path, [
       ...formWith(body, "what", "create"),
       ...Object.entries({
-        ...{ firstName: "Wilma", lastName: "Worker", panel: "on", "address.country": "GB", do: "save" },
+        firstName: "Wilma",
+        lastName: "Worker",
+        panel: "on",
+        "address.country": "GB",
+        do: "save",
         [`workerType.${workerTypes[0].id}`]: "on",
       }),
     ]);
@@ -255,7 +286,7 @@ describe("an agency", () => {
     expect(workerId).not.toBe("");
   });
 
-  test("gets its worker's answers to the questionnaire that setup has published", async () => {
+  test("gets its worker's answers to the questionnaire that setup published", async () => {
     const path = questionnairePage(workerId);
     const worker = openVisitor(client);
     const page = await worker.get(path);

@@ -1,17 +1,23 @@
 /**
- * Whatever knocks at a built server, and however: every answer carries the security headers, nothing personal may be kept by a cache
- * between, no request makes a 500, and bodies are taken only as far as they may go (ASVS 5 V3, V4, V16).
+ * Requests of every kind to a built server: every response has the security headers, no shared cache may store personal
+ * data, no request causes a 500, and bodies are read only up to their limit (ASVS 5 V3, V4, V16).
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { routes } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
-import { migrate } from "@/lib/db/migrate";
 import { each, openClient } from "../support/http";
 import { signInAs } from "../support/page-forms";
 import { demoPassword, seedDemo } from "../support/questionnaires";
 import { openRaw, parseAnswer, type RawAnswer, sendRaw } from "../support/raw-http";
-import { createDatabase, dropDatabase, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
+import {
+  createMigratedDatabase,
+  dropDatabase,
+  type Portal,
+  sharedEnv,
+  startPortal,
+  stopServers,
+} from "../support/servers";
 import { until } from "../support/until";
 
 const DATABASE = "front_door";
@@ -26,8 +32,7 @@ let token: string;
 let staticFile: string;
 
 beforeAll(async () => {
-  const database = await createDatabase(DATABASE);
-  await migrate({ ownerUrl: database.ownerUrl });
+  const database = await createMigratedDatabase(DATABASE);
   await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: database.ownerUrl });
   const env = { ...sharedEnv(), DATABASE_URL: database.appUrl, RUN_JOBS: "0", BODY_TIMEOUT_MS: String(FORM_MS) };
   portal = await startPortal({ ...env, ALARM_REFUSALS: "12" }, { name: "front-door" });
@@ -69,7 +74,7 @@ const linesOf = ({ method = "GET", target, headers = [], body, withoutHost }: Kn
 
 const knock = (one: Knock): Promise<RawAnswer> => sendRaw(portal.port, linesOf(one), one.body);
 
-/** What is wrong with an answer's headers; empty when nothing is. */
+/** The faults of a response's headers; empty if there are none. */
 function faultsOf({ status, headers }: RawAnswer): string[] {
   const faults: string[] = [];
   for (const name of ["content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy"]) {
@@ -86,11 +91,11 @@ function faultsOf({ status, headers }: RawAnswer): string[] {
   return faults;
 }
 
-const isKeptByCaches = ({ headers }: RawAnswer) => !/no-store|private/.test(headers["cache-control"] ?? "");
+const isCachedByProxies = ({ headers }: RawAnswer) => !/no-store|private/.test(headers["cache-control"] ?? "");
 
 const signedIn = () => [`Cookie: ${cookie}`];
 
-/** What anyone may keep: files that are the same for everyone. */
+/** Public files, which any cache may store. */
 const publicFiles = (): Knock[] => [
   { target: staticFile },
   { target: "/logo.svg" },
@@ -99,7 +104,7 @@ const publicFiles = (): Knock[] => [
   { target: "/sw.js" },
 ];
 
-/** What nobody between may keep. */
+/** What no shared cache may store. */
 const everythingElse = (): [status: number | number[], Knock][] => [
   [404, { target: "/_next/static/nothing.js" }],
   [404, { target: "/_next/static/chunks/%2e%2e/%2e%2e/server/app/page.js" }],
@@ -244,13 +249,13 @@ const everythingElse = (): [status: number | number[], Knock][] => [
   [405, { target: "/session/touch" }],
 ];
 
-describe("every answer", () => {
-  it("of a file that is the same for everyone carries the security headers and may be kept", async () => {
+describe("every response", () => {
+  it("for a public file has the security headers and may be cached", async () => {
     expect(staticFile).toMatch(/^\/_next\/static\//);
     for (const one of publicFiles()) {
       const answer = await knock(one);
       expect([one.target, answer.status, faultsOf(answer)]).toEqual([one.target, 200, []]);
-      expect([one.target, isKeptByCaches(answer)]).toEqual([one.target, true]);
+      expect([one.target, isCachedByProxies(answer)]).toEqual([one.target, true]);
       const again = await knock({ ...one, headers: [`If-None-Match: ${answer.headers.etag}`] });
       expect([one.target, again.status, faultsOf(again)]).toEqual([one.target, answer.headers.etag ? 304 : 200, []]);
       const head = await knock({ ...one, method: "HEAD" });
@@ -260,12 +265,12 @@ describe("every answer", () => {
     }
   });
 
-  it("to anything else has its status, the security headers, and may be kept by nobody between", async () => {
+  it("for anything else has its status and the security headers, and no shared cache may store it", async () => {
     const wrong: unknown[] = [];
     for (const [expected, one] of everythingElse()) {
       const answer = await knock(one);
       const faults = faultsOf(answer);
-      if (isKeptByCaches(answer)) faults.push(`may be kept: ${answer.headers["cache-control"]}`);
+      if (isCachedByProxies(answer)) faults.push(`may be kept: ${answer.headers["cache-control"]}`);
       if (![expected].flat().includes(answer.status)) faults.push(`status ${answer.status}, not ${expected}`);
       if (faults.length > 0)
         wrong.push({
@@ -276,33 +281,31 @@ describe("every answer", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("leaves the server as it was", async () => {
+  it("leaves the server running without errors", async () => {
     expect((await knock({ target: "/api/health" })).status).toBe(200);
     expect(portal.process().alive()).toBe(true);
     expect(portal.process().tail(400)).not.toMatch(/"level":"error","message":"(?!access refused often)/);
   });
 });
 
-/** The head of a post that says how long its body is, and the beginning of that body. */
+/** The head of a raw post with these headers. */
 const postHead = (target: string, headers: string[]) =>
   [`POST ${target} HTTP/1.1`, `Host: ${host}`, ...headers, "", ""].join("\r\n");
 
 const seven = [
-  ...[
-    "/signin",
-    "/nowhere",
-    "/session/touch",
-    "/worker-questionnaire/submit",
-    "/api/auth/signin/oidc",
-    "/api/esign/dropbox",
-  ],
-  ...["/api/v1/workers"],
+  "/signin",
+  "/nowhere",
+  "/session/touch",
+  "/worker-questionnaire/submit",
+  "/api/auth/signin/oidc",
+  "/api/esign/dropbox",
+  "/api/v1/workers",
 ];
 const TOO_LONG = 40 * 1024 * 1024;
 
 describe("a body", () => {
   it.each(seven)(
-    "that says it is too long for %s is refused before it comes, and the connection ended",
+    "whose Content-Length is too long for %s is refused before it is read, and the connection closed",
     async (target) => {
       const connection = openRaw(
         portal.port,
@@ -317,12 +320,12 @@ describe("a body", () => {
     },
   );
 
-  it.each(["GET", "HEAD"])("of a %s is bounded too", async (method) => {
+  it.each(["GET", "HEAD"])("of a %s has a limit too", async (method) => {
     const head = postHead("/signin", ["Content-Length: 9000"]).replace("POST", method);
     expect(parseAnswer(await openRaw(portal.port, head).ended).status).toBe(413);
   });
 
-  it("that does not say its length is cut off as soon as it is too long", async () => {
+  it("without a Content-Length is cut off as soon as it is too long", async () => {
     const chunk = Buffer.alloc(64 * 1024, "x");
     const { socket, ended, received } = openRaw(
       portal.port,
@@ -342,7 +345,7 @@ describe("a body", () => {
     expect(sent).toBeLessThan(TOO_LONG);
   });
 
-  it("is asked for only where it may come", async () => {
+  it("gets 100 Continue only if its length is allowed", async () => {
     const expecting = (length: number) =>
       postHead("/signin", [`Content-Length: ${length}`, "Expect: 100-continue", "Content-Type: text/plain"]);
     const refused = openRaw(portal.port, expecting(TOO_LONG));
@@ -354,7 +357,7 @@ describe("a body", () => {
     expect(parseAnswer(await welcome.ended).status).toBe(400);
   });
 
-  it("that never ends is given up, and its connection ended", async () => {
+  it("that never ends times out, and its connection is closed", async () => {
     const waiting = openRaw(
       portal.port,
       `${postHead("/signin", ["Content-Length: 100", "Content-Type: text/plain"])}only this`,
@@ -363,27 +366,27 @@ describe("a body", () => {
     expect([answer.status, faultsOf(answer)]).toEqual([408, []]);
   });
 
-  it("of a file is taken up to its own limit, and more is answered in the page's words", async () => {
+  it("with a file has a limit of its own, above which the page shows its error", async () => {
     const length = constants.fileMaxBytes + constants.formMaxBytes + 1;
     const headers = [`Content-Length: ${length}`, "Content-Type: multipart/form-data; boundary=x", `Cookie: ${cookie}`];
     const answer = parseAnswer(await openRaw(portal.port, postHead("/dashboard/organisation/upload", headers)).ended);
     expect([answer.status, answer.headers.connection]).toEqual([303, "close"]);
-    expect(answer.headers.location).toContain("problem=tooLarge");
+    expect(answer.headers.location).toContain("error=tooLarge");
   });
 
-  it("of a call is as long as its file in base64 may be", async () => {
+  it("of an API call may be as long as its file in base64", async () => {
     const base64 = Buffer.alloc(constants.photoMaxBytes - 1, "x").toString("base64");
     const body = JSON.stringify({ file: { base64 } });
     const headers = [`Authorization: Bearer ${token}`, "Content-Type: application/json"];
     const taken = await knock({ method: "PUT", target: `/api/v1/workers/${WORKER}/photo`, headers, body });
-    // Refused by the call itself, for what it is and not for its length.
+    // Refused by the API call for its content, not for its length.
     expect([400, 403, 404]).toContain(taken.status);
     expect(taken.body).toMatch(/"success":false,"error":\{"code":"[A-Z_]+"/);
     const elsewhere = await knock({ method: "PUT", target: `/api/v1/workers/${WORKER}/photos`, headers, body });
     expect(elsewhere.status).toBe(413);
   });
 
-  it("leaves a connection usable when it is taken", async () => {
+  it("leaves the connection usable when it is accepted", async () => {
     const client = openClient(portal.url, 1);
     const sent = {
       method: "POST",
@@ -399,7 +402,7 @@ describe("a body", () => {
 const rssOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 
-it("fifty unfinished posts of all they may send hold less memory than ten uploads would", async () => {
+it("fifty unfinished posts of the maximum size use less memory than ten uploads would", async () => {
   const { pid } = portal.process();
   const rssBefore = rssOf(pid);
   const body = Buffer.alloc(constants.formMaxBytes - 1, "x");
@@ -414,13 +417,13 @@ it("fifty unfinished posts of all they may send hold less memory than ten upload
   }, 20);
   const answers = await Promise.all(unfinished.map(({ ended }) => ended));
   clearInterval(watch);
-  // Some were one too many for an address; none was taken, and none is left.
+  // All of them timed out; none was accepted.
   expect(new Set(answers.map((text) => parseAnswer(text).status))).toEqual(new Set([408]));
   expect(highest - rssBefore).toBeLessThan(10 * (constants.fileMaxBytes + constants.formMaxBytes));
   expect((await knock({ target: "/api/health" })).status).toBe(200);
 });
 
-it("unfinished uploads of one address hold no more than one address may", async () => {
+it("unfinished uploads of one address stay within the memory limit per address", async () => {
   const { pid } = portal.process();
   const rssBefore = rssOf(pid);
   const length = constants.fileMaxBytes;
@@ -430,7 +433,7 @@ it("unfinished uploads of one address hold no more than one address may", async 
     openRaw(portal.port, Buffer.concat([Buffer.from(postHead("/my-profile/document", headers)), part])),
   );
   const refusedOnes = () => opened.filter(({ received }) => received() !== "").length;
-  // As many as fit are held; the others are told so at once.
+  // As many as fit are buffered; the others are refused at once.
   const fits = Math.floor(constants.bodiesOfAddressMaxBytes / length);
   await until("those that do not fit", async () => refusedOnes() >= opened.length - fits);
   expect(
@@ -438,7 +441,7 @@ it("unfinished uploads of one address hold no more than one address may", async 
   ).toEqual(new Set([429]));
   expect(rssOf(pid) - rssBefore).toBeLessThan(constants.bodiesOfAddressMaxBytes * 3);
   for (const { socket } of opened) socket.destroy();
-  // What was held is free again: another upload is taken, and answered.
+  // The memory is free again: another upload is accepted.
   await until("room for another upload", async () => {
     const whole = openRaw(
       portal.port,
@@ -448,7 +451,7 @@ it("unfinished uploads of one address hold no more than one address may", async 
   });
 });
 
-/** The lines of the log that are about refused access. */
+/** The log lines about refused access. */
 const refusals = () =>
   portal
     .process()
@@ -462,7 +465,7 @@ describe("refused access", () => {
   const lineOf = (found: (line: Record<string, unknown>) => boolean) =>
     until("a line of the log", async () => refusals().find(found));
 
-  it("leaves who, what, from where and the request's id in the log, and nothing personal", async () => {
+  it("logs who, what, from where and the request id, without personal data", async () => {
     const foreign = randomUUID();
     const answers = [
       await knock({
@@ -472,7 +475,9 @@ describe("refused access", () => {
       await knock({ target: "/api/v1/workers", headers: ["Authorization: Bearer not.a.token", from("198.51.100.2")] }),
       await knock({ target: "/dashboard/agencies/create-new", headers: [...signedIn(), from("198.51.100.3")] }),
       await knock({
-        ...{ method: "POST", target: "/signin", body: "a=b" },
+        method: "POST",
+        target: "/signin",
+        body: "a=b",
         headers: [
           "Origin: https://evil.example",
           "Content-Type: application/x-www-form-urlencoded",
@@ -496,7 +501,7 @@ describe("refused access", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("is not what pages do that a person may open: they ask for nothing that is refused", async () => {
+  it("is not caused by pages that a user may open: none of their calls is refused", async () => {
     const before = refusals().length;
     const opened: string[] = [];
     for (const { path, entry } of routes.filter((route) => route.entry === "signedIn" && !route.path.includes("["))) {
@@ -510,7 +515,7 @@ describe("refused access", () => {
     expect(calls).toEqual([]);
   });
 
-  it("of one caller, often, is an alarm, once; a flood of it is summed up", async () => {
+  it("repeated by one caller raises one alarm, and a flood of it is summarised", async () => {
     const before = refusals().length;
     const headers = ["Authorization: Bearer not.a.token", from("2001:db8:77::1")];
     await each([...Array(400).keys()], 8, async () => {

@@ -1,9 +1,10 @@
-/** The server is killed in mid-traffic: what was answered 'created' is there once, and nothing is there by half. */
+/**
+ * The server is killed during traffic: every submission that it confirmed is stored once, and none is stored partially.
+ */
 
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { messages } from "@/lib/config/messages";
-import { migrate } from "@/lib/db/migrate";
 import { withOwner } from "@/lib/db/owner";
 import { each, openClient, pause } from "../support/http";
 import { formWith, multipart, openVisitor } from "../support/page-forms";
@@ -17,7 +18,7 @@ import {
   storedFor,
 } from "../support/questionnaires";
 import {
-  createDatabase,
+  createMigratedDatabase,
   dropDatabase,
   type Env,
   freePort,
@@ -32,7 +33,7 @@ const AT_ONCE = 16;
 const SEED = 7_303_014;
 const DATABASE = "killed_server";
 
-/** After how many answers the server is killed, and how long after that answer: once in each third of the run. */
+/** After how many responses the server is killed, and how long after that response: once in each third of the run. */
 const kill = (min: number, max: number) =>
   fc.record({ after: fc.noBias(fc.integer({ min, max })), delayMs: fc.noBias(fc.integer({ min: 0, max: 40 })) });
 const [kills = []] = fc.sample(fc.tuple(kill(15, 90), kill(110, 190), kill(210, 270)), { seed: SEED, numRuns: 1 });
@@ -44,9 +45,8 @@ let port: number;
 let workerIds: string[];
 
 beforeAll(async () => {
-  const database = await createDatabase(DATABASE);
+  const database = await createMigratedDatabase(DATABASE);
   ({ ownerUrl } = database);
-  await migrate({ ownerUrl });
   await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   workerIds = await addWorkers(ownerUrl, SUBMISSIONS);
   port = await freePort();
@@ -66,8 +66,7 @@ afterAll(async () => {
 });
 
 it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is killed three times`, async () => {
-  process.stderr.write(`seed ${SEED}: killed ${kills.map(({ after, delayMs }) => `${delayMs} ms after answer ${after}`).join(", ")}
-`);
+  console.error(kills.map(({ after, delayMs }) => `killed ${delayMs} ms after answer ${after}`).join(", "));
   const client = openClient(portal.url, AT_ONCE);
   const created = new Map<string, string>();
   let lost = 0;
@@ -81,7 +80,7 @@ it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is ki
     portal = await startPortal(env, { port, name: "killed" });
   };
 
-  /** As a person does: no answer, or one that says to try again, so the same is sent again. */
+  /** Retries like a user: without a response, or with one that says to try again, the same request is sent again. */
   const untilAnswered = async <T>(send: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
@@ -106,7 +105,9 @@ it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is ki
       const { headers, body } = multipart([...form.filter(([name]) => !name.startsWith("$")), ["enhanced", "1"]]);
       return untilAnswered(async () => {
         const answer = await client.send({
-          ...{ method: "POST", path: "/worker-questionnaire/submit", body },
+          method: "POST",
+          path: "/worker-questionnaire/submit",
+          body,
           headers: { ...headers, cookie: visitor.cookie() },
         });
         return answer.status === 200 && JSON.parse(answer.body).status === "done" ? true : answer;

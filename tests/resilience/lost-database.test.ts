@@ -1,4 +1,7 @@
-/** PostgreSQL goes away in mid-traffic until every page was asked for: every page says so, and all recovers by itself. */
+/**
+ * PostgreSQL stops during traffic until every page has been requested: every page says so, and everything recovers
+ * without a restart.
+ */
 import { messages } from "@/lib/config/messages";
 import { type Answer, type Client, each, openClient, pause } from "../support/http";
 import { type Fields, formWith, multipart, openVisitor, signInAs, type Visitor } from "../support/page-forms";
@@ -15,7 +18,7 @@ import { type Portal, type Stack, startPortal, startStack, stopServers } from ".
 import { until } from "../support/until";
 
 const AGENCY = "agency@tendwell.test";
-const said = messages.general.unavailable;
+const outageMessage = messages.general.unavailable;
 
 let stack: Stack;
 let portal: Portal;
@@ -44,7 +47,7 @@ afterAll(async () => {
 
 type Opened = { visitor: Visitor; path: string; form: Fields };
 
-/** A worker's page, opened and filled in. */
+/** Opens a worker's page and fills it in. */
 async function fillIn(workerId: string, seed: number): Promise<Opened> {
   const visitor = openVisitor(client);
   const path = questionnairePage(workerId);
@@ -57,59 +60,67 @@ const postByForm = ({ visitor, path, form }: Opened) => visitor.post(path, form)
 async function postByScript({ visitor, form }: Opened): Promise<Answer> {
   const { headers, body } = multipart([...form.filter(([name]) => !name.startsWith("$")), ["enhanced", "1"]]);
   return client.send({
-    ...{ method: "POST", path: "/worker-questionnaire/submit", body },
+    method: "POST",
+    path: "/worker-questionnaire/submit",
+    body,
     headers: { ...headers, cookie: visitor.cookie() },
   });
 }
 
 const health = async () => (await client.send({ path: "/api/health" })).status;
 
-/** Everything people open; what each answers when all is well. */
-const pages: { name: string; open: () => Promise<Answer>; well: string }[] = [
-  { name: "sign-in", open: () => openVisitor(client).get("/signin"), well: "Sign in" },
+/** Everything that users open, with text that each shows when the database is up. */
+const pages: { name: string; open: () => Promise<Answer>; expectedText: string }[] = [
+  { name: "sign-in", open: () => openVisitor(client).get("/signin"), expectedText: "Sign in" },
   {
     name: "a questionnaire",
     open: () => openVisitor(client).get(questionnairePage(workerIds[0] ?? "")),
-    well: messages.questionnaire.instruction,
+    expectedText: messages.questionnaire.instruction,
   },
-  { name: "the overview", open: () => agency.get("/dashboard/overview"), well: messages.overview.questionnaires.title },
-  { name: "the list of workers", open: () => agency.get("/dashboard/workers"), well: "Worker ID" },
+  {
+    name: "the overview",
+    open: () => agency.get("/dashboard/overview"),
+    expectedText: messages.overview.questionnaires.title,
+  },
+  { name: "the list of workers", open: () => agency.get("/dashboard/workers"), expectedText: "Worker ID" },
   {
     name: "the view",
     open: () => agency.get("/view-worker-questionnaire?workerId=a1d4c7e0-5b1f-4c2a-9d3e-000000001002"),
-    well: "Questions",
+    expectedText: "Questions",
   },
   {
     name: "a call over HTTP",
     open: () => client.send({ path: "/api/v1/questionnaires?type=Medical" }),
-    well: '"success":true',
+    expectedText: '"success":true',
   },
 ];
 
-/** Whether an answer shows the page, or says in words that the service cannot be reached; never a bare error. */
-async function isSaid(answer: Answer, well: string): Promise<boolean> {
+/** Whether a response shows the page, or the message that the service is unavailable; never a bare error. */
+async function isPageOrOutageMessage(answer: Answer, expectedText: string): Promise<boolean> {
   const { status, headers, body } = answer;
-  if (status === 200 && body.includes(well)) return true;
+  if (status === 200 && body.includes(expectedText)) return true;
   if (status >= 300 && status < 400) {
     const page = await agency.get(headers.location ?? "");
-    return page.status === 503 && page.body.includes(said);
+    return page.status === 503 && page.body.includes(outageMessage);
   }
   return (
-    (status === 200 || status === 503) && [said, messages.questionnaire.workerFailed].some((t) => body.includes(t))
+    (status === 200 || status === 503) &&
+    [outageMessage, messages.questionnaire.workerFailed].some((t) => body.includes(t))
   );
 }
 
-/** Everybody uses everything at once, until it is stopped. */
+/** Opens every page and submits questionnaires concurrently, until it is stopped. */
 function startTraffic() {
   const complaints: string[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const submitted: string[] = [];
   let running = true;
 
-  const openings = pages.map(({ name, open, well }) => async () => {
+  const openings = pages.map(({ name, open, expectedText }) => async () => {
     const answer = await open();
-    if (!answer.body.includes(well)) told.add(name);
-    if (!(await isSaid(answer, well))) complaints.push(`${name}: ${answer.status} ${answer.body.slice(0, 200)}`);
+    if (!answer.body.includes(expectedText)) reported.add(name);
+    if (!(await isPageOrOutageMessage(answer, expectedText)))
+      complaints.push(`${name}: ${answer.status} ${answer.body.slice(0, 200)}`);
   });
   const submit = async () => {
     const workerId = nextWorker();
@@ -121,14 +132,16 @@ function startTraffic() {
     const answer = await postByScript(opened);
     const { status, message } = JSON.parse(answer.body);
     if (status === "done") submitted.push(workerId);
-    else if (message !== said) complaints.push(`submission: ${answer.status} ${message}`);
+    else if (message !== outageMessage) complaints.push(`submission: ${answer.status} ${message}`);
   };
   const people = [...openings, submit, submit];
   const flowing = each(people, people.length, async (one) => {
     while (running) await one().catch((error: Error) => complaints.push(`no answer: ${error.message}`));
   });
   return {
-    ...{ complaints, told, submitted },
+    complaints,
+    reported,
+    submitted,
     stop: async () => {
       running = false;
       await flowing;
@@ -136,7 +149,7 @@ function startTraffic() {
   };
 }
 
-it("says so on every page while the database is away, turns health red, loses no answers and recovers by itself", async () => {
+it("shows a message on every page while the database is down, turns health red, loses no answers and recovers without a restart", async () => {
   const byForm = await fillIn(nextWorker(), 1);
   const byScript = await fillIn(nextWorker(), 2);
   const signIn = formWith((await openVisitor(client).get("/signin")).body, "$ACTION_KEY");
@@ -150,24 +163,24 @@ it("says so on every page while the database is away, turns health red, loses no
     await until("health turns red", async () => (await health()) === 503);
 
     const formAnswer = await postByForm(byForm);
-    expect([formAnswer.status, formAnswer.body.includes(said)]).toEqual([200, true]);
+    expect([formAnswer.status, formAnswer.body.includes(outageMessage)]).toEqual([200, true]);
     const scriptAnswer = JSON.parse((await postByScript(byScript)).body);
-    expect(scriptAnswer).toMatchObject({ status: "failed", message: said });
+    expect(scriptAnswer).toMatchObject({ status: "failed", message: outageMessage });
     const signInAnswer = await openVisitor(client).post("/signin", credentials);
-    expect([signInAnswer.status, signInAnswer.body.includes(said)]).toEqual([200, true]);
+    expect([signInAnswer.status, signInAnswer.body.includes(outageMessage)]).toEqual([200, true]);
 
-    await until("every page that needs the database to say so", async () => traffic.told.size === pages.length - 1);
+    await until("every page that needs the database to say so", async () => traffic.reported.size === pages.length - 1);
     expect(await health()).toBe(503);
     await stack.postgres.restart();
     await until("health turns green", async () => (await health()) === 200);
-    for (const { name, open, well } of pages) {
+    for (const { name, open, expectedText } of pages) {
       await until(name, async () => {
         const answer = await open();
-        return answer.status === 200 && answer.body.includes(well);
+        return answer.status === 200 && answer.body.includes(expectedText);
       });
     }
 
-    // As a reload does: the same fields, and so the same key.
+    // Like a reload: the same fields and so the same idempotency key.
     const sentAgain = await postByForm(byForm);
     expect([sentAgain.status, sentAgain.headers.location]).toEqual([303, "/closing-page"]);
     expect(JSON.parse((await postByScript(byScript)).body)).toMatchObject({ status: "done" });
@@ -178,8 +191,8 @@ it("says so on every page while the database is away, turns health red, loses no
     await traffic.stop();
   }
   expect(traffic.complaints).toEqual([]);
-  // Each page that needs the database was asked for while it was away, and said so.
-  expect([...traffic.told].sort()).toEqual(
+  // Every page that needs the database was requested while it was down, and said so.
+  expect([...traffic.reported].sort()).toEqual(
     pages
       .map(({ name }) => name)
       .filter((name) => name !== "sign-in")

@@ -1,9 +1,10 @@
-/** Ten thousand random bodies against the forms and the HTTP face: no 5xx, the process lives, no row breaks a rule. */
+/**
+ * Four thousand random bodies against the forms and the HTTP API: no 5xx, the process survives, no row breaks a rule.
+ */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { migrate } from "@/lib/db/migrate";
 import { forgedCalls, forgedPosts, type Operation, type Target } from "../support/forgeries";
 import { type Client, type Message, openClient } from "../support/http";
 import { type Fields, formWith, openVisitor, signInAs } from "../support/page-forms";
@@ -19,7 +20,7 @@ import {
   storedFor,
 } from "../support/questionnaires";
 import {
-  createDatabase,
+  createMigratedDatabase,
   dropDatabase,
   type Env,
   type Portal,
@@ -30,7 +31,8 @@ import {
 
 const SEED = 20_260_731;
 const AT_ONCE = 16;
-const BODIES = 5_000;
+/** For each transport. The seed is fixed, so more of them would only combine the same faults differently. */
+const BODIES = 2_000;
 const DATABASE = "random_bodies";
 const AGENCY = "agency@tendwell.test";
 const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
@@ -43,9 +45,8 @@ let client: Client;
 let workerIds: string[];
 
 beforeAll(async () => {
-  const database = await createDatabase(DATABASE);
+  const database = await createMigratedDatabase(DATABASE);
   ({ ownerUrl } = database);
-  await migrate({ ownerUrl });
   await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   workerIds = await addWorkers(ownerUrl, 600);
   const limits = ["LOOKUPS_PER_MINUTE", "UNKNOWN_LOOKUPS_PER_HOUR", "SUBMISSIONS_PER_MINUTE", "SIGN_INS_PER_ADDRESS"];
@@ -62,58 +63,54 @@ afterAll(async () => {
   await dropDatabase(DATABASE);
 });
 
-/** What both mappers say of an error that nobody foresaw. */
+/** The message that both error mappers give for an unexpected error. */
 const UNFORESEEN = messages.general.unexpectedWithId("").replace(/Reference.*/, "");
 
-/** What is wrong with the answer to a message; nothing when it is an answer that people may get. */
+/** The fault of the response to a message; null if the response is allowed. */
 async function complaint(message: Message): Promise<string | null> {
   const size = Buffer.byteLength(message.body ?? "");
-  const told = `${message.method} ${message.path.slice(0, 200)} ${JSON.stringify(message.headers)} ${String(message.body).slice(0, 1_500)}`;
+  const description = `${message.method} ${message.path.slice(0, 200)} ${JSON.stringify(message.headers)} ${String(message.body).slice(0, 1_500)}`;
   const answer = await client.send(message).catch((error: Error) => error);
-  // A server may hang up on a body that it has refused.
-  if (answer instanceof Error) return size > constants.formMaxBytes ? null : `${answer.message}: ${told}`;
-  if (answer.status >= 500 || answer.body.includes(UNFORESEEN)) return `${answer.status}: ${told}`;
+  // A server may close the connection after it has refused a body.
+  if (answer instanceof Error) return size > constants.formMaxBytes ? null : `${answer.message}: ${description}`;
+  if (answer.status >= 500 || answer.body.includes(UNFORESEEN)) return `${answer.status}: ${description}`;
   return null;
 }
 
-/** Sends random messages, sixteen at a time; `seed` and the smallest offending sixteen are told when one is answered badly. */
-async function nothingBreaks(random: fc.Arbitrary<Message>): Promise<void> {
-  process.stderr.write(`seed ${SEED}\n`);
+/**
+ * Sends random messages, sixteen at a time; on a failure, fast-check reports the seed and the smallest failing batch.
+ */
+async function expectNoFaults(random: fc.Arbitrary<Message>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(random, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
       const complaints = await Promise.all(batch.map(complaint));
       const found = complaints.find((one) => one !== null);
       if (found) throw new Error(found);
     }),
-    {
-      seed: SEED,
-      numRuns: Math.ceil(BODIES / AT_ONCE),
-      interruptAfterTimeLimit: 240_000,
-      markInterruptAsFailure: true,
-    },
+    { seed: SEED, numRuns: Math.ceil(BODIES / AT_ONCE) },
   );
 }
 
-async function allIsWell(): Promise<void> {
+async function expectHealthy(): Promise<void> {
   expect([portal.process().pid, portal.process().alive()]).toEqual([pid, true]);
   expect((await client.send({ path: "/api/health" })).status).toBe(200);
   expect(await brokenRules(env, ownerUrl)).toEqual([]);
-  // Not everything was refused: what was right among it has been stored.
+  // Not everything was refused: valid submissions among them were stored.
   expect((await storedFor(env, ownerUrl, workerIds)).length).toBeGreaterThan(20);
 }
 
-it(`answers ${BODIES} random posts to forms and server actions without a 5xx and stores nothing by half`, async () => {
-  const stranger = openVisitor(client);
+it(`answers ${BODIES} random posts to forms and server actions without a 5xx and stores nothing partially`, async () => {
+  const unauthenticated = openVisitor(client);
   const agency = await signInAs(client, AGENCY, demoPassword);
-  const page = await stranger.get(questionnairePage(workerIds[0] ?? ""));
+  const page = await unauthenticated.get(questionnairePage(workerIds[0] ?? ""));
   const questionnaire = formWith(page.body, "idempotencyKey");
-  const signIn = formWith((await stranger.get("/signin")).body, "$ACTION_KEY");
-  const closing = formWith((await stranger.get("/closing-page")).body, "$ACTION_KEY");
+  const signIn = formWith((await unauthenticated.get("/signin")).body, "$ACTION_KEY");
+  const closing = formWith((await unauthenticated.get("/closing-page")).body, "$ACTION_KEY");
   const list = await agency.get(`/dashboard/workers?reopen=${SUBMITTED}&search=`);
   const send = formWith((await agency.get("/dashboard/workers?search=T1")).body, "workerId");
   const reopen = formWith(list.body, "lock");
-  // From now on the stranger has an identity: not each of his posts makes a new one.
-  await stranger.post(questionnairePage(workerIds[0] ?? ""), [...questionnaire, ...answersOf(0)]);
+  // Gives the anonymous visitor an identity, so that not each of their posts creates a new one.
+  await unauthenticated.post(questionnairePage(workerIds[0] ?? ""), [...questionnaire, ...answersOf(0)]);
 
   const filledIn = (n: number): Fields => {
     const own: Record<string, string> = { workerId: workerIds[n % 300] ?? "", idempotencyKey: randomUUID() };
@@ -135,9 +132,9 @@ it(`answers ${BODIES} random posts to forms and server actions without a 5xx and
     { path: "/nowhere", fields: filledIn },
   ];
   const actionIds = [...new Set([questionnaire, signIn, closing, send, reopen].map(actionIdOf))];
-  const cookies = ["", stranger.cookie(), agency.cookie(), agency.cookie(), "ch_token=forged"];
-  await nothingBreaks(forgedPosts(targets, actionIds, cookies));
-  await allIsWell();
+  const cookies = ["", unauthenticated.cookie(), agency.cookie(), agency.cookie(), "ch_token=forged"];
+  await expectNoFaults(forgedPosts(targets, actionIds, cookies));
+  await expectHealthy();
 });
 
 const actionIdOf = (form: Fields): string =>
@@ -158,11 +155,15 @@ async function tokenFor(call: string, body: Record<string, unknown>): Promise<st
   return `Bearer ${((await answer.json()) as { idToken: string }).idToken}`;
 }
 
-it(`answers ${BODIES} random calls of the HTTP face without a 5xx and stores nothing by half`, async () => {
+it(`answers ${BODIES} random calls of the HTTP API without a 5xx and stores nothing partially`, async () => {
   const agency = await tokenFor("signInWithPassword", { email: AGENCY, password: demoPassword });
   const anonymous = await tokenFor("signUp", {});
   const submission = (n: number) => ({
-    ...{ type: "Medical", definitionId, idempotencyKey: randomUUID(), declaration: true, body: sampleAnswers(n % 50) },
+    type: "Medical",
+    definitionId,
+    idempotencyKey: randomUUID(),
+    declaration: true,
+    body: sampleAnswers(n % 50),
   });
   const operations: Operation[] = [
     { method: "PUT", path: "/api/v1/workers/{id}/questionnaire", body: submission },
@@ -184,13 +185,20 @@ it(`answers ${BODIES} random calls of the HTTP face without a 5xx and stores not
   ];
   const ids = [...workerIds.slice(300), SUBMITTED, "a1d4c7e0-5b1f-4c2a-9d3e-000000002001", randomUUID(), randomUUID()];
   const tokens = [
-    ...[agency, agency, agency, agency, agency, agency, anonymous, anonymous],
+    agency,
+    agency,
+    agency,
+    agency,
+    agency,
+    agency,
+    anonymous,
+    anonymous,
     "",
     "Bearer",
     "Bearer x.y.z",
     `${agency}x`,
     "Basic eA==",
   ];
-  await nothingBreaks(forgedCalls(operations, ids, tokens));
-  await allIsWell();
+  await expectNoFaults(forgedCalls(operations, ids, tokens));
+  await expectHealthy();
 });

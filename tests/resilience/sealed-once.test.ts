@@ -1,4 +1,7 @@
-/** The server is killed at each step between the last signature and the seal: restarted, the agreement ends sealed exactly once. */
+/**
+ * The server is killed at each step between the last signature and the seal: after a restart, the agreement is sealed
+ * exactly once.
+ */
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { httpClient } from "@/lib/bff/http-client";
@@ -6,21 +9,21 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import {
   aSentAgreement,
+  createParties,
   doJobs,
   type Parties,
   sign,
   signAtProvider,
-  someParties,
   tokenFor,
 } from "../support/agreements";
-import { type Client, faces } from "../support/clients";
+import { type Client, transports } from "../support/clients";
+import { asOwner, closeFixtures, unauthenticated } from "../support/fixtures";
 import { signaturesOf } from "../support/poppler";
 import { type Env, sharedEnv, startPortal, stopServers } from "../support/servers";
 import { until } from "../support/until";
-import { asOwner, leaveWorld, stranger } from "../support/world";
 
-const [face] = faces;
-if (!face) throw new Error("no face");
+const [transport] = transports;
+if (!transport) throw new Error("no face");
 const hook = `--require ${process.cwd()}/tests/support/faults/killed-at.cjs`;
 
 let parties: Parties;
@@ -28,17 +31,20 @@ let admin: Client;
 let visitor: Client;
 
 beforeAll(async () => {
-  parties = await someParties();
-  admin = face.clientOf(parties.admin);
-  visitor = face.clientOf(stranger);
+  parties = await createParties();
+  admin = transport.clientOf(parties.admin);
+  visitor = transport.clientOf(unauthenticated);
 });
 afterAll(async () => {
   await stopServers();
-  await leaveWorld();
+  await closeFixtures();
 });
 
-/** The sweep is put in once a minute: as if one had passed. What the killed server had in its hands stays there. */
-const aMinuteLater = () => asOwner((tx) => tx.execute(sql`delete from pgboss.job where data->>'kind' = 'sweep'`));
+/**
+ * The scheduled job is queued once a minute: simulates a minute passing. Jobs that the killed server was running stay
+ * active.
+ */
+const passAMinute = () => asOwner((tx) => tx.execute(sql`delete from pgboss.job where data->>'kind' = 'sweep'`));
 
 const aPortal = (env: Env = {}) => startPortal({ ...sharedEnv(), ...env }, { name: "sealing" });
 
@@ -67,26 +73,26 @@ const jobsOf = (agreementId: string) =>
   });
 
 test.each([
-  ["the signature is about to be taken", 'before:insert into "agreement_signatures"'],
-  ["the signature is taken and not committed", 'after:insert into "agreement_signatures"'],
-  ["everybody has signed, and nothing is committed", 'after:update "agreements" set "status"'],
-  ["the sealed bytes are put away and not named", "file:-sealed-"],
-  ["the sealed document is about to be named", 'before:set "sealed_file_id"'],
-  ["the sealed document is named and not committed", 'after:set "sealed_file_id"'],
+  ["the signature is about to be stored", 'before:insert into "agreement_signatures"'],
+  ["the signature is stored and not committed", 'after:insert into "agreement_signatures"'],
+  ["everyone has signed, and nothing is committed", 'after:update "agreements" set "status"'],
+  ["the sealed file is stored and not yet referenced", "file:-sealed-"],
+  ["the reference to the sealed document is about to be stored", 'before:set "sealed_file_id"'],
+  ["the reference to the sealed document is stored and not committed", 'after:set "sealed_file_id"'],
   ["the copies are about to be mailed", 'before:set "copy_token_hash"'],
 ])("Killed when %s", async (_, KILLED_AT) => {
   const { agreementId, input } = await lastSignature();
-  await aMinuteLater();
+  await passAMinute();
   const doomed = await aPortal({ NODE_OPTIONS: hook, KILLED_AT });
   await signAtProvider(visitor, input.token);
   const overHttp = httpClient({ url: `${doomed.url}/api/v1`, headers: async () => ({}) });
   await overHttp.agreements.sign(input).catch(() => {});
   await until("the server to be killed", async () => !doomed.process().alive());
 
-  await aMinuteLater();
+  await passAMinute();
   const portal = await aPortal();
   const sealed = await until("the seal", () => sealOf(agreementId));
-  // What the killed server had in its hands is tried again when the queue gives it up for lost, a quarter of an hour later.
+  // Jobs that the killed server was running are retried when the queue expires them, 15 minutes later.
   const copies = await until("what is queued to be done", async () => {
     const jobs = await jobsOf(agreementId);
     return !jobs.some(({ state }) => state === "created" || state === "retry") && jobs;
@@ -101,12 +107,12 @@ test.each([
   const bytes = Buffer.from(file.base64, "base64");
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(sealedHash);
   expect(signaturesOf(bytes)).toContain("Signature is Valid");
-  const { status, events: told, sent } = await admin.agreements.get({ agreementId });
+  const { status, events: timeline, sent } = await admin.agreements.get({ agreementId });
   expect(status).toBe("active");
   expect(sent?.sealedFileId).toBe(sealedFileId);
   const { complete, sealed: wasSealed, signed } = messages.agreements.events;
   for (const what of [complete, wasSealed, signed("Barnaby Finch")]) {
-    expect(told.filter((event) => event.what === what)).toHaveLength(1);
+    expect(timeline.filter((event) => event.what === what)).toHaveLength(1);
   }
   const rows = await asOwner((tx) => tx.select().from(schema.files).where(eq(schema.files.agreementId, agreementId)));
   expect(rows.filter(({ storageKey }) => storageKey.includes("-sealed-"))).toHaveLength(1);

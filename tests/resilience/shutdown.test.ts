@@ -1,15 +1,17 @@
-/** `npm start` and SIGTERM, as a process manager sends it: the port closes, the process ends, and no mail is lost or goes twice. */
+/**
+ * `npm start` and a SIGTERM from a process manager: the port closes, the process ends, and no mail is lost or sent
+ * twice.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { connect } from "node:net";
 import { sql } from "drizzle-orm";
-import { migrate } from "@/lib/db/migrate";
 import { withOwner } from "@/lib/db/owner";
 import { guardProcess, releaseProcess } from "@/scripts/local/guard";
 import { answers, plainEnv, waitUntil } from "@/scripts/local/process";
 import { openClient } from "../support/http";
 import { formsIn, openVisitor } from "../support/page-forms";
 import { seedDemo } from "../support/questionnaires";
-import { createDatabase, dropDatabase, type Env, freePort, sharedEnv, stopServers } from "../support/servers";
+import { createMigratedDatabase, dropDatabase, type Env, freePort, sharedEnv, stopServers } from "../support/servers";
 import { openSlowMail, type SlowMail } from "../support/slow-mail";
 import { until } from "../support/until";
 
@@ -23,20 +25,17 @@ let port: number;
 const started = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  const database = await createDatabase(DATABASE);
+  const database = await createMigratedDatabase(DATABASE);
   ({ ownerUrl } = database);
-  await migrate({ ownerUrl });
   await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   mail = await openSlowMail();
   port = await freePort();
   env = {
     ...sharedEnv(),
-    ...{
-      DATABASE_URL: database.appUrl,
-      PUBLIC_URL: `http://localhost:${port}`,
-      SMTP_URL: mail.url,
-      PORT: String(port),
-    },
+    DATABASE_URL: database.appUrl,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: mail.url,
+    PORT: String(port),
   };
 });
 
@@ -52,7 +51,7 @@ afterAll(async () => {
   await dropDatabase(DATABASE);
 });
 
-/** Of a process, or of a whole group where the number is negative. */
+/** For a process, or for a whole process group if the number is negative. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -62,11 +61,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** As the README's Deploy starts it. */
+/** Starts the server as the README's Deploy section does. */
 async function npmStart(more: Env = {}): Promise<{ pid: number; term(): void; exited: Promise<number | null> }> {
   const child = spawn("npm", ["start"], {
     env: { ...plainEnv(), ...env, ...more, NODE_ENV: "production" },
-    ...{ stdio: "ignore", detached: true },
+    stdio: "ignore",
+    detached: true,
   });
   const { pid } = child;
   if (!pid) throw new Error("npm was not started");
@@ -89,7 +89,7 @@ const isPortOpen = () =>
     socket.once("connect", () => socket.destroy());
   });
 
-/** The mails that were asked for here: on its day the product also sends what it has to say about expiring documents. */
+/** The mails that this test requested: on some days the product also sends reminders about expiring documents. */
 const ownMails = () => mail.mails.filter((text) => /^Subject: .*password/im.test(text));
 
 const jobs = async () => {
@@ -101,7 +101,7 @@ const jobs = async () => {
   return rows;
 };
 
-/** Asks for a new password through the page, so that there is a mail to send. */
+/** Requests a password reset through the page, so that there is a mail to send. */
 async function askForPassword(): Promise<void> {
   const client = openClient(`http://127.0.0.1:${port}`, 1);
   const visitor = openVisitor(client);
@@ -111,7 +111,7 @@ async function askForPassword(): Promise<void> {
   client.close();
 }
 
-test("a signal closes the port and ends the process, with npm's", async () => {
+test("a signal closes the port and ends the server's and npm's processes", async () => {
   mail.behave("takes");
   const { pid, term, exited } = await npmStart();
   expect(await isPortOpen()).toBe(true);
@@ -121,7 +121,7 @@ test("a signal closes the port and ends the process, with npm's", async () => {
   await until("every process to be gone", async () => !isAlive(-pid));
 });
 
-test("a mail in hand is finished first, though the port is closed by then", async () => {
+test("a mail that is being sent is finished first, although the port is already closed", async () => {
   mail.behave("holds");
   const { pid, term, exited } = await npmStart({ SHUTDOWN_GRACE_MS: "60000" });
   await askForPassword();
@@ -136,7 +136,7 @@ test("a mail in hand is finished first, though the port is closed by then", asyn
   expect(ownMails()).toHaveLength(1);
 });
 
-test("a mail that cannot be finished is back in the queue at once, and the next server sends it once", async () => {
+test("a mail that cannot be finished returns to the queue at once, and the next server sends it once", async () => {
   mail.behave("silent");
   const { pid, term, exited } = await npmStart({ SHUTDOWN_GRACE_MS: "100" });
   await askForPassword();

@@ -1,6 +1,5 @@
-/** The identity service is away, or does not answer: workers open their questionnaires and submit them all the same. */
+/** While the identity service is down or does not respond, workers can still open and submit their questionnaires. */
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { migrate } from "@/lib/db/migrate";
 import { openClient } from "../support/http";
 import { type Fields, formWith, multipart, openVisitor } from "../support/page-forms";
 import {
@@ -12,7 +11,7 @@ import {
   storedFor,
 } from "../support/questionnaires";
 import {
-  createDatabase,
+  createMigratedDatabase,
   dropDatabase,
   type Env,
   freePort,
@@ -32,9 +31,8 @@ let workerIds: string[];
 const nextWorker = () => workerIds.pop() ?? "";
 
 beforeAll(async () => {
-  const database = await createDatabase(DATABASE);
+  const database = await createMigratedDatabase(DATABASE);
   ({ ownerUrl } = database);
-  await migrate({ ownerUrl });
   await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   workerIds = await addWorkers(ownerUrl, 8);
   env = { ...sharedEnv(), DATABASE_URL: database.appUrl, RUN_JOBS: "0" };
@@ -91,12 +89,14 @@ describe.each(Object.entries(services))("While the identity service %s", (_, hos
     client.close();
   });
 
-  test("so is the enhanced form, by the same session again", async () => {
+  test("the enhanced form is submitted too, twice in the same session", async () => {
     const { client, visitor, workerId, form } = await open(2);
     const { headers, body } = multipart([...form.filter(([name]) => !name.startsWith("$")), ["enhanced", "1"]]);
     const send = () =>
       client.send({
-        ...{ method: "POST", path: "/worker-questionnaire/submit", body },
+        method: "POST",
+        path: "/worker-questionnaire/submit",
+        body,
         headers: { ...headers, cookie: visitor.cookie() },
       });
     for (const answer of [await send(), await send()]) {

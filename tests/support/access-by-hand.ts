@@ -1,6 +1,7 @@
 /**
- * Who may open which page, written by hand from spec section 6 and from nothing else, so that a slip in the route table shows
- * here and a slip here shows there. `yes` in a column opens the page to that kind of person, if what stands on the right is met.
+ * Who may open which page, written by hand from spec section 6 only, so that a mistake in the route table fails against
+ * this table and the other way round. `yes` in a column opens the page to that kind of person if the condition on the
+ * right is met.
  */
 import type { FeatureFlag, PermissionCode } from "@/lib/access";
 
@@ -12,24 +13,24 @@ export type Row = {
   admin: boolean;
   agency: boolean;
   provider: boolean;
-  /** Someone of any group who has the authoriser flag. */
+  /** Anyone, in any group, who has the authoriser flag. */
   authoriser?: boolean;
   code?: PermissionCode;
   flag?: FeatureFlag;
   app?: string;
-  /** A provider sees it only if it pays by direct debit through the payment service provider. */
+  /** A provider sees it only if they pay by direct debit through the payment service provider. */
   directDebit?: boolean;
-  /** An agency sees it only once its capital advance was approved. */
+  /** An agency sees it only once its capital advance is approved. */
   advance?: boolean;
-  /** An agency in draft opens it too. */
+  /** An agency in draft may open it too. */
   draft?: boolean;
-  /** It is about one agreement: whoever may open it finds nothing behind an id of nobody's. */
+  /** Shows one agreement: anyone who may open the page finds nothing at an unknown id. */
   ofOne?: boolean;
-  /** Nothing is read here: it is posted to. */
+  /** Accepts posts only; there is nothing to read. */
   posted?: boolean;
 };
 
-/** An id as an address carries it, and nobody's. */
+/** An id in the format of an address that belongs to no record. */
 export const someId = "a1d4c7e0-5b1f-4c2a-9d3e-0000000fffff";
 
 export const accessByHand: Row[] = [
@@ -52,7 +53,7 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/providers/csv", admin: yes, agency: no, provider: no },
   { path: `/dashboard/providers/${someId}`, admin: yes, agency: no, provider: no, ofOne: yes },
   { path: "/dashboard/organisation/upload", admin: yes, agency: yes, provider: yes, posted: yes },
-  { path: `/dashboard/organisation/papers/${someId}`, admin: yes, agency: yes, provider: yes, ofOne: yes },
+  { path: `/dashboard/organisation/documents/${someId}`, admin: yes, agency: yes, provider: yes, ofOne: yes },
   ...["small", "large"].map((size) => ({
     path: `/organisation-logo/${someId}/${size}`,
     admin: yes,
@@ -67,11 +68,19 @@ export const accessByHand: Row[] = [
   { path: `/dashboard/workers/${someId}/privacy`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   {
     path: `/dashboard/workers/${someId}/privacy/export`,
-    ...{ admin: yes, agency: yes, provider: no, code: "1002", posted: yes },
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1002",
+    posted: yes,
   },
   {
     path: `/dashboard/workers/${someId}/privacy/files/${someId}`,
-    ...{ admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1002",
+    ofOne: yes,
   },
   { path: `/dashboard/workers/${someId}/access`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   { path: "/dashboard/workers/csv", admin: yes, agency: yes, provider: no, code: "1002" },
@@ -80,16 +89,29 @@ export const accessByHand: Row[] = [
   { path: `/dashboard/workers/${someId}`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   {
     path: `/dashboard/workers/${someId}/upload`,
-    ...{ admin: yes, agency: yes, provider: no, code: "1001", ofOne: yes, posted: yes },
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1001",
+    ofOne: yes,
+    posted: yes,
   },
   {
     path: `/dashboard/workers/${someId}/documents/${someId}`,
-    ...{ admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1002",
+    ofOne: yes,
   },
   { path: "/dashboard/workers/create-new-bulk/sample", admin: yes, agency: yes, provider: no, code: "1001" },
   {
     path: "/dashboard/workers/create-new-bulk/upload",
-    ...{ admin: yes, agency: yes, provider: no, code: "1001", posted: yes },
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1001",
+    posted: yes,
   },
   ...["", "/progress", "/rows"].map((part) => ({
     path: `/dashboard/workers/create-new-bulk/${someId}${part}`,
@@ -176,12 +198,20 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/tasks/profile-changes", admin: yes, agency: no, provider: no, code: "8001" },
   {
     path: `/dashboard/tasks/profile-changes/${someId}/files/${someId}`,
-    ...{ admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
+    admin: yes,
+    agency: no,
+    provider: no,
+    code: "8001",
+    ofOne: yes,
   },
   { path: "/dashboard/workers/changes", admin: no, agency: yes, provider: no, code: "1001" },
   {
     path: `/dashboard/workers/changes/${someId}/files/${someId}`,
-    ...{ admin: no, agency: yes, provider: no, code: "1001", ofOne: yes },
+    admin: no,
+    agency: yes,
+    provider: no,
+    code: "1001",
+    ofOne: yes,
   },
   { path: `/dashboard/workers/${someId}/review`, admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: no, provider: yes, code: "8001" },
@@ -232,7 +262,7 @@ export type Visitor = {
 
 const columns = { Admin: "admin", Agency: "agency", Provider: "provider" } as const;
 
-/** What the table above says, for one person and the flags that are switched on. */
+/** What the table above allows for one person and the flags that are on. */
 export function mayByHand(row: Row, visitor: Visitor, flags: readonly string[]): boolean {
   const asGroup = row[columns[visitor.group]];
   const asAuthoriser = row.authoriser === true && visitor.isAuthorizer;
@@ -260,8 +290,8 @@ const visitor = (name: string, group: Visitor["group"], more: Partial<Visitor> =
   ...more,
 });
 
-/** Every kind of person, with everything, and with each code, each app and each standing missing in turn. */
-export const visitors: readonly Visitor[] = (["Admin", "Agency", "Provider"] as const).flatMap((group) =>
+/** Every kind of person: with everything, then with each permission code, app and status missing in turn. */
+export const callers: readonly Visitor[] = (["Admin", "Agency", "Provider"] as const).flatMap((group) =>
   [false, true].flatMap((isAuthorizer) => {
     const kind = `${group}${isAuthorizer ? " authoriser" : ""}`;
     return [
@@ -277,12 +307,12 @@ export const visitors: readonly Visitor[] = (["Admin", "Agency", "Provider"] as 
       visitor(`${kind} without an advance`, group, { isAuthorizer, advanceApproved: false }),
       visitor(`${kind} setting up`, group, { isAuthorizer, codes: [], isSettingUp: true }),
       ...everyCode.map((code) =>
-        visitor(`${kind} without ${code}`, group, { isAuthorizer, codes: everyCode.filter((held) => held !== code) }),
+        visitor(`${kind} without ${code}`, group, { isAuthorizer, codes: everyCode.filter((other) => other !== code) }),
       ),
       ...everyApp
         .slice(1)
         .map((app) =>
-          visitor(`${kind} without ${app}`, group, { isAuthorizer, apps: everyApp.filter((held) => held !== app) }),
+          visitor(`${kind} without ${app}`, group, { isAuthorizer, apps: everyApp.filter((other) => other !== app) }),
         ),
     ];
   }),

@@ -1,10 +1,12 @@
-/** Sign-ups and links of one's own, for tests of accounts. */
+/** Sign-ups and links that no other test uses, for tests of accounts. */
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { SignUp } from "@/lib/contract/accounts";
 import * as schema from "@/lib/db/schema";
-import { asOwner, PASSWORD, type User } from "./world";
+import { asOwner, PASSWORD, type User } from "./fixtures";
 
-/** A right sign-up payload with an e-mail of its own. Ofcom keeps these numbers for fiction. */
+/**
+ * A valid sign-up payload with a unique e-mail address. The phone number is in the range Ofcom reserves for fiction.
+ */
 export const aSignUp = (change: Partial<SignUp> = {}): SignUp => ({
   fullName: "Rowan Alderley",
   email: `sign-up-${randomUUID()}@people.example`,
@@ -20,7 +22,7 @@ export const aSignUp = (change: Partial<SignUp> = {}): SignUp => ({
 
 const HOUR_MS = 3_600_000;
 
-/** A link's token of a user's, as it would be sent; only its hash is stored. */
+/** The token of a user's link, as it would be sent; only its hash is stored. */
 export async function aToken(
   user: Pick<User, "id">,
   kind: "passwordReset" | "phoneVerification",

@@ -1,4 +1,4 @@
-/** An agreement as its document is made from, and what is known once everybody has signed. Made up throughout. */
+/** The input of an agreement's document, and the signatures once everyone has signed. All of it is invented. */
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import {
@@ -116,31 +116,15 @@ function chunk(kind: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, crc]);
 }
 
-export type PngOptions = {
-  width?: number;
-  height?: number;
-  colour?: number;
-  bits?: number;
-  interlaced?: boolean;
-  filter?: number;
-};
-
-/** A line drawn on a see-through ground, as a browser's canvas writes it. */
-export function aPng({
-  width = 300,
-  height = 100,
-  colour = 6,
-  bits = 8,
-  interlaced = false,
-  filter = 0,
-}: PngOptions = {}) {
+/** A PNG of a line on black, or on a transparent background as a browser's canvas writes it (`colour: 6`). */
+export function aPng({ colour = 2 }: { colour?: 2 | 6 } = {}) {
+  const [width, height] = [300, 100];
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([bits, colour, 0, 0, interlaced ? 1 : 0], 8);
+  header.set([8, colour, 0, 0, 0], 8);
   const rowBytes = width * (colour === 6 ? 4 : 3);
   const rows = Buffer.alloc((rowBytes + 1) * height);
-  for (let row = 0; row < height; row += 1) rows[row * (rowBytes + 1)] = filter;
   for (let x = 0; x < width; x += 1) {
     const middle = Math.round(height / 2 + (height / 3) * Math.sin(x / 14) * Math.cos(x / 37));
     for (let row = Math.max(0, middle - 1); row <= Math.min(height - 1, middle + 1); row += 1) {
@@ -170,7 +154,7 @@ const signedBy = (signatoryId: string, more: Partial<PlacedSignature>): PlacedSi
   ...more,
 });
 
-/** A chain as it was written, one event after the other. */
+/** A chain of events, each hashed onto the one before. */
 export function aChain(events: [what: string, actor: string][]): ChainedEvent[] {
   const chain: ChainedEvent[] = [];
   for (const [index, [what, actor]] of events.entries()) {
@@ -181,8 +165,8 @@ export function aChain(events: [what: string, actor: string][]): ChainedEvent[] 
   return chain;
 }
 
-/** An agreement that everybody has signed: one by hand, one by his typed name. */
-export function everybodySigned(document = anAgreement(), more: Partial<SealedInput> = {}): SealedInput {
+/** An agreement that everyone has signed: one with a drawn signature, one with a typed name. */
+export function aSignedAgreement(document = anAgreement(), more: Partial<SealedInput> = {}): SealedInput {
   return {
     document,
     documentHash: sha256("the document as it was sent"),

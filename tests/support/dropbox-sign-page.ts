@@ -1,8 +1,8 @@
-/** The page that the provider's client embeds: it speaks the client's messages, and has three buttons. */
+/** The page that the provider's client embeds: it sends the client's messages, and has three buttons. */
 
 type Does = "work" | "fail" | "silent";
 
-/** Text, since a function's text is not the same under every runner. What it says goes to the page that embeds it alone. */
+/** Kept as text, because a function's source differs between test runners. Messages go only to the embedding page. */
 const script = (does: Does) => `
 const given = new URLSearchParams(location.search);
 const parent = URL.canParse(given.get("parent_url")) ? new URL(given.get("parent_url")).origin : location.origin;
@@ -46,7 +46,7 @@ else if (given.get("skip_domain_verification") === "1") begin();
 else say("verifyDomainRequest", { token });
 `;
 
-/** The page as HTML: it works, says it failed, or says nothing, as an address does that is used up. */
+/** The page as HTML: it works, reports a failure, or does nothing, as with an address that was already used. */
 export const signingPage = (does: Does) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,6 +1,6 @@
 /**
- * A server that speaks Dropbox Sign's documented API on a free port of this machine, with the page that is embedded and the events
- * that are posted. What is not documented is as the provider was seen to behave, and says so.
+ * A server that implements Dropbox Sign's documented API on a free port, including the embedded page and the events it
+ * posts. Behaviour that is not documented but was observed is marked as such.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { signingPage } from "./dropbox-sign-page";
@@ -9,7 +9,7 @@ import { type Listening, listen } from "./listen";
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const HOUR_S = 3_600;
 
-export type Signature = {
+type Signature = {
   signature_id: string;
   signer_email_address: string;
   signer_name: string;
@@ -35,50 +35,53 @@ export type Made = {
   signatures: Signature[];
 };
 
-/** What was posted to make a request, and is not told again. */
-export type Posted = {
+/** What a request was created with; the API does not return it again. */
+type Posted = {
   files: { name: string; type: string; bytes: Buffer }[];
   fields: Record<string, unknown>[];
   form: Record<string, string>;
 };
 
 /**
- * `down`: nobody there. `slow`: done, but never answered. `lost`: done, and the answer breaks off. `page`: HTML with status 200.
- * `redirect`: to another path of this server. A number: that status.
+ * `down`: the connection fails. `slow`: done, but never answered. `lost`: done, and the answer breaks off. `page`: HTML
+ * with status 200. `redirect`: to another path of this server. A number: that status.
  */
 export type Fault = "down" | "slow" | "lost" | "page" | "redirect" | number;
 
 export type DropboxSignServer = Listening & {
   apiKey: string;
   clientId: string;
-  /** What the portal is given to use it. */
+  /** The environment variables that make the portal use this server. */
   env: Record<string, string>;
-  /** The requests there are, the oldest first; cancelled ones are gone. */
+  /** Current requests, oldest first, without cancelled ones. */
   requests: Made[];
-  /** What a request was made with, by its id. */
+  /** What each request was created with, by its id. */
   posted: Map<string, Posted>;
   /** `METHOD /path` of every call. */
   calls: string[];
-  /** What goes wrong with calls whose `METHOD /path` matches; for good, until it is taken away. */
+  /** The fault of calls whose `METHOD /path` matches, until it is reset. */
   fault: { how: Fault; when: RegExp } | null;
-  /** New requests do not show in searches by query, as it is for a while with the provider. */
+  /** New requests do not show in searches yet, as happens for a while with the real provider. */
   searchLags: boolean;
-  /** The addresses to sign at that it hands out: of another origin, or for longer than documented. */
+  /** The signing URLs it returns: from another origin, or valid for longer than documented. */
   mints: { origin: string | null; lifeS: number };
-  /** What the embedded page does when it is opened: it works, says it failed, or says nothing at all. */
+  /** What the embedded page does when it opens: it works, reports a failure, or does nothing. */
   pages: "work" | "fail" | "silent";
-  /** Where events are posted to as they happen. */
+  /** Where events are posted as they happen. */
   eventsTo: string | null;
   sign(signatureId: string): Promise<void>;
   decline(signatureId: string, reason: string): Promise<void>;
-  /** A post of the provider's, to be handed to a route. `key` makes its hash; another than the server's forges it. */
+  /**
+   * A webhook request of the provider, for a route to handle. `key` signs it; any key but the server's makes it a
+   * forgery.
+   */
   event(type: string, request: Made | null, more?: { signatureId?: string; key?: string; atS?: number }): Request;
 };
 
 const nowS = () => Math.floor(Date.now() / 1000);
 const newId = () => randomBytes(20).toString("hex");
 
-/** The words of the provider's own examples. */
+/** The wording of the provider's own examples. */
 const refusals: Record<number, [name: string, message: string]> = {
   400: ["bad_request", "The request was not understood."],
   401: ["unauthorized", "Unauthorized api key"],
@@ -95,13 +98,13 @@ const refusals: Record<number, [name: string, message: string]> = {
 class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly says = refusals[status]?.[1] ?? "",
+    readonly label = refusals[status]?.[1] ?? "",
     readonly code = refusals[status]?.[0] ?? "unknown",
   ) {
-    super(says);
+    super(label);
   }
   response(): Response {
-    return Response.json({ error: { error_msg: this.says, error_name: this.code } }, { status: this.status });
+    return Response.json({ error: { error_msg: this.label, error_name: this.code } }, { status: this.status });
   }
 }
 
@@ -113,7 +116,7 @@ const parsed = (form: Record<string, string>, name: string): unknown => {
   }
 };
 
-/** As the search reads it: one word in quotes, looked for in the metadata. */
+/** Searches as the provider does: one quoted word, matched against the metadata. */
 const found = (query: string, { metadata }: Made) => {
   const [, word] = /^metadata:"([^"]*)"$/.exec(query) ?? [];
   if (word === undefined) throw new Refusal(400, "The query is invalid");
@@ -126,7 +129,7 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
   const requests: Made[] = [];
   const gone = new Set<string>();
   const posted = new Map<string, Posted>();
-  /** Addresses to sign at that are not used up, by their token. */
+  /** Signing URLs that have not been used, by their token. */
   const minted = new Map<string, { signatureId: string; untilS: number; isOpened: boolean }>();
   const calls: string[] = [];
 
@@ -169,7 +172,10 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
       metadata: (parsed(form, "metadata") as Record<string, unknown>) ?? {},
       created_at: nowS(),
       client_id: clientId,
-      ...{ is_complete: false, is_declined: false, has_error: false, signing_url: null },
+      is_complete: false,
+      is_declined: false,
+      has_error: false,
+      signing_url: null,
       signatures: signers.map(({ name = "", email_address = "", order }, at) => ({
         signature_id: newId(),
         signer_email_address: email_address,
@@ -177,7 +183,9 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
         signer_role: null,
         order: order ?? at,
         status_code: "awaiting_signature",
-        ...{ decline_reason: null, signed_at: null, reassigned_from: null },
+        decline_reason: null,
+        signed_at: null,
+        reassigned_from: null,
       })),
     };
     requests.push(request);
@@ -202,7 +210,7 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
   function mint(signatureId: string): Response {
     const { request, signature } = ofSignature(signatureId);
     if (signature.status_code !== "awaiting_signature") throw new Refusal(400, "This request was signed already");
-    // Not documented: what users of the provider report.
+    // Not documented: reported by users of the provider.
     if (!isNext(request, signature)) throw new Refusal(400, "This request cannot be signed yet");
     const token = newId();
     const untilS = nowS() + server.mints.lifeS;
@@ -219,7 +227,7 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
     const signature = request.signatures.find((one) => one.signature_id === signature_id);
     if (!signature) throw new Refusal(404, "Signature not found");
     if (signature.status_code !== "awaiting_signature") throw new Refusal(400, "The signer has signed already");
-    // Documented: not with a page for signatures that the provider had to add itself.
+    // Documented: not together with a signature page that the provider had to add itself.
     if (!posted.get(id)?.fields.length) throw new Refusal(400, "Not with an appended signature page");
     if (email_address !== undefined && !EMAIL.test(email_address))
       throw new Refusal(400, `Invalid email: ${email_address}`);
@@ -260,22 +268,25 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
     await tell("signature_request_declined", request, signatureId);
   }
 
-  /** The page behind an address to sign at: it opens once, within its hour. */
+  /** The page behind a signing URL: it opens once, within an hour. */
   function page({ searchParams }: URL): Response {
     const token = searchParams.get("token") ?? "";
-    const ticket = minted.get(token);
+    const signingToken = minted.get(token);
     const isGood =
-      ticket && !ticket.isOpened && ticket.untilS > nowS() && ticket.signatureId === searchParams.get("signature_id");
-    if (ticket) ticket.isOpened = true;
+      signingToken &&
+      !signingToken.isOpened &&
+      signingToken.untilS > nowS() &&
+      signingToken.signatureId === searchParams.get("signature_id");
+    if (signingToken) signingToken.isOpened = true;
     const does = isGood && searchParams.get("client_id") === clientId ? server.pages : "silent";
     return new Response(signingPage(does), { headers: { "content-type": "text/html; charset=utf-8" } });
   }
 
   async function done(incoming: Request): Promise<Response> {
     const { token, reason } = (await incoming.json()) as { token: string; reason?: string };
-    const ticket = minted.get(token);
-    if (!ticket) throw new Refusal(403);
-    await (reason === undefined ? sign(ticket.signatureId) : decline(ticket.signatureId, reason));
+    const signingToken = minted.get(token);
+    if (!signingToken) throw new Refusal(403);
+    await (reason === undefined ? sign(signingToken.signatureId) : decline(signingToken.signatureId, reason));
     return Response.json({});
   }
 
@@ -327,7 +338,13 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
 
   const server: DropboxSignServer = {
     ...(await listen(answer)),
-    ...{ apiKey, clientId, requests, posted, calls, sign, decline },
+    apiKey,
+    clientId,
+    requests,
+    posted,
+    calls,
+    sign,
+    decline,
     env: {},
     fault: null,
     searchLags: false,
@@ -349,7 +366,8 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
       const body = new FormData();
       body.set("json", JSON.stringify({ event, ...(request ? { signature_request: request } : {}) }));
       return new Request(server.eventsTo ?? server.url, {
-        ...{ method: "POST", body },
+        method: "POST",
+        body,
         headers: { "user-agent": "HelloSign API" },
       });
     },

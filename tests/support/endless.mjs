@@ -1,5 +1,5 @@
 // @ts-check
-/** A program for a thread that misbehaves as it is told; else it answers the names of its environment. */
+/** A worker thread that misbehaves on request; otherwise it returns the names of its environment variables. */
 
 /** @param {Buffer} _bytes @param {{ limits: { spin?: boolean, grow?: boolean } }} options */
 export async function run(_bytes, { limits }) {

@@ -1,25 +1,28 @@
-/** How long the event loop is held while something is done. */
+/** Measures for how long work blocks the event loop. */
 import { existsSync, readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Worker } from "node:worker_threads";
 
 const NS_PER_MS = 1e6;
-/** What the kernel says of this thread alone; not there on every system. */
+/** The kernel's figures for this thread only; not available on every system. */
 const SCHEDULED = `/proc/self/task/${process.pid}/schedstat`;
 const hasSchedule = existsSync(SCHEDULED);
 
-/** For how long this thread has run on a processor, in milliseconds; what others do to the machine does not count. */
+/** Milliseconds this thread has spent on a processor; other load on the machine does not count. */
 const ranMs = () => (hasSchedule ? Number(readFileSync(SCHEDULED, "utf8").split(" ")[0]) / NS_PER_MS : 0);
 
-export type Hold = {
+export type Block = {
   /** The longest time between two turns of the event loop, by the clock. */
   delayMs: number;
-  /** The longest time this thread worked between two turns: whatever the machine is busy with. Zero where no kernel says. */
+  /**
+   * The longest time this thread worked between two turns, independent of other load. Zero where the kernel gives no
+   * figures.
+   */
   workMs: number;
 };
 
-/** Does `work` and says how long it held the event loop at most. */
-export async function holdOf(work: () => Promise<unknown>): Promise<Hold> {
+/** Runs `work` and returns the longest time it blocked the event loop. */
+export async function longestBlock(work: () => Promise<unknown>): Promise<Block> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let workMs = 0;
   let before = ranMs();
@@ -31,7 +34,7 @@ export async function holdOf(work: () => Promise<unknown>): Promise<Hold> {
   delay.enable();
   try {
     await work();
-    // A turn that held the loop ends before it is looked at.
+    // Waits for the turn that blocked the loop to end before measuring.
     await new Promise((resolve) => setImmediate(resolve));
   } finally {
     delay.disable();
@@ -43,6 +46,8 @@ export async function holdOf(work: () => Promise<unknown>): Promise<Hold> {
 
 const SPIN = "const end = Date.now() + 1000; while (Date.now() < end);";
 
-/** What the machine does to an idle event loop by itself while another thread of the process is busy for a second. */
-export const idleHold = (): Promise<Hold> =>
-  holdOf(() => new Promise((resolve) => new Worker(SPIN, { eval: true }).once("exit", resolve)));
+/**
+ * The delay of an idle event loop while another thread of the process is busy for a second: the machine's own noise.
+ */
+export const idleBlock = (): Promise<Block> =>
+  longestBlock(() => new Promise((resolve) => new Worker(SPIN, { eval: true }).once("exit", resolve)));

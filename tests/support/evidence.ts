@@ -1,22 +1,23 @@
-/** What may be on file of a worker, for the rules of compliance. */
+/** Evidence of a worker, for the compliance rules. */
 import type { CheckEvidence, DocumentEvidence, Evidence } from "@/lib/backend/compliance/evidence";
 import { complianceRules } from "@/lib/config/compliance";
-import type { DocumentKind } from "@/lib/contract/worker-fields";
+import type { DocumentKind } from "@/lib/contract/profiles/fields";
 
 let count = 0;
 
-/** A document that was accepted. */
+/** An accepted document. */
 export const aDocument = (kind: DocumentKind, about: Partial<DocumentEvidence> = {}): DocumentEvidence => ({
-  ...{
-    id: `document-${++count}`,
-    kind,
-    status: "accepted",
-    number: null,
-    issuedOn: null,
-    expiresOn: null,
-    details: {},
-  },
-  ...{ rejectReason: null, uploadedOn: "2026-05-01", reviewedOn: "2026-05-02", ...about },
+  id: `document-${++count}`,
+  kind,
+  status: "accepted",
+  number: null,
+  issuedOn: null,
+  expiresOn: null,
+  details: {},
+  rejectReason: null,
+  uploadedOn: "2026-05-01",
+  reviewedOn: "2026-05-02",
+  ...about,
 });
 
 export const aCheck = (
@@ -33,12 +34,24 @@ const training = (complianceRules.roles.care.training as DocumentKind[]).map((ki
   aDocument(kind, { issuedOn: "2026-05-01" }),
 );
 
-/** A British care assistant on-panel of whom, in June 2026, nothing is missing and nothing expires soon. */
+/** An on-panel British care assistant who, in June 2026, is compliant and has nothing that expires soon. */
 export const whole: Evidence = {
   worker: {
-    ...{ email: "w@people.example", phone: "+447700900001", dateOfBirth: "1990-03-27", gender: "female" },
-    ...{ nationality: "GB", niNumber: "QQ123456C", address: "1 Foxglove Lane", country: "GB", postcode: "LS1 4AP" },
-    ...{ employmentType: "PAYE", startOn: "2026-05-01", branches: 1, experienceYears: 4, panel: "on", skills: [] },
+    email: "w@people.example",
+    phone: "+447700900001",
+    dateOfBirth: "1990-03-27",
+    gender: "female",
+    nationality: "GB",
+    niNumber: "QQ123456C",
+    address: "1 Foxglove Lane",
+    country: "GB",
+    postcode: "LS1 4AP",
+    employmentType: "PAYE",
+    startOn: "2026-05-01",
+    branches: 1,
+    experienceYears: 4,
+    panel: "on",
+    skills: [],
   },
   workerTypes: [carer],
   places: ["LS1 4AP"],
@@ -61,14 +74,14 @@ export const whole: Evidence = {
   questionnaire: "submitted",
 };
 
-/** The whole worker, with the documents of these kinds in place of his own. */
+/** The complete worker, with these documents replacing their own of the same kinds. */
 export const withDocuments = (...documents: DocumentEvidence[]): Evidence =>
   without(
     documents.map(({ kind }) => kind),
     documents,
   );
 
-/** The whole worker without documents of `kinds`, and with others. */
+/** The complete worker without documents of `kinds`, and with others instead. */
 export const without = (kinds: DocumentKind[], documents: DocumentEvidence[] = []): Evidence => ({
   ...whole,
   documents: [...whole.documents.filter(({ kind }) => !kinds.includes(kind)), ...documents],

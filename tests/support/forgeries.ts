@@ -1,4 +1,4 @@
-/** Requests that no page and no program of ours sends, at random: for the pages' forms and for the HTTP face. */
+/** Random requests that none of our pages or clients sends, for the pages' forms and for the HTTP API. */
 import fc from "fast-check";
 import type { Message } from "./http";
 import type { Fields } from "./page-forms";
@@ -9,21 +9,55 @@ type Part = { name: Bytes; value: Bytes; headers?: string };
 const bytes = (text: string): Bytes => Buffer.from(text);
 const pick = <T>(items: readonly T[], n: number): T => items[n % items.length] as T;
 
-/** Larger than a form may be. */
+/** Larger than the limit for a form. */
 const TOO_LARGE = 600 * 1024;
 const isRare = (arbitrary: fc.Arbitrary<Bytes>) => ({ weight: 1, arbitrary });
 
 const oddTexts = [
-  ...["", "\0", "yes\0no", "null", "[object Object]", "\r\n--x\r\n", "'; select 1; --", "<b>", "\u202e\ufeff", "1e999"],
-  ...["$", "$$", "$0", "$1", "$@0", "$@1", "$K1", "$F1", "$h1", "$Q1", "$W1", "$B1", "$R1", "$r1", "$X1", "$x1", "$A1"],
-  ...["$i1", "$T", "$n12", `$n${"9".repeat(400)}`, "$D2026", "$1:a:b", "$undefined", "$NaN", "$-0", "$Ibad"],
+  "",
+  "\0",
+  "yes\0no",
+  "null",
+  "[object Object]",
+  "\r\n--x\r\n",
+  "'; select 1; --",
+  "<b>",
+  "\u202e\ufeff",
+  "1e999",
+  "$",
+  "$$",
+  "$0",
+  "$1",
+  "$@0",
+  "$@1",
+  "$K1",
+  "$F1",
+  "$h1",
+  "$Q1",
+  "$W1",
+  "$B1",
+  "$R1",
+  "$r1",
+  "$X1",
+  "$x1",
+  "$A1",
+  "$i1",
+  "$T",
+  "$n12",
+  `$n${"9".repeat(400)}`,
+  "$D2026",
+  "$1:a:b",
+  "$undefined",
+  "$NaN",
+  "$-0",
+  "$Ibad",
 ];
 
 const oddBytes: fc.Arbitrary<Bytes> = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...oddTexts).map(bytes) },
   { weight: 6, arbitrary: fc.string({ unit: "binary", maxLength: 40 }).map(bytes) },
   { weight: 4, arbitrary: fc.uint8Array({ maxLength: 40 }).map((array) => Buffer.from(array)) },
-  // Half of a surrogate pair, as bytes that are no UTF-8.
+  // Half of a surrogate pair: bytes that are not valid UTF-8.
   { weight: 2, arbitrary: fc.constant(Buffer.from([0xed, 0xa0, 0x80])) },
   { weight: 2, arbitrary: fc.integer({ min: 1_990, max: 25_000 }).map((length) => bytes("x".repeat(length))) },
   isRare(fc.constant(bytes("y".repeat(TOO_LARGE)))),
@@ -32,7 +66,7 @@ const oddBytes: fc.Arbitrary<Bytes> = fc.oneof(
 const references = oddTexts.filter((text) => text.startsWith("$"));
 const state = '{"status":"idle"}';
 
-/** What Next's decoder of calls might stumble over. */
+/** Input that might break Next's decoder of server action calls. */
 const oddCalls: fc.Arbitrary<Bytes> = fc.oneof(
   fc.constantFrom(...references).map((text) => bytes(JSON.stringify([text]))),
   fc.constantFrom(...references).map((text) => bytes(`[${state},${JSON.stringify(text)}]`)),
@@ -121,8 +155,11 @@ const BOUNDARY = "--------forged";
 function multipart(parts: readonly Part[]): Bytes {
   return Buffer.concat([
     ...parts.flatMap(({ name, value, headers = "" }) => [
-      ...[bytes(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="`), name, bytes(`"${headers}\r\n\r\n`)],
-      ...[value, bytes("\r\n")],
+      bytes(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="`),
+      name,
+      bytes(`"${headers}\r\n\r\n`),
+      value,
+      bytes("\r\n"),
     ]),
     bytes(`--${BOUNDARY}--\r\n`),
   ]);
@@ -130,7 +167,7 @@ function multipart(parts: readonly Part[]): Bytes {
 
 const escaped = (value: Bytes) => [...value].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** One way to send a form, rightly or not. */
+/** One way to encode and send a form, valid or not. */
 type Wrapping = { body: Bytes; type?: string; headers?: Record<string, string> };
 type Wrap = (parts: Part[], how: { n: number; odd: Bytes; call: Bytes; actionIds: readonly string[] }) => Wrapping;
 
@@ -146,7 +183,8 @@ const oddIds = ["", "x", "toString", "__proto__", "0".repeat(42), "f".repeat(42)
 
 const asForm: Wrap = (parts) => ({ body: multipart(parts), type: multipartType });
 const asRightCall: Wrap = (parts, { n, actionIds }) => ({
-  ...{ body: asCall(parts, bytes(`[${state},"$K1"]`)), type: multipartType },
+  body: asCall(parts, bytes(`[${state},"$K1"]`)),
+  type: multipartType,
   headers: { "next-action": pick(actionIds, n) },
 });
 
@@ -156,21 +194,24 @@ const wraps: { weight: number; wrap: Wrap }[] = [
   {
     weight: 5,
     wrap: (parts, { n, call, actionIds }) => ({
-      ...{ body: asCall(parts, call), type: multipartType },
+      body: asCall(parts, call),
+      type: multipartType,
       headers: { "next-action": pick(actionIds, n) },
     }),
   },
   {
     weight: 2,
     wrap: (_parts, { n, call, actionIds }) => ({
-      ...{ body: call, type: "text/plain;charset=UTF-8" },
+      body: call,
+      type: "text/plain;charset=UTF-8",
       headers: { "next-action": pick([...actionIds, ...oddIds], n) },
     }),
   },
   {
     weight: 2,
     wrap: (parts, { n }) => ({
-      ...{ body: asCall(parts, bytes(`[${state},"$K1"]`)), type: multipartType },
+      body: asCall(parts, bytes(`[${state},"$K1"]`)),
+      type: multipartType,
       headers: { "next-action": pick(oddIds, n) },
     }),
   },
@@ -181,7 +222,7 @@ const wraps: { weight: number; wrap: Wrap }[] = [
       type: "application/x-www-form-urlencoded",
     }),
   },
-  // Broken off on the way.
+  // Cut off in transit.
   {
     weight: 3,
     wrap: (parts, { n }) => {
@@ -189,7 +230,7 @@ const wraps: { weight: number; wrap: Wrap }[] = [
       return { body: body.subarray(0, n % body.length), type: multipartType };
     },
   },
-  // With bytes in the middle that do not belong there.
+  // With invalid bytes inserted in the middle.
   {
     weight: 2,
     wrap: (parts, { n, odd }) => {
@@ -204,18 +245,19 @@ const wraps: { weight: number; wrap: Wrap }[] = [
       body: multipart(parts),
       type: pick(
         [
-          ...[
-            undefined,
-            "multipart/form-data",
-            "multipart/form-data; boundary=",
-            "multipart/form-data; boundary=other",
-          ],
-          ...[`Multipart/Form-Data; boundary=${BOUNDARY}`, `multipart/form-data; boundary="${BOUNDARY}"`],
-          ...[
-            `multipart/form-data; charset=utf-16; boundary=${BOUNDARY}`,
-            `multipart/form-datax; boundary=${BOUNDARY}`,
-          ],
-          ...["application/json", "text/plain", "application/octet-stream", "x", `${multipartType}; boundary=b`],
+          undefined,
+          "multipart/form-data",
+          "multipart/form-data; boundary=",
+          "multipart/form-data; boundary=other",
+          `Multipart/Form-Data; boundary=${BOUNDARY}`,
+          `multipart/form-data; boundary="${BOUNDARY}"`,
+          `multipart/form-data; charset=utf-16; boundary=${BOUNDARY}`,
+          `multipart/form-datax; boundary=${BOUNDARY}`,
+          "application/json",
+          "text/plain",
+          "application/octet-stream",
+          "x",
+          `${multipartType}; boundary=b`,
         ],
         n,
       ),
@@ -224,16 +266,16 @@ const wraps: { weight: number; wrap: Wrap }[] = [
   { weight: 1, wrap: (_parts, { odd }) => ({ body: odd, type: multipartType }) },
 ];
 
-/** Told in one line when it is answered badly. */
-const told = (message: Message): Message =>
+/** Prints a failing request on one line. */
+const onOneLine = (message: Message): Message =>
   Object.assign(message, {
     [fc.toStringMethod]: () => `${message.method} ${message.path.slice(0, 150)} ${message.body?.length ?? "no"} bytes`,
   });
 
-/** A page with a form: its path, the form's own and filled-in fields for a random choice, and who may post it. */
+/** A page with a form: its path, and the form's own fields with those filled in for a random choice. */
 export type Target = { path: string; fields: (n: number) => Fields };
 
-/** Posts to the targets: the real form with a few things wrong, wrapped in a right or a wrong way. */
+/** Posts to the targets: the real form with a few errors, encoded correctly or not. */
 export function forgedPosts(targets: readonly Target[], actionIds: readonly string[], cookies: readonly string[]) {
   const oddHeaders = fc.oneof(
     { weight: 9, arbitrary: fc.constant<Record<string, string>>({}) },
@@ -252,8 +294,15 @@ export function forgedPosts(targets: readonly Target[], actionIds: readonly stri
   );
   return fc
     .record({
-      ...{ target: fc.nat(1_000), choice: fc.nat(100_000), cookie: fc.nat(1_000), n: fc.nat(100_000) },
-      ...{ changes: changes(actionIds), odd: oddBytes, call: oddCalls, chunked: fc.boolean(), headers: oddHeaders },
+      target: fc.nat(1_000),
+      choice: fc.nat(100_000),
+      cookie: fc.nat(1_000),
+      n: fc.nat(100_000),
+      changes: changes(actionIds),
+      odd: oddBytes,
+      call: oddCalls,
+      chunked: fc.boolean(),
+      headers: oddHeaders,
       wrap: fc.oneof(...wraps.map(({ weight, wrap }) => ({ weight, arbitrary: fc.constant(wrap) }))),
     })
     .map(({ choice, n, odd, call, wrap, chunked, headers, ...made }): Message => {
@@ -261,8 +310,11 @@ export function forgedPosts(targets: readonly Target[], actionIds: readonly stri
       const parts = target.fields(choice).map(([name, value]) => ({ name: bytes(name), value: bytes(value) }));
       const wrapped = wrap(changed(parts, made.changes), { n, odd, call, actionIds });
       const cookie = pick(cookies, made.cookie);
-      return told({
-        ...{ method: "POST", path: target.path, body: wrapped.body, chunked },
+      return onOneLine({
+        method: "POST",
+        path: target.path,
+        body: wrapped.body,
+        chunked,
         headers: {
           ...(cookie ? { cookie } : {}),
           ...(wrapped.type ? { "content-type": wrapped.type } : {}),
@@ -312,20 +364,23 @@ const oddJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(`"${"z".repeat(TOO_LARGE)}"`) },
 );
 
-const HOLE = "@@hole@@";
+const GAP = "@@gap@@";
 
-/** A copy of `value` with a hole at one place inside it, found by walking down at random. */
-function withHole(value: unknown, steps: readonly number[]): unknown {
+/** A copy of `value` with a gap at one random place inside it. */
+function withGap(value: unknown, steps: readonly number[]): unknown {
   const [step, ...rest] = steps;
-  if (step === undefined || typeof value !== "object" || value === null) return HOLE;
+  if (step === undefined || typeof value !== "object" || value === null) return GAP;
   const entries = Object.entries(value);
-  if (entries.length === 0) return HOLE;
+  if (entries.length === 0) return GAP;
   const [key] = pick(entries, step);
-  const next = entries.map(([name, item]) => [name, name === key ? withHole(item, rest) : item]);
+  const next = entries.map(([name, item]) => [name, name === key ? withGap(item, rest) : item]);
   return Array.isArray(value) ? next.map(([, item]) => item) : Object.fromEntries(next);
 }
 
-/** Calls of the HTTP face: `body` is a right one for a random choice, or none. `paths` hold `{id}` where an id stands. */
+/**
+ * Calls of the HTTP API: `body` is a valid one for a random choice, or undefined. `paths` contain `{id}` where an id
+ * belongs.
+ */
 export type Operation = { method: string; path: string; body?: (n: number) => unknown };
 
 const oddIdsInPaths = [
@@ -389,7 +444,7 @@ const queries = fc
           ],
         ),
         fc.string({ unit: "binary", maxLength: 20 }).map((text) => encodeURIComponent(text)),
-        // A key of the list whose texts are odd.
+        // A key from the list whose texts are malformed.
         fc
           .tuple(fc.string({ unit: "binary", maxLength: 9 }), fc.constantFrom("\0", "x", "\ud800"))
           .map((key) =>
@@ -399,9 +454,9 @@ const queries = fc
     ),
     { maxLength: 3 },
   )
-  .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join("&"));
+  .map((matrix) => matrix.map(([name, value]) => `${name}=${value}`).join("&"));
 
-/** Requests to the HTTP face: right calls with a few things wrong. */
+/** Requests to the HTTP API: valid calls with a few errors. */
 export function forgedCalls(operations: readonly Operation[], ids: readonly string[], tokens: readonly string[]) {
   const contentTypes = [
     "application/json; charset=utf-16",
@@ -422,21 +477,19 @@ export function forgedCalls(operations: readonly Operation[], ids: readonly stri
   oddHeaders.push({ "timezone-offset": "x" }, { "platform-app-id": "x" }, { "x-http-method-override": "PUT" });
   return fc
     .record({
-      ...{
-        operation: fc.nat(1_000),
-        id: fc.nat(100_000),
-        token: fc.nat(1_000),
-        choice: fc.nat(100_000),
-        query: queries,
-      },
-      ...{
-        steps: fc.array(fc.nat(100), { minLength: 1, maxLength: 6 }),
-        odd: oddJson,
-        raw: oddBytes,
-        n: fc.nat(100_000),
-      },
-      how: fc.constantFrom("right", "right", "hole", "hole", "hole", "cut", "raw", "none", "form"),
-      ...{ chunked: fc.boolean(), rightType: fc.integer({ min: 0, max: 5 }), method: fc.integer({ min: 0, max: 20 }) },
+      operation: fc.nat(1_000),
+      id: fc.nat(100_000),
+      token: fc.nat(1_000),
+      choice: fc.nat(100_000),
+      query: queries,
+      steps: fc.array(fc.nat(100), { minLength: 1, maxLength: 6 }),
+      odd: oddJson,
+      raw: oddBytes,
+      n: fc.nat(100_000),
+      how: fc.constantFrom("right", "right", "gap", "gap", "gap", "cut", "raw", "none", "form"),
+      chunked: fc.boolean(),
+      rightType: fc.integer({ min: 0, max: 5 }),
+      method: fc.integer({ min: 0, max: 20 }),
     })
     .map(({ how, odd, raw, n, ...made }): Message => {
       const operation = pick(operations, made.operation);
@@ -446,7 +499,7 @@ export function forgedCalls(operations: readonly Operation[], ids: readonly stri
       const text = JSON.stringify(right ?? {});
       const bodies: Record<string, () => Bytes | undefined> = {
         right: () => bytes(text),
-        hole: () => bytes(JSON.stringify(withHole(right ?? {}, made.steps)).replace(`"${HOLE}"`, () => odd)),
+        gap: () => bytes(JSON.stringify(withGap(right ?? {}, made.steps)).replace(`"${GAP}"`, () => odd)),
         cut: () => bytes(text.slice(0, n % text.length)),
         raw: () => raw,
         none: () => undefined,
@@ -460,13 +513,11 @@ export function forgedCalls(operations: readonly Operation[], ids: readonly stri
       const type = how === "form" ? multipartType : made.rightType === 0 ? pick(contentTypes, n) : "application/json";
       const token = pick(tokens, made.token);
       const query = operation.method === "GET" || made.rightType === 1 ? `?${made.query}` : "";
-      return told({
-        ...{
-          method,
-          path: `${operation.path.replace("{id}", id)}${query}`,
-          body,
-          chunked: made.chunked && body !== undefined,
-        },
+      return onOneLine({
+        method,
+        path: `${operation.path.replace("{id}", id)}${query}`,
+        body,
+        chunked: made.chunked && body !== undefined,
         headers: {
           ...(body ? { "content-type": type } : {}),
           ...(token ? { authorization: token } : {}),

@@ -1,4 +1,4 @@
-/** Files that are made to cost much: each small enough to be taken, each far more work than it looks. */
+/** Hostile files: each is small enough to be accepted, but takes far more work to process than its size suggests. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { zipOf } from "./workbooks";
@@ -24,7 +24,7 @@ const pdf = (objects: (string | Buffer)[], end = "trailer << /Root 1 0 R >>\nsta
 const objectStream = (content: string) =>
   packed("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", deflateSync(`5 0 ${content}`, { level: 9 }));
 
-/** What decodes to so many bytes, one escaped letter after the other. */
+/** A PDF string that decodes to this many bytes, one escaped letter after another. */
 const escaped = (bytes: number) => "#41".repeat(bytes / 3);
 
 export const hostilePdfs: Record<string, () => Buffer> = {
@@ -70,7 +70,7 @@ function chunk(kind: string, body: Buffer): Buffer {
   return framed;
 }
 
-/** A PNG that says how large it is and holds so many rows of nothing. */
+/** A PNG whose header claims a size, with this many empty rows. */
 function png(width: number, height: number, { depth = 8, colour = 6, interlaced = 0, bytes = 0 } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -79,7 +79,9 @@ function png(width: number, height: number, { depth = 8, colour = 6, interlaced 
   const data = deflateSync(Buffer.alloc(bytes), { level: 9 });
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    ...[chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))],
+    chunk("IHDR", header),
+    chunk("IDAT", data),
+    chunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
@@ -109,7 +111,7 @@ const sheet = (rows: string) =>
 
 const ns = "http://schemas.openxmlformats.org";
 
-/** A workbook of one sheet, and of strings that cells share. */
+/** A workbook of one sheet with shared strings. */
 const workbook = (rows: string, strings = "", lies = {}) =>
   zipOf(
     {

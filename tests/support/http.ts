@@ -1,4 +1,4 @@
-/** A plain HTTP client over kept-alive connections, for tests that send what no browser and no `fetch` would. */
+/** A plain HTTP client over keep-alive connections, for requests that no browser and no `fetch` would send. */
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
@@ -8,20 +8,20 @@ export type Message = {
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Sent in chunks, so that no length is told. */
+  /** Sent in chunks, without a declared length. */
   chunked?: boolean;
 };
 
 export type Client = {
-  /** Rejects when no whole answer comes back. */
+  /** Rejects when no complete response arrives. */
   send(message: Message): Promise<Answer>;
   close(): void;
 };
 
-/** Against hanging alone. */
+/** Only a guard against hanging. */
 const TIMEOUT_MS = 300_000;
 
-/** A client of the server at `url`, with at most `connections` at once. */
+/** A client of the server at `url`, with at most `connections` open at once. */
 export function openClient(url: string, connections: number): Client {
   const { port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -31,7 +31,12 @@ export function openClient(url: string, connections: number): Client {
       const length = bytes && !chunked ? { "content-length": String(bytes.length) } : {};
       const sent = request(
         {
-          ...{ host: "127.0.0.1", port, agent, method, path, timeout: TIMEOUT_MS },
+          host: "127.0.0.1",
+          port,
+          agent,
+          method,
+          path,
+          timeout: TIMEOUT_MS,
           headers: { host: `localhost:${port}`, ...length, ...headers },
         },
         (response) => {
@@ -53,7 +58,7 @@ export function openClient(url: string, connections: number): Client {
   return { send, close: () => agent.destroy() };
 }
 
-/** Runs `work` on every item, at most `atOnce` at the same time. */
+/** Runs `work` on every item, at most `atOnce` at a time. */
 export async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const next = async () => {

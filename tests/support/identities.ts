@@ -1,4 +1,4 @@
-/** Accounts at the emulator, through its own administrative interface. */
+/** Accounts at the emulator, through its administrative API. */
 import { randomUUID } from "node:crypto";
 import { sharedEnv } from "./servers";
 
@@ -15,7 +15,7 @@ async function ask(path: string, body: unknown): Promise<Record<string, unknown>
 
 type AccountOptions = { password: string; claims?: Record<string, unknown>; isDisabled?: boolean; isProven?: boolean };
 
-/** An identity with e-mail and password, and no portal user. */
+/** Creates an identity with e-mail and password, without a portal user. */
 export async function anAccount({ password, claims, isDisabled = false, isProven = true }: AccountOptions) {
   const uid = `test-${randomUUID()}`;
   const email = `${uid}@people.example`;
@@ -25,13 +25,13 @@ export async function anAccount({ password, claims, isDisabled = false, isProven
   return { uid, email };
 }
 
-/** How many identities there are. */
+/** The number of identities. */
 export async function accountCount(): Promise<number> {
   const { recordsCount } = await ask(":query", { returnUserInfo: false });
   return Number(recordsCount);
 }
 
-/** The account of an e-mail address, as the identity service holds it. */
+/** The identity service's account for an e-mail address. */
 export async function accountOf(email: string): Promise<{ localId: string; emailVerified?: boolean } | undefined> {
   const { users } = (await ask(":lookup", { email: [email] })) as {
     users?: { localId: string; emailVerified?: boolean }[];

@@ -1,15 +1,15 @@
-/** Stands before the identity server, so that a test can take it away, and see what it was asked. */
+/** A proxy in front of the identity server, so that a test can take it down and read the requests it gets. */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 export type IdentityProxy = {
-  /** Runs `work` while nobody listens where the identity server is looked for. */
+  /** Runs `work` while the identity server's address refuses connections. */
   away<T>(work: () => Promise<T>): Promise<T>;
-  /** Everything that was asked of it while `work` ran, as it came. */
+  /** The raw requests the identity server got while `work` ran. */
   asked(work: () => Promise<unknown>): Promise<string>;
   close(): Promise<void>;
 };
 
-/** To be opened before the product looks at its environment, which it does at first use. */
+/** Open it before the product first reads its environment, which it does at first use. */
 export async function openIdentityProxy(): Promise<IdentityProxy> {
   const target = new URL(`http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`);
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 /**
- * The identity service as production is documented to behave, on this machine: ID tokens signed with RS256 by a key that it
- * publishes, accounts that it looks up. firebase-admin talks to it by its own code; only the connections lead here.
+ * A local identity service that behaves as production is documented to: it signs ID tokens with RS256, publishes the
+ * key, and looks up accounts. firebase-admin runs its own code; only its connections are redirected here.
  */
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -26,10 +26,10 @@ async function bodyOf(request: IncomingMessage): Promise<{ localId?: string[] }>
   return JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}");
 }
 
-/** `silent`: takes the call and never answers. `broken`: answers as a load balancer in front of nothing does. */
+/** `silent`: accepts the call and never answers. `broken`: answers like a load balancer without a backend. */
 type Behaviour = "well" | "silent" | "broken";
 
-/** To be opened before the product first uses its administrative side, in a process where no emulator is set. */
+/** Open it before the product first uses the admin API, in a process without the emulator's environment variable. */
 export async function openIdentityService(projectId: string) {
   const accounts = new Map<string, Account>();
   const behaviour: { keys: Behaviour; lookup: Behaviour } = { keys: "well", lookup: "well" };
@@ -65,7 +65,7 @@ export async function openIdentityService(projectId: string) {
   return {
     behaviour,
     asked,
-    /** An account, signed in at `signedInAt`, and its ID token as the service would have made it then. */
+    /** An account signed in at `signedInAt`, with the ID token the service would have issued then. */
     signIn(signedInAt: Date, claims: Record<string, unknown> = {}): { uid: string; token: string } {
       const uid = `person-${randomUUID()}`;
       accounts.set(uid, { localId: uid, email: `${uid}@people.example`, validSince: "1" });
@@ -89,7 +89,7 @@ export async function openIdentityService(projectId: string) {
       const signature = sign("sha256", Buffer.from(`${header}.${payload}`), createPrivateKey(key));
       return `${header}.${payload}.${signature.toString("base64url")}`;
     },
-    /** What a password reset or a revocation does to an account, wherever it happens. */
+    /** The effect of a password reset or a revocation on an account. */
     change(uid: string, change: Partial<Account>): void {
       const account = accounts.get(uid);
       if (account) accounts.set(uid, { ...account, ...change });

@@ -1,42 +1,43 @@
-/** Files of workers as agencies have them. */
+/** Files of workers as agencies upload them. */
+
+import { csvLines } from "@/lib/bff/csv";
 import { messages } from "@/lib/config/messages";
-import { type ImportField, importFields } from "@/lib/contract/import-fields";
-import { csvLine } from "@/lib/format";
+import { type ImportField, importFields } from "@/lib/contract/imports/fields";
 
 export type FileRow = Partial<Record<ImportField, string>>;
 
 const PREFIXES = "ABCEGHJKLMNPRSTWXYZ";
 
-/** A National Insurance number of one's own. */
+/** A unique National Insurance number. */
 export function aNiNumber(n: number): string {
   const [first, second] = [Math.floor(n / 1_000_000) % 10, Math.floor(n / 100_000_000) % 10];
   return `${PREFIXES[first]}${PREFIXES[second]}${String(n % 1_000_000).padStart(6, "0")}A`;
 }
 
-/** Somebody with nothing wrong, different from everybody else by `n`. */
+/** A person with valid details, made unique by `n`. */
 export const aPerson = (n: number, more: FileRow = {}): FileRow => ({
-  ...{
-    firstName: `Juniper${letters(n)}`,
-    lastName: "Fallowfield",
-    email: `w${n}@staff.example`,
-    dateOfBirth: "27/03/1990",
-  },
-  ...{ niNumber: aNiNumber(n), phone: `07700 9${String(n % 100_000).padStart(5, "0")}`, gender: "Female" },
-  ...{ nationality: "Irish", postcode: "LS1 4AP", employmentType: "PAYE", startOn: "01/06/2026" },
+  firstName: `Juniper${letters(n)}`,
+  lastName: "Fallowfield",
+  email: `w${n}@staff.example`,
+  dateOfBirth: "27/03/1990",
+  niNumber: aNiNumber(n),
+  phone: `07700 9${String(n % 100_000).padStart(5, "0")}`,
+  gender: "Female",
+  nationality: "Irish",
+  postcode: "LS1 4AP",
+  employmentType: "PAYE",
+  startOn: "01/06/2026",
   ...more,
 });
 
-/** A name of letters, since names hold no figures. */
+/** A name made of letters only, since names may not contain digits. */
 function letters(n: number): string {
   const rest = Math.floor(n / 26);
   return `${rest > 0 ? letters(rest) : ""}${String.fromCharCode(97 + (n % 26))}`;
 }
 
-export const sampleHeadings = importFields.map((field) => messages.workerImports.fields[field]);
+const sampleHeadings = importFields.map((field) => messages.workerImports.fields[field]);
 
-/** A file with the headings of the sample. */
+/** A CSV file with the headings of the sample file. */
 export const aCsv = (people: readonly FileRow[]): Buffer =>
-  Buffer.from(
-    csvLine(sampleHeadings) +
-      people.map((person) => csvLine(importFields.map((field) => person[field] ?? ""))).join(""),
-  );
+  Buffer.from(csvLines([sampleHeadings, ...people.map((person) => importFields.map((field) => person[field] ?? ""))]));

@@ -1,12 +1,12 @@
-/** Files of workers and their jobs done one after the other, as a server does them. */
+/** Uploads files of workers and runs their jobs one after another, as a server does. */
 import { sql } from "drizzle-orm";
 import { doImportJob } from "@/lib/backend/imports";
 import type { Client } from "./clients";
-import { asOwner } from "./world";
+import { asOwner } from "./fixtures";
 
 export const fileOf = (bytes: Buffer, name = "staff.csv") => ({ name, base64: bytes.toString("base64") });
 
-/** What waits to be done for an import, the oldest first. */
+/** The jobs queued for an import, oldest first. */
 export const waiting = (importId: string) =>
   asOwner(async (tx) => {
     const { rows } = await tx.execute<{ id: string; data: Record<string, string> }>(sql`
@@ -18,7 +18,7 @@ export const waiting = (importId: string) =>
 export const complete = (id: string) =>
   asOwner((tx) => tx.execute(sql`update pgboss.job set state = 'completed' where id = ${id}::uuid`));
 
-/** Does whatever is queued for an import, and what that queues, until nothing is left. Returns what was done. */
+/** Runs every job queued for an import, including the jobs those queue. Returns the jobs it ran. */
 export async function doImportJobs(importId: string): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
@@ -30,7 +30,7 @@ export async function doImportJobs(importId: string): Promise<string[]> {
   }
 }
 
-/** Uploads a file and does what that queues. */
+/** Uploads a file and runs the jobs that queues. */
 export async function upload(client: Client, bytes: Buffer, more: { agencyId?: string; panel?: "on" | "off" } = {}) {
   const { importId } = await client.imports.begin({ panel: "off", file: fileOf(bytes), ...more });
   await doImportJobs(importId);

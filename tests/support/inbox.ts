@@ -1,15 +1,15 @@
-/** The mail server's inbox, as its page shows it. */
+/** The mail server's inbox, read through its web page. */
 import { sharedInboxUrl } from "./servers";
 import { until } from "./until";
 
 export type Received = { to: { address: string }[]; subject: string; text: string; html: string; messageId: string };
 
-/** Every mail to an address that has come so far. */
+/** Every mail to an address so far. */
 export async function mailsTo(address: string): Promise<Received[]> {
   const mails = (await (await fetch(`${sharedInboxUrl()}/email`)).json()) as Received[];
   return mails.filter((mail) => mail.to.some((to) => to.address === address));
 }
 
-/** The first mail to an address, as soon as it is there. */
+/** The first mail to an address. Waits until it arrives. */
 export const mailTo = (address: string): Promise<Received> =>
   until(`a mail to ${address}`, async () => (await mailsTo(address))[0]);

@@ -1,11 +1,11 @@
-/** A little server that plays the error service: takes envelopes and keeps what came, to be looked at. */
+/** A stand-in for the error service's server: it accepts envelopes and stores them for tests to read. */
 import { gunzipSync } from "node:zlib";
 import { type Listening, listen } from "./listen";
 
-export type Item = { type: string; payload: Record<string, unknown>; text: string };
+type Item = { type: string; payload: Record<string, unknown>; text: string };
 export type Ingest = Listening & {
   dsn: string;
-  /** Everything that came, whole, as text. */
+  /** Every envelope received, complete, as text. */
   received: string[];
   items: Item[];
 };
@@ -18,7 +18,7 @@ function itemsOf(envelope: string): Item[] {
   for (let at = 0; at + 1 < lines.length; at += 2) {
     const { type } = JSON.parse(lines[at] ?? "{}") as { type?: string };
     if (!type) break;
-    // A recording is two lines: its own header, then what was recorded.
+    // A recording takes two lines: its own header, then the recorded data.
     const isRecording = type === "replay_recording";
     const text = isRecording ? lines.slice(at + 1, at + 3).join("\n") : (lines[at + 1] ?? "");
     if (isRecording) at += 1;

@@ -1,14 +1,14 @@
-/** Invitations to come in through an external identity provider, for tests on the shared servers. */
+/** Invitations to sign in through an external identity provider, for tests on the shared servers. */
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
-import { asOwner, type Organisation, type Who } from "./world";
+import { asOwner, type Organisation, type Who } from "./fixtures";
 
 type InvitationOptions = { email?: string; expiresAt?: Date } & Partial<
   Pick<typeof schema.invitations.$inferInsert, "fullName" | "jobTitle" | "permissionCodes" | "apps">
 >;
 
-/** An invitation; `id` is the request id its link carries, `rowId` its row's. */
+/** An invitation; `id` is the request id in its link, `rowId` the id of its row. */
 export async function anInvitation(organisation: Organisation, options: InvitationOptions = {}) {
   const id = randomUUID();
   const row = {
@@ -33,7 +33,7 @@ export const invitationRow = async (rowId: string) => {
   return row;
 };
 
-/** The address of someone who is signed in. */
+/** The e-mail address of a signed-in caller. */
 export function emailOf({ caller }: Who): string {
   if (caller.kind !== "person") throw new Error("only a person has an address");
   return caller.email;

@@ -1,8 +1,8 @@
-/** What waits in the queue. */
+/** The jobs in the queue. */
 import { sql } from "drizzle-orm";
-import { asOwner } from "./world";
+import { asOwner } from "./fixtures";
 
-/** The data of the jobs that name `value` under `key`, in the order they were put in. */
+/** The data of the jobs whose `key` is `value`, in the order they were queued. */
 export async function jobsOf(key: string, value: string): Promise<Record<string, string>[]> {
   const { rows } = await asOwner((tx) =>
     tx.execute<{ data: Record<string, string> }>(

@@ -1,4 +1,4 @@
-/** A plain node server in front of a function of Request and Response. */
+/** A plain Node server in front of a function from Request to Response. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { constants } from "@/lib/config/constants";
@@ -24,8 +24,8 @@ async function requestOf(incoming: IncomingMessage, url: string): Promise<Reques
 }
 
 /**
- * Serves `answer` on a free port of this machine. Where it has none to give, the connection breaks off. A guarded one is behind the
- * same guard as the portal.
+ * Serves `answer` on a free local port. When it returns nothing, the connection is cut. `isGuarded` puts the portal's
+ * own guard in front of it.
  */
 export async function listen(
   answer: (request: Request) => Promise<Response | null>,
@@ -43,7 +43,7 @@ export async function listen(
       });
       outgoing.end(Buffer.from(await response.arrayBuffer()));
     } catch (error) {
-      // A server that throws is a server that answers 500: the test that asked sees it.
+      // An exception becomes a 500 response, which the calling test sees.
       outgoing.writeHead(500).end(String(error));
     }
   });

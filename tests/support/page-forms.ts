@@ -23,7 +23,7 @@ export function formsIn(html: string): Fields[] {
   );
 }
 
-/** The form of a page that has the field. Throws when there is none. */
+/** The form of a page that contains the field. Throws when there is none. */
 export function formWith(html: string, field: string, value?: string): Fields {
   const found = formsIn(html).find((form) =>
     form.some(([name, is]) => name === field && (value === undefined || is === value)),
@@ -32,7 +32,7 @@ export function formWith(html: string, field: string, value?: string): Fields {
   return found;
 }
 
-/** A form's body as a browser writes it. */
+/** A form's body as a browser encodes it. */
 export function multipart(fields: Fields): { headers: Record<string, string>; body: Buffer } {
   const parts = fields.map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -45,13 +45,13 @@ export function multipart(fields: Fields): { headers: Record<string, string>; bo
 
 export type Visitor = {
   get(path: string): Promise<Answer>;
-  /** Posts a form to the page it stands on. */
+  /** Posts a form to its own page. */
   post(path: string, fields: Fields): Promise<Answer>;
-  /** What goes with a request for a page of the portal. */
+  /** The headers of a request for a page of the portal. */
   cookie(): string;
 };
 
-/** Someone with a browser of his own: keeps the cookies he is given. */
+/** A visitor with a separate browser, which stores the cookies it is given. */
 export function openVisitor(client: Client): Visitor {
   const jar = new Map<string, { value: string; path: string }>();
   const cookieFor = (path: string) =>

@@ -1,4 +1,4 @@
-/** How long component tests wait for what comes later: against hanging alone. */
+/** How long component tests wait for something asynchronous: only a guard against hanging. */
 import { configure } from "@testing-library/react";
 
 configure({ asyncUtilTimeout: 60_000 });

@@ -1,4 +1,4 @@
-/** What poppler says of a document. */
+/** Reads PDFs with poppler's command-line tools. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,19 +23,19 @@ const ask = (tool: PopplerTool, pdf: Buffer, ...words: string[]) =>
     execFileSync(toolAt(tool), words.length > 0 ? [...words, file, "-"] : [file], { encoding: "utf8" }),
   );
 
-/** Its words in reading order, each run of white space as one space. */
+/** The text in reading order, with each run of white space as one space. */
 export const textOf = (pdf: Buffer) => ask("pdftotext", pdf, "-raw").replace(/\s+/g, " ");
 
-/** Its properties, as `pdfinfo` lists them. */
+/** The properties that `pdfinfo` lists. */
 export const infoOf = (pdf: Buffer) => ask("pdfinfo", pdf);
 
-/** Its fonts, a line each, as `pdffonts` lists them: name, type, encoding, then whether it is embedded. */
+/** The fonts that `pdffonts` lists, one line each: name, type, encoding, then whether it is embedded. */
 export const fontsOf = (pdf: Buffer) => ask("pdffonts", pdf).trim().split("\n").slice(2);
 
-/** Its structure with the text in it, as `pdfinfo -struct-text` lists it. */
+/** The tag structure with its text, as `pdfinfo -struct-text` prints it. */
 export const structureOf = (pdf: Buffer) =>
   withFile(pdf, (file) => execFileSync(toolAt("pdfinfo"), ["-struct-text", file], { encoding: "utf8" }));
 
-/** What `pdfsig` says of its signatures. */
+/** The signatures, as `pdfsig` reports them. */
 export const signaturesOf = (pdf: Buffer) =>
   withFile(pdf, (file) => spawnSync(toolAt("pdfsig"), [file], { encoding: "utf8" }).stdout);

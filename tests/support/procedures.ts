@@ -1,10 +1,10 @@
-/** What the contract says of a call. */
+/** What the contract declares about a call. */
 import { z } from "zod";
 import { contract } from "@/lib/contract";
 
 type Described = { "~orpc": { inputSchema?: z.ZodType } };
 
-/** The names of what a call must be given; none where it needs nothing. */
+/** The names of a call's required input fields; empty when it needs none. */
 export function inputNames(path: string): string[] {
   const [area = "", verb = ""] = path.split(".");
   const call = (contract as unknown as Record<string, Record<string, Described>>)[area]?.[verb];

@@ -1,15 +1,15 @@
-/** What a worker's profile is filled in with. */
+/** Input for a worker's profile. */
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
 import type { Client } from "./clients";
-import { aPdf } from "./registers";
-import { asOwner, type Organisation } from "./world";
+import { asOwner, type Organisation } from "./fixtures";
+import { aPdf } from "./organisations";
 
-/** A National Insurance number nobody else has. */
+/** A unique National Insurance number. */
 export const aNiNumber = () => `AB${String(randomInt(0, 1_000_000)).padStart(6, "0")}C`;
 
-/** Step 1 in full, of somebody nobody else is. */
+/** Step 1 in full, for a unique person. */
 export const aBasic = (more: Record<string, unknown> = {}) => ({
   firstName: "Linden",
   lastName: `Marsh ${randomUUID().replace(/[\d-]/g, (sign) => "ghijklmnop-"[Number(sign)] ?? "q")}`,
@@ -31,7 +31,7 @@ export const aBasic = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** A branch of an agency and a kind of worker. */
+/** A branch of an agency and a worker type. */
 export async function aPlace(agency: Organisation): Promise<{ branchId: string; workerTypeId: string }> {
   const [branchId, workerTypeId] = [randomUUID(), randomUUID()];
   await asOwner(async (tx) => {
@@ -41,17 +41,21 @@ export async function aPlace(agency: Organisation): Promise<{ branchId: string; 
   return { branchId, workerTypeId };
 }
 
-/** A document of a kind as it is handed in, with a PDF. */
-export async function aPaper(kind: string, more: Record<string, unknown> = {}) {
+/** A document of a kind as it is uploaded, with a PDF. */
+export async function createDocument(kind: string, more: Record<string, unknown> = {}) {
   return {
     document: {
-      ...{ kind, number: null, issuedOn: null, expiresOn: null, details: {} },
+      kind,
+      number: null,
+      issuedOn: null,
+      expiresOn: null,
+      details: {},
       ...more,
     } as Parameters<Client["workerProfile"]["addDocument"]>[0]["document"],
     file: { name: `${kind}.pdf`, base64: (await aPdf(kind)).toString("base64") },
   };
 }
 
-/** Sets where a worker stands, as reviews and the agency would. */
-export const setStanding = (workerId: string, set: Partial<typeof schema.workers.$inferInsert>) =>
+/** Sets a worker's statuses directly, as reviews and the agency would. */
+export const setWorkerStatus = (workerId: string, set: Partial<typeof schema.workers.$inferInsert>) =>
   asOwner((tx) => tx.update(schema.workers).set(set).where(eq(schema.workers.id, workerId)));

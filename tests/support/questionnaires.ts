@@ -1,9 +1,9 @@
-/** Workers to fill in for, what they answer, and what must hold for every row that came of it. */
+/** Workers with a questionnaire to fill in, answers to it, and the invariants of the rows it leaves. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { judge, kept } from "@/lib/backend/questionnaires/rules";
-import { answerFields } from "@/lib/contract/questionnaire-fields";
 import { type QuestionnaireDefinition, submissionSchema } from "@/lib/contract/questionnaires";
+import { answerFields } from "@/lib/contract/questionnaires/answer-fields";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 import { withOwner } from "@/lib/db/owner";
 import { workers } from "@/lib/db/schema";
@@ -21,7 +21,7 @@ export { definitionId, demoPassword, sampleAnswers, seedDemo };
 export const questionnairePage = (workerId: string) =>
   `/worker-questionnaire?workerId=${workerId}&questionnaireType=Medical`;
 
-export const definition: QuestionnaireDefinition = {
+const definition: QuestionnaireDefinition = {
   _id: definitionId,
   type: "Medical",
   version: 1,
@@ -30,7 +30,9 @@ export const definition: QuestionnaireDefinition = {
     heading: block.heading,
     descriptionRequiredCondition: block.descriptionRequiredCondition,
     questions: block.questions.map(({ id, ...question }) => ({
-      ...{ _id: id, type: "radio" as const, answers: ["Yes" as const, "No" as const] },
+      _id: id,
+      type: "radio" as const,
+      answers: ["Yes" as const, "No" as const],
       ...question,
     })),
   })),
@@ -54,7 +56,7 @@ export async function addWorkers(ownerUrl: string, count: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** What a worker fills in: complete, and different for each `seed`. */
+/** A complete set of answers, different for each `seed`. */
 export function answersOf(seed: number): Fields {
   const blocks = sampleAnswers(seed).questionAndAnswersBlock;
   return [
@@ -82,7 +84,7 @@ type StoredRow = {
   definitionId: string;
 };
 
-/** Every submission that is stored for the workers, opened. */
+/** Every submission stored for the workers, decrypted. */
 export async function storedFor(env: Env, ownerUrl: string, workerIds: readonly string[]) {
   const keys = parseKeys(env.MEDICAL_KEYS ?? "");
   const { rows } = await withOwner(ownerUrl, (tx) => tx.execute<StoredRow>(everySubmission));
@@ -97,7 +99,7 @@ const everySubmission = sql`
     s.key_id as "keyId", s.answers_sealed as "sealed", s.definition_id as "definitionId"
   from questionnaire_submissions s join worker_questionnaires q on q.id = s.worker_questionnaire_id`;
 
-/** Each finds the rows that break the rule of its name; what the seed wrote has no audit rows. */
+/** Each query finds the rows that break the rule it is named after. Rows written by the seed have no audit rows. */
 const rules = {
   "a questionnaire belongs to a worker of the same organisation": sql`
     select q.id from worker_questionnaires q left join workers w on w.id = q.worker_id
@@ -118,7 +120,7 @@ const rules = {
       when exists (select 1 from questionnaire_reopenings r
         where r.worker_questionnaire_id = q.id and r.version = q.version) then 'pending'
       when q.version = 1 then 'submitted' else 'resubmitted' end)::questionnaire_status`,
-  "every version but the latest was opened again": sql`
+  "every version but the latest was reopened": sql`
     select s.id from questionnaire_submissions s
     join worker_questionnaires q on q.id = s.worker_questionnaire_id and s.version < q.version
     left join questionnaire_reopenings r on r.worker_questionnaire_id = q.id and r.version = s.version
@@ -139,7 +141,7 @@ const rules = {
     where c.worker is null or a.worker is null or a.times <> 1`,
 } as const;
 
-/** The rules that rows of the database break, with how many do; empty when all is right. */
+/** The rules that rows of the database break, with the number of rows; empty when there are none. */
 export async function brokenRules(env: Env, ownerUrl: string): Promise<string[]> {
   const keys = parseKeys(env.MEDICAL_KEYS ?? "");
   return withOwner(ownerUrl, async (tx) => {

@@ -1,11 +1,11 @@
-/** HTTP in raw bytes over a connection of its own, for what no client of Node's would send. */
+/** Raw HTTP bytes over a new connection, for requests that no Node client would send. */
 import { connect, type Socket } from "node:net";
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
 const CRLF = "\r\n";
 
-/** The last answer in what came back: `100 Continue` is none. */
+/** The last response received; `100 Continue` does not count as one. */
 export function parseAnswer(bytes: string): RawAnswer {
   const [head = "", ...rest] = bytes.replace(/^HTTP\/1\.1 100 [\s\S]*?\r\n\r\n/, "").split(`${CRLF}${CRLF}`);
   const [first = "", ...lines] = head.split(CRLF);
@@ -22,13 +22,13 @@ export function parseAnswer(bytes: string): RawAnswer {
 
 export type RawConnection = {
   socket: Socket;
-  /** What has come back so far. */
+  /** Everything received so far. */
   received(): string;
-  /** Resolves with all of it once the other side has ended the connection. */
+  /** Resolves with everything received once the other side has closed the connection. */
   ended: Promise<string>;
 };
 
-/** Opens a connection to a port of this machine and sends `bytes`; it stays open. */
+/** Opens a connection to a local port and sends `bytes`; it stays open. */
 export function openRaw(port: number, bytes: string | Buffer): RawConnection {
   const socket = connect(port, "127.0.0.1");
   const parts: Buffer[] = [];
@@ -39,7 +39,7 @@ export function openRaw(port: number, bytes: string | Buffer): RawConnection {
   return { socket, received, ended };
 }
 
-/** Sends one request and returns its answer; the server is asked to end the connection. */
+/** Sends one request, with `connection: close`, and returns the response. */
 export async function sendRaw(port: number, lines: string[], body: string | Buffer = ""): Promise<RawAnswer> {
   const head = [...lines, "Connection: close", "", ""].join(CRLF);
   return parseAnswer(await openRaw(port, Buffer.concat([Buffer.from(head, "latin1"), Buffer.from(body)])).ended);

@@ -1,12 +1,12 @@
-/** Workers whose verification has come so far, and what became of them. */
+/** Workers at a given stage of verification, and the result. */
 import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
-import { type Standing, wholeWorker } from "./whole-worker";
-import { asOwner, type Organisation } from "./world";
+import { type Standing, wholeWorker } from "./complete-worker";
+import { asOwner, type Organisation } from "./fixtures";
 
 export type { Standing };
 
-export const aWholeWorker = (agency: Organisation, standing: Standing = {}) =>
+export const aCompleteWorker = (agency: Organisation, standing: Standing = {}) =>
   asOwner((tx) => wholeWorker(tx, agency, standing));
 
 export const workerRow = async (workerId: string) => {
@@ -20,7 +20,7 @@ export const fieldRows = (workerId: string) =>
     tx.select().from(schema.profileChangeFields).where(eq(schema.profileChangeFields.workerId, workerId)),
   );
 
-/** What was noted about a worker and his changes in the audit log. */
+/** The audit log entries about a worker and their changes. */
 export const auditedOf = async (organisationId: string): Promise<string[]> => {
   const rows = await asOwner((tx) =>
     tx

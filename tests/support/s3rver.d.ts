@@ -1,4 +1,4 @@
-/** The part of s3rver that the tests use; it brings no types. */
+/** Types for the part of s3rver that the tests use; it ships none. */
 declare module "s3rver" {
   export default class S3rver {
     constructor(options: {

@@ -1,6 +1,6 @@
 /**
- * Servers of a test's own, for tests that crash or multiply them. What a test file starts here it stops in `afterAll`;
- * a janitor stops what is left when the test run is killed.
+ * Servers that belong to one test file, for tests that crash servers or run several. `afterAll` stops whatever a test
+ * file starts here; the janitor process does when the test run is killed.
  */
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,12 @@ import { guardFolder } from "@/scripts/local/guard";
 import { slug } from "@/scripts/local/paths";
 import { type Portal, type PortalOptions, startPortal as start } from "@/scripts/local/portal";
 import { freePort } from "@/scripts/local/ports";
-import { createDatabase as create, type DatabaseUrls, dropDatabase as drop } from "@/scripts/local/postgres-roles";
+import {
+  createDatabase as create,
+  DATABASE,
+  type DatabaseUrls,
+  dropDatabase as drop,
+} from "@/scripts/local/postgres-roles";
 import { stopRunning } from "@/scripts/local/process";
 import { type Env, type Stack, startStack as stack } from "@/scripts/local/stack";
 
@@ -17,10 +22,24 @@ export type { Env, Portal, Stack };
 export { freePort };
 
 const SHARED = [
-  ...["DATABASE_URL", "PUBLIC_URL", "SESSION_SECRET", "MEDICAL_KEYS", "FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"],
-  ...["FIREBASE_AUTH_EMULATOR_HOST", "SMTP_URL", "MAIL_FROM", "PLATFORM_APP_ID", "PORTAL_LOCAL"],
-  ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "FILES_DIR"],
-  ...["SEAL_CERTIFICATE", "SEAL_PRIVATE_KEY"],
+  "DATABASE_URL",
+  "PUBLIC_URL",
+  "SESSION_SECRET",
+  "MEDICAL_KEYS",
+  "FIREBASE_PROJECT_ID",
+  "FIREBASE_API_KEY",
+  "FIREBASE_AUTH_EMULATOR_HOST",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "PLATFORM_APP_ID",
+  "PORTAL_LOCAL",
+  "OIDC_ISSUER",
+  "OIDC_CLIENT_ID",
+  "OIDC_CLIENT_SECRET",
+  "OIDC_NAME",
+  "FILES_DIR",
+  "SEAL_CERTIFICATE",
+  "SEAL_PRIVATE_KEY",
 ];
 
 let scratch: string | undefined;
@@ -34,7 +53,7 @@ function scratchFolder(): string {
   return scratch;
 }
 
-/** A variable that `npm test` sets. Throws when the tests were started in another way. */
+/** A variable that `npm test` sets. Throws when the tests were not started by `npm test`. */
 function given(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run these tests with npm test.`);
@@ -46,20 +65,25 @@ export function sharedEnv(): Env {
   return Object.fromEntries(SHARED.map((name) => [name, given(name)]));
 }
 
-/** The owner's way into the shared database. */
+/** The owner's connection string for the shared database. */
 export const sharedOwnerUrl = () => given("DATABASE_OWNER_URL");
 
-/** The inbox page's address on the shared servers; `GET /email` and `DELETE /email/all` below it. */
+/** The address of the shared inbox; `GET /email` and `DELETE /email/all` are below it. */
 export const sharedInboxUrl = () => given("INBOX_URL");
 
-/** A production portal from the build that is there. PUBLIC_URL is its own address unless `env` has one. */
+/** Starts a production portal from the existing build. PUBLIC_URL defaults to its own address. */
 export function startPortal(env: Env, options: PortalOptions = {}): Promise<Portal> {
   return start(env, { logDir: scratchFolder(), ...options });
 }
 
-/** A database, identity and mail server of one's own, to crash at will: `stack.postgres.crash()`, `.restart()`. */
+/** A separate database, identity and mail server, which a test may crash: `stack.postgres.crash()`, `.restart()`. */
 export function startStack(name: string): Promise<Stack> {
   return stack({ dir: join(scratchFolder(), name), persistent: false });
+}
+
+/** The same, with data that survives until the next start under that name in this test file, like the demo's. */
+export function startKeptStack(name: string, say: (line: string) => void): Promise<Stack> {
+  return stack({ dir: join(scratchFolder(), name), persistent: true, say });
 }
 
 const sharedServer = (): DatabaseUrls => ({
@@ -68,13 +92,19 @@ const sharedServer = (): DatabaseUrls => ({
   appUrl: given("DATABASE_URL"),
 });
 
-/** Another database in the shared server, empty: migrate it before use. */
+/** Creates another, empty database on the shared server: migrate it before use. */
 export const createDatabase = (name: string): Promise<DatabaseUrls> => create(sharedServer(), name);
 
-/** Drops it again, whoever is connected. */
+/**
+ * Creates another database on the shared server with all tables and no rows, copied from a template migrated when the
+ * server started.
+ */
+export const createMigratedDatabase = (name: string): Promise<DatabaseUrls> => create(sharedServer(), name, DATABASE);
+
+/** Drops it, even while clients are connected. */
 export const dropDatabase = (name: string): Promise<void> => drop(sharedServer(), name);
 
-/** Stops every server this test file started, and throws their data away. */
+/** Stops every server this test file started, and removes their data. */
 export async function stopServers(): Promise<void> {
   await stopRunning();
   scratch = undefined;

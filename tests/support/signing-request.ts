@@ -1,4 +1,4 @@
-/** Requests of the built-in signer, placed through its port as the backend places them, by jest and by browser tests alike. */
+/** Creates requests of the built-in signer through its port, as the backend does; used by jest and by browser tests. */
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { builtIn } from "@/lib/backend/signer";
@@ -16,7 +16,7 @@ type Placed = {
 
 export const consentHashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** An agreement that was sent, with a request to sign it: the agency's signatory first. */
+/** A sent agreement with a signing request for it: the agency's signatory signs first. */
 export async function placeRequest({ asOwner, agency, provider, document }: Placed) {
   const agreementId = randomUUID();
   const people = [

@@ -1,25 +1,25 @@
-/** A mail server that takes its time: it holds back what a test tells it to, and counts what it was given. */
+/** A slow mail server: it delays its answers as a test asks, and counts the mails it receives. */
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /**
- * `takes`: as a server should. `silent`: it accepts connections and says nothing. `holds`: it has the whole mail and answers when it
- * is released. Otherwise a mail's end is answered with that line.
+ * `takes`: accepts mail normally. `silent`: accepts connections and never answers. `holds`: receives the whole mail and
+ * answers when released. Otherwise it answers the end of a mail with that line.
  */
 export type Behaviour = "takes" | "silent" | "holds" | `${number} ${string}`;
 
 export type SlowMail = {
   url: string;
-  /** Every mail whose end was received, whatever was answered. */
+  /** Every mail received to its end, whatever the answer was. */
   mails: string[];
   /** How many connections were made, and how many are open. */
   connections: { made: number; open: number };
   behave(next: Behaviour): void;
-  /** Answers what is held, and behaves from now on. */
+  /** Answers the mails it holds back, and accepts mail normally from now on. */
   release(): void;
   close(): Promise<void>;
 };
 
-/** Reads one connection line by line, as SMTP has it. */
+/** Reads one connection line by line, as SMTP requires. */
 function converse(socket: Socket, say: (line: string) => void, onMail: (mail: string) => void): void {
   let buffered = "";
   let isInMail = false;
@@ -46,13 +46,13 @@ function converse(socket: Socket, say: (line: string) => void, onMail: (mail: st
   });
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts one on a free local port. */
 export async function openSlowMail(): Promise<SlowMail> {
   const mails: string[] = [];
   const connections = { made: 0, open: 0 };
   const sockets = new Set<Socket>();
   let behaviour: Behaviour = "takes";
-  let held: (() => void)[] = [];
+  let delayed: (() => void)[] = [];
   const server = createServer((socket) => {
     connections.made++;
     connections.open++;
@@ -66,7 +66,7 @@ export async function openSlowMail(): Promise<SlowMail> {
     const say = (line: string) => void (socket.writable && socket.write(`${line}\r\n`));
     converse(socket, say, (mail) => {
       mails.push(mail);
-      if (behaviour === "holds") held.push(() => say("250 taken"));
+      if (behaviour === "holds") delayed.push(() => say("250 taken"));
       else say(behaviour === "takes" || behaviour === "silent" ? "250 taken" : behaviour);
     });
     say("220 slow.example ESMTP");
@@ -81,8 +81,8 @@ export async function openSlowMail(): Promise<SlowMail> {
     },
     release: () => {
       behaviour = "takes";
-      for (const answer of held) answer();
-      held = [];
+      for (const answer of delayed) answer();
+      delayed = [];
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,10 +1,10 @@
-/** The checkout's own files, for tests that hold rules against them. */
+/** The checkout's own files, for tests that check rules on them. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const root = process.cwd();
 
-/** Paths of the files at or below the given ones, relative to the checkout; what is generated or installed is left out. */
+/** Paths of the files at or below the given ones, relative to the checkout, without hidden and installed ones. */
 export function filesOf(...tops: string[]): string[] {
   return tops.flatMap((top) => {
     const path = join(root, top);
@@ -20,7 +20,7 @@ export const textOf = (file: string): string => readFileSync(join(root, file), "
 export const matching = (files: string[], pattern: RegExp): string[] =>
   files.filter((file) => pattern.test(textOf(file)));
 
-/** The modules a file imports, with what is imported from each: `import type` is told apart. */
+/** The modules a file imports, each with whether it is a type-only import. */
 export function importsOf(file: string): { from: string; isType: boolean }[] {
   const statements = textOf(file).matchAll(
     /^(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]+?\sfrom\s+)?"([^"]+)";|\bimport\("([^"]+)"\)/gm,

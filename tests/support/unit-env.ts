@@ -1,6 +1,9 @@
 const madeUpPem = (kind: string) => `-----BEGIN ${kind}-----\nbWFkZSB1cA==\n-----END ${kind}-----\n`;
 
-/** An environment that production would take: for tests without servers. Its secrets are made up and used nowhere. */
+/**
+ * An environment that production would accept, for tests without servers. Its secrets are made up and used nowhere
+ * else.
+ */
 export const fitEnv = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://portal.care.test",
@@ -16,7 +19,7 @@ export const fitEnv = {
   SEAL_PRIVATE_KEY: madeUpPem("PRIVATE KEY"),
 } as const;
 
-/** Puts it into this process, before the product reads it for the first time. */
+/** Sets it for this process, before the product first reads its environment. */
 export function setFitEnv(more: Record<string, string> = {}): void {
   Object.assign(process.env, fitEnv, more);
 }

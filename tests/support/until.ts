@@ -1,8 +1,8 @@
-/** Against hanging alone. */
+/** Only a guard against hanging. */
 const LONGEST_MS = 300_000;
 const POLL_MS = 100;
 
-/** Asks again until there is an answer, and fails when there never is one. */
+/** Polls until `ask` returns something, and fails when it never does. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false>,
@@ -12,7 +12,7 @@ export async function until<T>(
   for (;;) {
     const found = await ask();
     if (found) return found;
-    if (Date.now() > lastMs) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > lastMs) throw new Error(`timed out waiting for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

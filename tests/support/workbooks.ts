@@ -1,10 +1,10 @@
-/** Excel workbooks, as people save them, and archives as nobody should send them. */
+/** Excel workbooks as people save them, and malformed archives. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import writeExcelFile from "write-excel-file/node";
 
 type Cell = string | number | boolean | Date | null;
 
-/** A workbook of one sheet; days are cells of a date. */
+/** A workbook of one sheet; days become date cells. */
 export async function aWorkbook(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const typeOf = (cell: Cell) =>
     cell instanceof Date ? { type: Date, format: "dd/mm/yyyy" } : typeof cell === "number" ? { type: Number } : {};
@@ -22,9 +22,10 @@ const table = Array.from({ length: 256 }, (_, n) => {
 export const crc32 = (bytes: Buffer): number =>
   (bytes.reduce((crc, byte) => (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
 
-type Lies = { declared?: number; flags?: number; method?: number };
+/** `extra` is an extra field of the part's entry in the central directory. */
+type Lies = { declared?: number; flags?: number; method?: number; extra?: Buffer };
 
-/** An archive of `parts`; `lies` are told of the last of them. */
+/** A zip archive of `parts`; `lies` are false claims in the last part's headers. */
 export function zipOf(parts: Record<string, Buffer>, lies: Lies = {}): Buffer {
   const names = Object.keys(parts);
   const locals: Buffer[] = [];
@@ -33,7 +34,12 @@ export function zipOf(parts: Record<string, Buffer>, lies: Lies = {}): Buffer {
   for (const name of names) {
     const bytes = parts[name] as Buffer;
     const packed = deflateRawSync(bytes);
-    const { declared = bytes.length, flags = 0, method = 8 } = name === names.at(-1) ? lies : {};
+    const {
+      declared = bytes.length,
+      flags = 0,
+      method = 8,
+      extra = Buffer.alloc(0),
+    } = name === names.at(-1) ? lies : {};
     const shared = Buffer.alloc(26);
     for (const [offset, value] of [
       [0, 20],
@@ -48,9 +54,10 @@ export function zipOf(parts: Record<string, Buffer>, lies: Lies = {}): Buffer {
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), shared, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(at, 10);
-    entries.push(
-      Buffer.concat([Buffer.from("PK\u0001\u0002", "latin1"), Buffer.from([20, 0]), shared, tail, Buffer.from(name)]),
-    );
+    const listed = Buffer.from(shared);
+    listed.writeUInt16LE(extra.length, 24);
+    const mark = Buffer.from("PK\u0001\u0002", "latin1");
+    entries.push(Buffer.concat([mark, Buffer.from([20, 0]), listed, tail, Buffer.from(name), extra]));
     locals.push(local);
     at += local.length;
   }

@@ -1,10 +1,10 @@
-/** Rows of everything that is kept of workers. */
+/** Rows in every table of workers. */
 import { randomUUID } from "node:crypto";
 import * as schema from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
-import { asOwner, type Organisation } from "./world";
+import { asOwner, type Organisation } from "./fixtures";
 
-/** How many rows `workerRows` makes of what hangs on a worker. */
+/** How many rows `workerRows` creates in each table that belongs to a worker. */
 export const workerTables = {
   profile_changes: 1,
   profile_change_fields: 1,
@@ -23,7 +23,10 @@ export const workerTables = {
   worker_references: 1,
 };
 
-/** A row in every table of workers, and of what agencies keep beside them. Returns the hash of the worker's link's token. */
+/**
+ * Creates a row in every table of workers and of what agencies record about them. Returns the token hash of the
+ * worker's link.
+ */
 export async function workerRows(agency: Organisation, workerId: string, userId: string): Promise<string> {
   const of = { organisationId: agency.id, workerId };
   const [fileId, changeId, importId, tokenHash] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -31,8 +34,13 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
   const [oldPhone, newPhone] = [sealFor(workerId, "+447700900001"), sealFor(workerId, "+447700900002")];
   await asOwner(async (tx) => {
     await tx.insert(schema.files).values({
-      ...{ id: fileId, ...of, storageKey: fileId, name: "passport.pdf" },
-      ...{ contentType: "application/pdf", sizeBytes: 1, sha256: "0" },
+      id: fileId,
+      ...of,
+      storageKey: fileId,
+      name: "passport.pdf",
+      contentType: "application/pdf",
+      sizeBytes: 1,
+      sha256: "0",
     });
     await tx.insert(schema.workerPhotos).values({ ...of, smallFileId: fileId, largeFileId: fileId });
     const home = { address: "1 Foxglove Lane", country: "GB", fromOn: "2020-01-01" };
@@ -58,21 +66,32 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
       .insert(schema.profileChanges)
       .values({ id: changeId, ...of, origin: "worker", idempotencyKey: randomUUID() });
     await tx.insert(schema.profileChangeFields).values({
-      ...{ ...of, changeId, field: "phone", stage: "agency", keyId: oldPhone.keyId },
-      ...{ oldSealed: oldPhone.sealed, newSealed: newPhone.sealed },
+      ...of,
+      changeId,
+      field: "phone",
+      stage: "agency",
+      keyId: oldPhone.keyId,
+      oldSealed: oldPhone.sealed,
+      newSealed: newPhone.sealed,
     });
-    await tx.insert(schema.workerReadings).values({ ...of, actorUid: "somebody", part: "profile", requestId: "test" });
+    await tx.insert(schema.workerReadings).values({ ...of, actorUid: "someone", part: "profile", requestId: "test" });
     await tx.insert(schema.workerErasures).values({ ...of, reason: "Asked for", erased: [], kept: [] });
     const { organisationId } = of;
     await tx.insert(schema.workerImports).values({
-      ...{ id: importId, organisationId, fileName: "staff.csv", panel: "on", headings: [], mapping: {} },
-      ...{ status: "checked", createdByUserId: userId },
+      id: importId,
+      organisationId,
+      fileName: "staff.csv",
+      panel: "on",
+      headings: [],
+      mapping: {},
+      status: "checked",
+      createdByUserId: userId,
     });
     await tx.insert(schema.workerImportRows).values({ organisationId, importId, row: 2, cells: [] });
     const view = { organisationId, userId, list: "workers", name: "Nurses", query: "" } as const;
     await tx.insert(schema.savedViews).values(view).onConflictDoNothing();
-    const swept = { record: "workerReadings", period: 12, before: "2025-01-01", deleted: 1, digest: "0" };
-    await tx.insert(schema.retentionReceipts).values({ organisationId, ...swept });
+    const retention = { record: "workerReadings", period: 12, before: "2025-01-01", deleted: 1, digest: "0" };
+    await tx.insert(schema.retentionReceipts).values({ organisationId, ...retention });
   });
   return tokenHash;
 }

@@ -1,12 +1,12 @@
-/** The route table against the one written by hand: every page for every kind of person, with the flags on and off. */
+/** Compares the route table with the hand-written one: every page for every kind of user, with the flags on and off. */
 import { readFileSync } from "node:fs";
 import { decide, featureFlags, routes } from "@/lib/access";
 import { accessTable } from "@/lib/access/table";
-import { accessByHand, mayByHand, someId, type Visitor, visitors } from "@/tests/support/access-by-hand";
+import { accessByHand, callers, mayByHand, someId, type Visitor } from "@/tests/support/access-by-hand";
 
 const principalOf = ({ name: _, ...principal }: Visitor) => principal;
 
-test("every page that asks for a person is in the table written by hand, and the other way round", () => {
+test("the hand-written table has exactly the pages that need a user", () => {
   const guarded = routes
     .filter(({ entry, path }) => entry === "signedIn" && !["/dashboard", "/mobile"].includes(path))
     .flatMap(({ path, steps = {} }) =>
@@ -22,10 +22,10 @@ test("every page that asks for a person is in the table written by hand, and the
 });
 
 describe.each(accessByHand)("$path", (row) => {
-  test("is open to exactly the people it is meant for, whatever is switched on", () => {
+  test("is open to exactly the intended users, with any flags on", () => {
     const flagSets = [[], featureFlags, ...featureFlags.map((flag) => featureFlags.filter((other) => other !== flag))];
     for (const flags of flagSets) {
-      for (const visitor of visitors) {
+      for (const visitor of callers) {
         const verdict = decide(row.path, principalOf(visitor), { flags });
         expect([visitor.name, flags, verdict]).toEqual([
           visitor.name,
@@ -36,9 +36,10 @@ describe.each(accessByHand)("$path", (row) => {
     }
   });
 
-  test("leads a stranger to sign-in", () => expect(decide(row.path, null, { flags: featureFlags })).toBe("signIn"));
+  test("redirects an anonymous visitor to sign-in", () =>
+    expect(decide(row.path, null, { flags: featureFlags })).toBe("signIn"));
 });
 
-test("the printed table is the one in force", () => {
+test("the printed table matches the code", () => {
   expect(readFileSync("docs/access.md", "utf8")).toBe(accessTable());
 });

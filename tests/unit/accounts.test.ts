@@ -1,13 +1,13 @@
-/** The rules of accounts: passwords, phone numbers, the sign-up payload, the list of places, when a link may be used. */
+/** The rules of accounts: passwords, phone numbers, the sign-up payload, the list of towns, when a link may be used. */
 import fc from "fast-check";
 import { canText, sendText } from "@/lib/adapters/text";
-import { findPlace, places } from "@/lib/backend/accounts/places";
 import { isUsable, verdictOn } from "@/lib/backend/accounts/rules";
+import { findTown, places } from "@/lib/backend/accounts/towns";
 import { findUserType, userTypes } from "@/lib/backend/accounts/user-types";
 import { parseEnv } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { newPasswordSchema, signUpSchema, toE164 } from "@/lib/contract/accounts";
-import * as passwords from "@/lib/contract/password";
+import * as passwords from "@/lib/contract/common/password";
 import { fitEnv, setFitEnv } from "@/tests/support/unit-env";
 
 setFitEnv();
@@ -15,7 +15,7 @@ setFitEnv();
 const SPECIALS = [..."@#$%^&+ !.="];
 const { broken, required } = messages.password;
 
-/** What spec section 5 asks for. */
+/** The defaults of spec section 5. */
 const policy = { lengthMin: 8, lengthMax: 128, runMax: 2 };
 const rules = messages.password.rules(policy);
 type PasswordRule = passwords.PasswordRule;
@@ -23,7 +23,7 @@ const passwordRules = Object.keys(rules) as PasswordRule[];
 const passwordSchema = passwords.passwordSchema(policy);
 const unmetRules = (password: string) => passwords.unmetRules(password, policy);
 
-/** A right password of a given length, in characters. */
+/** A valid password of a given length, in characters. */
 const ofLength = (length: number) => `Aa1.${"xy".repeat(length).slice(0, length - 4)}`;
 
 describe("a new password", () => {
@@ -59,39 +59,39 @@ describe("a new password", () => {
     expect(unmetRules(`Abcdef1${special}`)).toEqual([]);
   });
 
-  test.each([..."-_*?/\\\"'();:,<>[]{}|~`£€é§\t\u00a0"])("may hold %j, which does not count as special", (other) => {
+  test.each([..."-_*?/\\\"'();:,<>[]{}|~`£€é§\t\u00a0"])("may contain %j, which does not count as special", (other) => {
     expect(unmetRules(`Abcdef1${other}`)).toEqual(["special"]);
     expect(unmetRules(`Abcde1.${other}`)).toEqual([]);
   });
 
-  test("counts characters, not bytes or halves of them", () => {
-    const face = "\u{1f642}";
-    expect(unmetRules(`Aa1.${face}b${face}`)).toEqual(["length"]);
-    expect(unmetRules(`Aa1.${face}b${face}c`)).toEqual([]);
-    expect(unmetRules(`Aa1.${`${face}b`.repeat(62)}`)).toEqual([]);
-    expect(unmetRules(`Aa1.bb${face.repeat(3)}`)).toEqual(["run"]);
-    // Two halves of a pair in a row are one character, not two alike.
-    expect(unmetRules(`Aa1.bcd${face}${face}`)).toEqual([]);
+  test("counts characters, not bytes or surrogates", () => {
+    const transport = "\u{1f642}";
+    expect(unmetRules(`Aa1.${transport}b${transport}`)).toEqual(["length"]);
+    expect(unmetRules(`Aa1.${transport}b${transport}c`)).toEqual([]);
+    expect(unmetRules(`Aa1.${`${transport}b`.repeat(62)}`)).toEqual([]);
+    expect(unmetRules(`Aa1.bb${transport.repeat(3)}`)).toEqual(["run"]);
+    // A surrogate pair is one character, not two equal ones.
+    expect(unmetRules(`Aa1.bcd${transport}${transport}`)).toEqual([]);
   });
 
-  test("does not take letters and digits of other scripts for those it asks for", () => {
+  test("does not count letters and digits of other scripts as the required ones", () => {
     expect(unmetRules("Éé٣.bcde")).toEqual(["digit", "upperCase"]);
     expect(unmetRules("Aa1.ÉéЖжø")).toEqual([]);
   });
 
-  test("that is missing says so and nothing else", () => {
+  test("that is missing has only that error", () => {
     for (const missing of ["", undefined, null, 7]) {
       expect(passwordSchema.safeParse(missing).error?.issues.map(({ message }) => message)).toEqual([required]);
     }
   });
 
-  test("says each rule it breaks in words", () => {
+  test("has a message for each broken rule", () => {
     const said = passwordSchema.safeParse("aaa").error?.issues.map(({ message }) => message);
     const unmet = (["length", "digit", "upperCase", "special", "run"] as const).map((rule) => broken(rules[rule]));
     expect(said).toEqual(unmet);
   });
 
-  /** The rules said a second time, in another way: character by character. */
+  /** A second implementation of the rules, character by character. */
   const spelled: Record<PasswordRule, (characters: string[]) => boolean> = {
     length: ({ length }) => length >= 8 && length <= 128,
     digit: (all) => all.some((one) => one >= "0" && one <= "9" && one.length === 1),
@@ -107,7 +107,7 @@ describe("a new password", () => {
     maxLength: 140,
   });
 
-  test("is judged as the rules say, whatever it is", () => {
+  test("follows the rules, whatever its characters", () => {
     const any = fc.oneof(likely, fc.string({ unit: "binary", minLength: 1, maxLength: 140 }));
     fc.assert(
       fc.property(any, (password) => {
@@ -118,7 +118,7 @@ describe("a new password", () => {
     );
   });
 
-  test("that is right stays right with any one more character that is not the last one's third", () => {
+  test("stays valid with one more character, unless it is the third equal one in a row", () => {
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 127 }), fc.string({ unit: "grapheme", minLength: 1 }), (length, more) => {
         const [character = "z"] = [...more];
@@ -130,7 +130,7 @@ describe("a new password", () => {
   });
 });
 
-describe("a new password, typed twice", () => {
+describe("a new password, entered twice", () => {
   const messagesOf = (typed: unknown) => newPasswordSchema.safeParse(typed).error?.issues.map(({ message }) => message);
 
   test("must be the same both times", () => {
@@ -140,7 +140,7 @@ describe("a new password, typed twice", () => {
     expect(newPasswordSchema.safeParse(unlike).error?.issues[0]?.path).toEqual(["confirmPassword"]);
   });
 
-  test("says both when it breaks a rule and differs", () => {
+  test("has both errors when it breaks a rule and differs", () => {
     expect(messagesOf({ password: "Abcdefg.", confirmPassword: "" })).toEqual([
       broken(rules.digit),
       messages.accounts.noPassswordMatch,
@@ -161,7 +161,7 @@ describe("a phone number", () => {
     ["0300 123 4567", "+443001234567"],
     ["0800 123456", "+44800123456"],
     ["07624 900123", "+447624900123"],
-  ])("%j is kept as %s", (typed, kept) => {
+  ])("%j is stored as %s", (typed, kept) => {
     expect(toE164(typed)).toBe(kept);
     expect(toE164(kept)).toBe(kept);
   });
@@ -180,9 +180,9 @@ describe("a phone number", () => {
     "07700 900abc",
     "٠٧٧٠٠٩٠٠١٢٣",
     "+44 7700 900123 ext 4",
-  ])("%j is none of ours", (typed) => expect(toE164(typed)).toBeNull());
+  ])("%j is refused", (typed) => expect(toE164(typed)).toBeNull());
 
-  test("is E.164 or nothing, whatever was typed", () => {
+  test("is E.164 or refused, whatever was entered", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+() -") }), (typed) => {
         expect(toE164(typed) ?? "+441111111111").toMatch(/^\+44[1235-8]\d{8,9}$/);
@@ -210,14 +210,14 @@ describe("the sign-up payload", () => {
     );
   const texts = messages.accounts;
 
-  test("is taken with what is kept in the form it is kept in", () => {
+  test("is accepted and normalised for storage", () => {
     expect(signUpSchema.parse({ ...right, email: " Rowan@Agency.Example ", fullName: "  Rowan Alder " })).toEqual({
       ...right,
       phone: "+447700900123",
     });
   });
 
-  test("with nothing in it names every field, in the order of the form", () => {
+  test("without values has an error for every field, in the form's order", () => {
     const empty = Object.fromEntries(Object.keys(right).map((name) => [name, ""]));
     expect(refused({ ...empty, isPrimaryUser: true })).toEqual([
       `fullName: ${texts.fullNameRequired}`,
@@ -243,14 +243,14 @@ describe("the sign-up payload", () => {
     [{ userGroup: "Admin" }, `userGroup: ${texts.userGroupRequired}`],
     [{ confirmPassword: "Abcdef1!" }, `confirmPassword: ${texts.mustMatch}`],
     [{ password: "Abcdef1" }, `password: ${broken(rules.length)}`],
-  ])("with %j is refused beside the field", (change, said) => expect(refused(change)).toContain(said));
+  ])("with %j is refused at the field", (change, said) => expect(refused(change)).toContain(said));
 
-  test("takes nobody who says he is no primary user", () => {
+  test("is refused for a user who is not a primary user", () => {
     expect(refused({ isPrimaryUser: false })).toHaveLength(1);
     expect(refused({ isPrimaryUser: undefined })).toHaveLength(1);
   });
 
-  test("takes names of every script", () => {
+  test("accepts names in every script", () => {
     for (const fullName of ["Ó Súilleabháin", "李小龙", "Nguyễn Thị Minh", "O'Brien-Smith", "Åse", "X Æ"]) {
       expect(refused({ fullName })).toEqual([]);
     }
@@ -258,7 +258,7 @@ describe("the sign-up payload", () => {
 });
 
 describe("the city list", () => {
-  test("holds at least 300 places, of all four countries, none twice", () => {
+  test("has at least 300 towns in all four countries, without duplicates", () => {
     expect(places.length).toBeGreaterThanOrEqual(300);
     expect([...new Set(places.map(({ country }) => country))]).toEqual([
       "England",
@@ -269,7 +269,7 @@ describe("the city list", () => {
     expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
   });
 
-  test("is in one piece for each country and by name within it", () => {
+  test("is grouped by country and sorted by name", () => {
     const order = places.map(({ country }) => country).filter((country, n, all) => country !== all[n - 1]);
     expect(order).toHaveLength(4);
     for (const country of order) {
@@ -285,19 +285,19 @@ describe("the city list", () => {
     ["wales.newport.newport", "Newport"],
     ["england.shropshire.newport", "Newport"],
     ["northern-ireland.county-londonderry.derry-londonderry", "Derry / Londonderry"],
-  ])("knows %s, which people's rows may hold", (id, name) => expect(findPlace(id)?.name).toBe(name));
+  ])("has %s, which stored rows may contain", (id, name) => expect(findTown(id)?.name).toBe(name));
 
-  test.each(["", "toString", "england", "__proto__"])("knows no %j", (id) => expect(findPlace(id)).toBeUndefined());
+  test.each(["", "toString", "england", "__proto__"])("does not have %j", (id) => expect(findTown(id)).toBeUndefined());
 });
 
 describe("the user types", () => {
-  test("are there for every group, none twice", () => {
+  test("exist for every group, without duplicates", () => {
     for (const group of ["Admin", "Agency", "Provider"] as const) {
       expect(userTypes.filter(({ userGroup }) => userGroup === group).length).toBeGreaterThan(1);
     }
     expect(new Set(userTypes.map(({ _id }) => _id)).size).toBe(userTypes.length);
     expect(findUserType("agency-registered-manager")?.name).toBe("Registered manager");
-    expect(findUserType("nobody")).toBeUndefined();
+    expect(findUserType("unknown")).toBeUndefined();
   });
 });
 
@@ -307,14 +307,14 @@ describe("a link", () => {
   const link = { usedAt: null, voidedAt: null, expiresAt: at(1), target: "+447700900123" };
   const user = { phone: "+447700900123", phoneVerifiedAt: null };
 
-  test("is usable until the very moment it ends, once, and only the latest", () => {
+  test("can be used once, until it expires, and only the latest one", () => {
     expect(isUsable(link, now)).toBe(true);
     expect(isUsable({ ...link, expiresAt: now }, now)).toBe(false);
     expect(isUsable({ ...link, usedAt: at(-1) }, now)).toBe(false);
     expect(isUsable({ ...link, voidedAt: at(-1) }, now)).toBe(false);
   });
 
-  test("verifies the number it was sent to, and no other", () => {
+  test("verifies only the number that it was sent to", () => {
     expect(verdictOn(link, user, now)).toBe("verify");
     expect(verdictOn(link, { ...user, phone: "+447700900124" }, now)).toBe("invalid");
     expect(verdictOn(link, { ...user, phone: null }, now)).toBe("invalid");
@@ -323,7 +323,7 @@ describe("a link", () => {
     expect(verdictOn({ ...link, expiresAt: now }, user, now)).toBe("invalid");
   });
 
-  test("says that a number was verified before, whatever became of the link", () => {
+  test("reports a number that is already verified, whatever the link's state", () => {
     const verified = { ...user, phoneVerifiedAt: at(-1) };
     for (const change of [{}, { usedAt: at(-1) }, { voidedAt: at(-1) }, { expiresAt: at(-1) }]) {
       expect(verdictOn({ ...link, ...change }, verified, now)).toBe("alreadyVerified");
@@ -341,7 +341,7 @@ describe("text messages in production", () => {
   });
   afterAll(() => jest.restoreAllMocks());
 
-  test("are not sent without a provider, and the log says so once, without the number", async () => {
+  test("are not sent without a provider, which is logged once, without the number", async () => {
     const message = { id: "1", to: "+447700900123", text: "Open the link" };
     await sendText(message);
     await sendText(message);

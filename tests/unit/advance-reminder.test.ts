@@ -14,21 +14,21 @@ const standing = {
 const due = (change: Partial<Parameters<typeof isReminderDue>[0]> = {}) =>
   isReminderDue({ ...standing, ...change }, times);
 
-test("to a primary user of an agency that has not answered", () => expect(due()).toBe(true));
+test("is due for a primary user of an agency that has not answered", () => expect(due()).toBe(true));
 
-test.each(["REGISTERED", "APPROVED", "NOT_INTERESTED"] as const)("not once it is %s", (status) =>
+test.each(["REGISTERED", "APPROVED", "NOT_INTERESTED"] as const)("is not due once it is %s", (status) =>
   expect(due({ status })).toBe(false),
 );
 
-test("not to others, and not to providers or the platform", () => {
+test("is not due for other users, providers or the platform", () => {
   expect(due({ isPrimary: false })).toBe(false);
   expect(due({ group: "Provider" })).toBe(false);
   expect(due({ group: "Admin" })).toBe(false);
 });
 
-test("not while the agency is being set up", () => expect(due({ isSettingUp: true })).toBe(false));
+test("is not due while the agency is being set up", () => expect(due({ isSettingUp: true })).toBe(false));
 
-test("again only after the interval", () => {
+test("is due again only after the interval", () => {
   expect(due({ putAwayAtMs: 9_001 })).toBe(false);
   expect(due({ putAwayAtMs: 9_000 })).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What is typed into an agreement's forms, and what becomes of it. */
+/** How the values of an agreement's forms are parsed. */
 import fc from "fast-check";
 import { agreementSteps } from "@/lib/access";
 import {
@@ -8,25 +8,16 @@ import {
   readRates,
   readSignatories,
   readTerms,
-} from "@/lib/bff/agreement-forms";
-import { editRows, postedTexts, rowEditOf, rowsIn, valuesOfRows } from "@/lib/bff/form-rows";
+} from "@/lib/bff/agreements/forms";
+import { editRows, postedTexts, rowEditOf, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 import { messages } from "@/lib/config/messages";
-import { bandCharges, rateBands, specialCharge } from "@/lib/contract/agreement-fields";
-import { draftStepSchema, rateBandSchema } from "@/lib/contract/agreements";
-import {
-  csvLine,
-  csvStart,
-  formatBytes,
-  formatHundredths,
-  moneyInput,
-  parseDate,
-  parseHundredths,
-  parseMoney,
-} from "@/lib/format";
+import { draftStepSchema } from "@/lib/contract/agreements";
+import { bandCharges, specialCharge } from "@/lib/contract/agreements/rate-fields";
+import { formatBytes, formatHundredths, moneyInput, parseDate, parseHundredths, parseMoney } from "@/lib/format";
 
 const texts = messages.agreements;
 
-describe("an amount as it is typed", () => {
+describe("an amount as entered", () => {
   test.each([
     ["14.50", 1450],
     ["£14.50", 1450],
@@ -41,11 +32,11 @@ describe("an amount as it is typed", () => {
   ])("%s is %d pence", (text, pence) => expect(parseMoney(text)).toBe(pence));
 
   test.each(["", "abc", "14.505", "14.50.1", "-3", "1.234,50", "12,34,5", "1e3", "£", "14.", ".5", "١٤"])(
-    "%p is none",
+    "%p is not an amount",
     (text) => expect(parseMoney(text)).toBeNull(),
   );
 
-  test("comes back as it was", () => {
+  test("is formatted back unchanged", () => {
     fc.assert(fc.property(fc.nat(999_999), (pence) => expect(parseMoney(moneyInput(pence))).toBe(pence)));
   });
 
@@ -56,9 +47,9 @@ describe("an amount as it is typed", () => {
     ["x1.25", 125],
     ["2 x", 200],
   ])("%s times is %d hundredths", (text, hundredths) => expect(parseHundredths(text)).toBe(hundredths));
-  test.each(["", "1.555", "half", "-1"])("%p times is none", (text) => expect(parseHundredths(text)).toBeNull());
+  test.each(["", "1.555", "half", "-1"])("%p times is invalid", (text) => expect(parseHundredths(text)).toBeNull());
 
-  test("hundredths come back as they were", () => {
+  test("hundredths are formatted back unchanged", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), (n) => expect(parseHundredths(formatHundredths(n))).toBe(n)),
     );
@@ -77,40 +68,20 @@ test.each([
   ["", null],
 ])("the date %p is %p", (text, date) => expect(parseDate(text)).toBe(date));
 
-test("the size of a file is said in words", () => {
+test("a file size is shown with its unit", () => {
   expect([500, 2_048, 1_300_000].map(formatBytes)).toEqual(["500 bytes", "2 KB", "1.2 MB"]);
-});
-
-describe("comma-separated values", () => {
-  test("quote what would break them, and take the force from formulas", () => {
-    expect(csvLine(["a", 'say "x"', "1,2", "two\nlines"])).toBe('a,"say ""x""","1,2","two\nlines"\r\n');
-    for (const start of ["=", "+", "-", "@", "\t", "\r", "＝"]) {
-      expect(
-        csvLine([`${start}HYPERLINK(1)`])
-          .replace(/^"/, "")
-          .startsWith(`'${start}`),
-      ).toBe(true);
-    }
-    expect(csvStart).toBe("\ufeff");
-  });
-
-  test("no cell begins as a formula, whatever it holds", () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), (text) => expect(csvLine([text])).not.toMatch(/^"?[=+\-@\t\r]/)),
-    );
-  });
 });
 
 describe("rows of a form", () => {
   const rows = [{ a: "1" }, { a: "2" }, { a: "3" }];
 
-  test("are read whatever their numbers are, and numbered anew", () => {
+  test("are read whatever their numbers are, and renumbered", () => {
     const values = { "line.7.a": "2", "line.2.a": "1", "other.1.a": "x", "line.x.a": "y" };
     expect(rowsIn(values, "line")).toEqual([{ a: "1" }, { a: "2" }]);
     expect(valuesOfRows("line", rows.slice(0, 2))).toEqual({ "line.0.a": "1", "line.1.a": "2" });
   });
 
-  test("are added, taken away and moved by what a button posts", () => {
+  test("are added, removed and moved by a button's value", () => {
     const edited = (value: string) => {
       const edit = rowEditOf(value);
       return edit && editRows(rows, edit, { a: "new" }).map(({ a }) => a);
@@ -123,16 +94,16 @@ describe("rows of a form", () => {
     for (const other of ["save", "remove", "remove.-1", "constructor", ""]) expect(rowEditOf(other)).toBeNull();
   });
 
-  test.each(Object.entries(freshRows))("a fresh %s is a row, though nothing is filled in", (prefix, fresh) => {
+  test.each(Object.entries(freshRows))("a new %s is a row, even if it is empty", (prefix, fresh) => {
     expect(rowsIn(valuesOfRows(prefix, [fresh]), prefix)).toEqual([fresh]);
   });
 
-  test("end at a hundred", () => {
+  test("are limited to a hundred", () => {
     const many = Array.from({ length: 100 }, () => ({}));
     expect(editRows(many, { kind: "add" }, {})).toHaveLength(100);
   });
 
-  test("hold no NUL, no file and nothing of Next's", () => {
+  test("drop NUL characters, files and Next's own fields", () => {
     const data = new FormData();
     data.append("a", "x\u0000y\r\nz");
     data.append("$ACTION_KEY", "k");
@@ -147,7 +118,7 @@ const aLine = { workerTypeId: workerTypes[0]?._id ?? "", basis: "hourly", pay: "
 describe("rates", () => {
   const readLines = (...lines: Record<string, string>[]) => readRates(valuesOfRows("line", lines), workerTypes);
 
-  test("are read in pence, VAT as usual for the worker type, bands as given", () => {
+  test("are read in pence, with the worker type's usual VAT and the given bands", () => {
     expect(readLines({ ...freshRows.line, ...aLine, skills: "Medication,  , Dementia", vatTreatment: "" })).toEqual({
       ok: true,
       data: [
@@ -188,13 +159,20 @@ describe("rates", () => {
     expect(readLines({ ...aLine, ...change })).toEqual({ ok: false, errors: [{ field, message, about: "Rate 1" }] });
   });
 
-  test("none at all are refused", () => expect(readLines()).toMatchObject({ ok: false }));
+  test("a list without rates is refused", () => expect(readLines()).toMatchObject({ ok: false }));
 });
 
-test("the terms are read, and each fault is said once beside its field", () => {
+test("the terms are read, and each error is reported once at its field", () => {
   const values = {
-    ...{ startOn: "01/03/2027", endOn: "", noticeDays: "28", billingPeriod: "weekly", creditDays: "30" },
-    ...{ timesheetCutoffWeekday: "1", timesheetCutoffTime: "12:00", approvalCutoffDays: "2", paymentMode: "direct" },
+    startOn: "01/03/2027",
+    endOn: "",
+    noticeDays: "28",
+    billingPeriod: "weekly",
+    creditDays: "30",
+    timesheetCutoffWeekday: "1",
+    timesheetCutoffTime: "12:00",
+    approvalCutoffDays: "2",
+    paymentMode: "direct",
     terms: "Terms.",
   };
   expect(readTerms(values)).toMatchObject({ ok: true, data: { startOn: "2027-03-01", endOn: null, noticeDays: 28 } });
@@ -254,8 +232,8 @@ test("at least one service is asked for", () => {
   expect(readParties({})).toMatchObject({ errors: [{ field: "services" }] });
 });
 
-describe("what a band costs", () => {
-  test("its own rate, the bank holiday's for a special holiday, else the standard", () => {
+describe("a band's charge", () => {
+  test("is its own rate, the bank holiday's for a special holiday, otherwise the standard rate", () => {
     const charges = bandCharges(1789, [{ band: "bank_holiday", mode: "multiplier", value: 150 }]);
     expect(charges.slice(0, 3)).toEqual([
       { band: "special_holiday", chargePence: 2684, from: "bank_holiday" },
@@ -263,7 +241,7 @@ describe("what a band costs", () => {
       { band: "weekday_day", chargePence: 1789, from: "standard" },
     ]);
   });
-  test("the hour's band for a holiday where not even the bank holiday has a rate, never the standard", () => {
+  test("is the hour's band for a holiday without any holiday rate, never the standard rate", () => {
     const charges = bandCharges(1789, [{ band: "weekend_night", mode: "absolute", value: 2_500 }]);
     expect(charges.slice(0, 3)).toEqual([
       { band: "special_holiday", chargePence: null, from: "hour" },
@@ -275,10 +253,10 @@ describe("what a band costs", () => {
       { band: "bank_holiday", chargePence: null, from: "hour" },
     ]);
   });
-  test("an amount stands as it is", () => expect(specialCharge(1_000, { mode: "absolute", value: 1_234 })).toBe(1_234));
+  test("a fixed amount stays unchanged", () =>
+    expect(specialCharge(1_000, { mode: "absolute", value: 1_234 })).toBe(1_234));
 });
 
-test("the lists that stand in two rooms are the same", () => {
+test("the lists that two modules define are equal", () => {
   expect([...agreementSteps]).toEqual(draftStepSchema.options);
-  expect([...rateBands]).toEqual(rateBandSchema.options);
 });

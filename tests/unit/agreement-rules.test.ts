@@ -1,22 +1,22 @@
-/** What an agreement may become, what it lacks and what a band costs: pure rules. */
+/** Pure rules of agreements: transitions, missing parts and the charge of a band. */
 import fc from "fast-check";
 import { actionsOf, awaitedBy, dayOf, lastDayOf, missingOf, statusOnceSigned } from "@/lib/backend/agreements/rules";
 import { timeKey } from "@/lib/backend/lists";
-import { specialCharge } from "@/lib/contract/agreement-fields";
 import { agreementStatusSchema } from "@/lib/contract/agreements";
+import { specialCharge } from "@/lib/contract/agreements/rate-fields";
 
 const admin = { group: "Admin" } as const;
 const agency = { group: "Agency" } as const;
 const provider = { group: "Provider" } as const;
 
 describe("days", () => {
-  test("begin in London, in summer an hour before they do in UTC", () => {
+  test("begin in London time, in summer an hour before UTC", () => {
     expect(dayOf(new Date("2026-06-30T22:59:59Z"))).toBe("2026-06-30");
     expect(dayOf(new Date("2026-06-30T23:00:00Z"))).toBe("2026-07-01");
     expect(dayOf(new Date("2026-12-31T23:59:59Z"))).toBe("2026-12-31");
   });
 
-  test("decide whether it begins at once", () => {
+  test("decide whether it starts immediately", () => {
     const now = new Date("2026-06-30T23:00:00Z");
     expect(statusOnceSigned("2026-07-01", now)).toBe("active");
     expect(statusOnceSigned("2026-07-02", now)).toBe("scheduled");
@@ -30,7 +30,7 @@ describe("what a band is charged", () => {
     [{ band: "weekend_day", mode: "absolute", value: 2100 }, 1789, 2100],
   ] as const)("%o of %i is %i", (special, charge, expected) => expect(specialCharge(charge, special)).toBe(expected));
 
-  test("is whole pence, and never off by more than half a penny", () => {
+  test("is whole pence, with an error of at most half a penny", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 1, max: 1_000 }), (charge, value) => {
         const made = specialCharge(charge, { mode: "multiplier", value });
@@ -44,11 +44,15 @@ describe("what a band is charged", () => {
 describe("what is missing", () => {
   const now = new Date("2026-06-30T12:00:00Z");
   const complete = {
-    ...{ startOn: "2026-07-01", endOn: null, terms: "Terms", services: [1], rateLines: [1] },
+    startOn: "2026-07-01",
+    endOn: null,
+    terms: "Terms",
+    services: [1],
+    rateLines: [1],
     signatories: [{ type: "agency" as const }, { type: "provider" as const }],
   };
 
-  test("of what is complete is nothing", () => expect(missingOf(complete, now)).toEqual([]));
+  test("is empty for a complete agreement", () => expect(missingOf(complete, now)).toEqual([]));
 
   test.each([
     ["parties", { services: [] }],
@@ -58,16 +62,16 @@ describe("what is missing", () => {
     ["rates", { rateLines: [] }],
     ["signatories", { signatories: [{ type: "agency" as const }] }],
     ["signatories", { signatories: [{ type: "provider" as const }] }],
-  ])("is said by its step: %s with %o", (step, lacking) => {
+  ])("is reported by its step: %s with %o", (step, lacking) => {
     expect(missingOf({ ...complete, ...lacking }, now).map((one) => one.step)).toEqual([step]);
   });
 });
 
-describe("what may be done", () => {
+describe("the allowed actions", () => {
   const actions = (status: string, caller: { group: "Admin" | "Agency" | "Provider" }, isComplete = true) =>
     actionsOf({ status: agreementStatusSchema.parse(status), terminatesOn: null }, caller, isComplete);
 
-  test("to a draft only the platform may do anything, and send it only when it is complete", () => {
+  test("only the platform may change a draft, and send it only when it is complete", () => {
     expect(actions("draft", admin)).toEqual(["edit", "send"]);
     expect(actions("draft", admin, false)).toEqual(["edit"]);
     expect(actions("draft", agency)).toEqual([]);
@@ -77,27 +81,27 @@ describe("what may be done", () => {
     "%s: the parties ask for changes, the platform does the rest",
     (status) => {
       expect(actions(status, admin)).toEqual(["withdraw", "resend", "correctSignatory"]);
-      for (const party of [agency, provider]) expect(actions(status, party)).toEqual(["askChanges"]);
+      for (const party of [agency, provider]) expect(actions(status, party)).toEqual(["requestChanges"]);
     },
   );
 
-  test("what is in force ends by anybody's notice, once", () => {
+  test("either party or the platform can give notice on an active agreement, once", () => {
     expect(actions("active", admin)).toEqual(["suspend", "serveNotice"]);
     expect(actions("suspended", admin)).toEqual(["resume", "serveNotice"]);
     expect(actions("active", provider)).toEqual(["serveNotice"]);
     expect(actionsOf({ status: "active", terminatesOn: "2027-01-01" }, provider, true)).toEqual([]);
   });
 
-  test.each(["scheduled", "expired", "terminated"])("%s: nothing", (status) => {
+  test.each(["scheduled", "expired", "terminated"])("%s: none", (status) => {
     for (const who of [admin, agency, provider]) expect(actions(status, who)).toEqual([]);
   });
 
-  test("who is awaited is the party of the status", () => {
+  test("the status determines the party whose turn it is", () => {
     expect(agreementStatusSchema.options.map(awaitedBy).filter(Boolean)).toEqual(["agency", "provider"]);
   });
 });
 
-test("a key of the list comes back as it was, and nothing else is one", () => {
+test("a list cursor is decoded unchanged, and anything else is invalid", () => {
   const key = timeKey.encode(["2026-06-30T12:00:00.123456Z", "a97e11b0-5b1f-4c2a-9d3e-000000000001"]);
   expect(timeKey.encode(timeKey.decode(key) ?? ["", ""])).toBe(key);
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expect(timeKey.decode(text)).toBeNull()));

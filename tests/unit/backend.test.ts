@@ -1,10 +1,10 @@
-/** Small pure parts of the backend, the bff and identity: keys of lists, errors, addresses. */
+/** Small pure parts of the backend, the bff and identity: list cursors, errors, addresses. */
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
 import fc from "fast-check";
 import { conflict, DomainError, invalid, isUnreachable, toDomainError } from "@/lib/backend/errors";
 import { workersKey } from "@/lib/backend/workers/cursor";
-import { attempt } from "@/lib/bff/outcome";
+import { attempt } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
 import { toIdentityError } from "@/lib/identity/errors";
 
@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe("the key a page of a list ends with", () => {
+describe("the cursor at the end of a list's page", () => {
   const name = fc.string({ unit: "grapheme", maxLength: 50 });
 
-  test("comes back as it was, whatever the names", () => {
+  test("is decoded unchanged, whatever the names", () => {
     fc.assert(
       fc.property(name, name, fc.uuid({ version: 4 }), (last, first, id) => {
         const key = workersKey.encode(["name", last, first, id]);
@@ -28,7 +28,7 @@ describe("the key a page of a list ends with", () => {
     );
   });
 
-  test("anything else is none, and nothing makes it throw", () => {
+  test("anything else is invalid, and nothing makes it throw", () => {
     const odd = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.json().map((json) => Buffer.from(json).toString("base64url")),
@@ -46,13 +46,13 @@ describe("the key a page of a list ends with", () => {
     ["a name past all length", ["name", "x".repeat(201), "Ada", randomUUID()]],
     ["a day there is not", ["expiry", "2026-02-30", randomUUID()]],
     ["a year that databases do not know", ["added", "0000-01-01T00:00:00.000000Z", randomUUID()]],
-  ])("%s is none", (_what, value) => {
+  ])("%s is not a cursor", (_what, value) => {
     expect(workersKey.decode(Buffer.from(JSON.stringify(value)).toString("base64url"))).toBeNull();
   });
 });
 
-describe("the one mapper of errors", () => {
-  test("an error that is meant to be seen stays as it is and is not logged", () => {
+describe("the error mapper", () => {
+  test("an expected error stays unchanged and is not logged", () => {
     const error = conflict("Already there", "alreadySubmitted");
     expect(toDomainError(error, "r-1")).toBe(error);
     expect(error).toMatchObject({ status: 409, message: "Already there", data: { reason: "alreadySubmitted" } });
@@ -69,7 +69,7 @@ describe("the one mapper of errors", () => {
     ]);
   });
 
-  test("a body that is no JSON is a bad request without fields", () => {
+  test("a body that is not JSON is a bad request without fields", () => {
     expect(toDomainError(new ORPCError("BAD_REQUEST"), "r-1")).toMatchObject({ status: 400, data: { fields: [] } });
   });
 
@@ -77,7 +77,7 @@ describe("the one mapper of errors", () => {
     expect(toDomainError(new ORPCError(code), "r-1")).toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
 
-  test("what nobody expected becomes a general text with a reference that is in the log, and nothing else", () => {
+  test("an unexpected error becomes a general message with a reference that is logged, and nothing else", () => {
     for (const thrown of [
       new Error("row (asthma)"),
       new TypeError("asthma"),
@@ -96,12 +96,12 @@ describe("the one mapper of errors", () => {
     }
   });
 
-  test("an answer that breaks the contract is our fault, not the caller's", () => {
+  test("a response that violates the contract is a server error, not the caller's", () => {
     const error = toDomainError(new ORPCError("INTERNAL_SERVER_ERROR", { message: "Output validation failed" }), "r-1");
     expect(error).toMatchObject({ status: 500, data: { reference: "r-1" } });
   });
 
-  test("a database that cannot be reached is said, with 503", () => {
+  test("an unreachable database is reported with 503", () => {
     const error = toDomainError(Object.assign(new Error("down"), { code: "57P01" }), "r-1");
     expect(error).toMatchObject({ status: 503, message: messages.general.unavailable });
   });
@@ -120,32 +120,32 @@ describe("whether a service cannot be reached", () => {
   test.each(unreached)("%s: it cannot", (code) => expect(isUnreachable(coded(code))).toBe(true));
   test.each(reached)("%p: it can", (code) => expect(isUnreachable(coded(code))).toBe(false));
   test.each(["Connection terminated unexpectedly", "timeout exceeded when trying to connect"])(
-    "the driver's own words say so: %s",
+    "the driver's message shows it: %s",
     (text) => expect(isUnreachable(new Error(text))).toBe(true),
   );
-  test("a wrapped error is looked into, a circle of causes does not hang", () => {
+  test("unwraps an error's causes, and a cycle of causes does not hang", () => {
     expect(isUnreachable(new Error("query failed", { cause: new Error("x", { cause: coded("08006") }) }))).toBe(true);
     const circle = new Error("x");
     circle.cause = circle;
     expect(isUnreachable(circle)).toBe(false);
   });
-  test.each([undefined, null, "ECONNREFUSED", 0, {}])("%p is no error of a connection", (thrown) => {
+  test.each([undefined, null, "ECONNREFUSED", 0, {}])("%p is not a connection error", (thrown) => {
     expect(isUnreachable(thrown)).toBe(false);
   });
 });
 
 describe("an attempt", () => {
-  test("hands back data, or the problem as data", async () => {
+  test("returns data, or the error as data", async () => {
     expect(await attempt(async () => 7)).toEqual({ ok: true, data: 7 });
     const fields = [{ field: "a", message: "b" }];
     expect(await attempt(async () => Promise.reject(invalid("No", fields)))).toEqual({
       ok: false,
-      problem: { code: "BAD_REQUEST", message: "No", fields, reason: null },
+      error: { code: "BAD_REQUEST", message: "No", fields, reason: null },
     });
   });
 
   test.each(["NEXT_REDIRECT;replace;/signin;303;", "NEXT_HTTP_ERROR_FALLBACK;404", "DYNAMIC_SERVER_USAGE"])(
-    "lets pass what Next throws for itself: %s",
+    "rethrows Next's own control-flow errors: %s",
     async (digest) => {
       const signal = Object.assign(new Error("x"), { digest });
       await expect(attempt(() => Promise.reject(signal))).rejects.toBe(signal);
@@ -153,7 +153,7 @@ describe("an attempt", () => {
   );
 });
 
-describe("what the identity service says", () => {
+describe("errors of the identity service", () => {
   test.each([
     ["auth/invalid-credential", "wrongCredentials"],
     ["auth/wrong-password", "wrongCredentials"],
@@ -164,11 +164,11 @@ describe("what the identity service says", () => {
     ["auth/something-new", "other"],
     ["toString", "other"],
     [undefined, "other"],
-  ])("%s is %s: the emulator and production are one", (code, problem) => {
+  ])("%s is %s, from the emulator and from production", (code, problem) => {
     expect(toIdentityError(Object.assign(new Error("x"), { code })).problem).toBe(problem);
   });
 
-  test("an error of ours stays as it is", () => {
+  test("an error of the portal stays unchanged", () => {
     const error = toIdentityError({ code: "auth/timeout" });
     expect(toIdentityError(error)).toBe(error);
   });

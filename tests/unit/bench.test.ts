@@ -7,19 +7,19 @@ import type { Compared } from "@/scripts/bench/throughput";
 const page = (body: string) => `<!DOCTYPE html><html><head><title>x</title></head><body>${body}</body></html>`;
 
 describe("the bench's comparison of two pages", () => {
-  it("takes pages for the same that differ in ids, scripts, comments and hidden inputs", () => {
+  it("treats pages as equal that differ only in ids, scripts, comments and hidden inputs", () => {
     const a = page('<main id="a"><p class="x">Hello <!-- -->you</p><input type="hidden" name="k" value="1"/></main>');
     const b = page('<main id="b"><p class="y">Hello you</p></main><script nonce="n">self.push("<p>")</script>');
     expect(difference(outline(a), outline(b))).toBeNull();
   });
 
-  it("names the place where they part", () => {
+  it("names the place where they differ", () => {
     const found = difference(outline(page("<p>one</p>")), outline(page("<p>two</p>")));
     expect(found).toContain("one");
     expect(found).toContain("two");
   });
 
-  it("compares tags alone where the figures between them differ", () => {
+  it("compares only tags if the figures between them differ", () => {
     const tags = (body: string) => tagsOf(outline(page(body)));
     expect(difference(tags("<p>1</p>"), tags("<p>2 < 3</p>"))).toBeNull();
     expect(difference(tags("<p>1</p>"), tags("<p>1</p><p>2</p>"))).not.toBeNull();
@@ -33,7 +33,7 @@ describe("the bench's comparison of two pages", () => {
 });
 
 describe("the bench's numbers", () => {
-  it("finds the middle", () => {
+  it("finds the median", () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 2, 3])).toBe(2.5);
   });
@@ -80,7 +80,7 @@ const missedOf = (lines: { what: string; met: boolean | null }[]) =>
   lines.filter(({ met }) => met === false).map(({ what }) => what);
 
 describe("the bench's verdicts", () => {
-  it("are met at the limit and missed beyond it", () => {
+  it("pass at the limit and fail beyond it", () => {
     expect(missedOf(judgeThroughput([{ ...loaded, requestsRatio: 0.7, p99Ratio: 1.6 }, loaded]).lines)).toEqual([]);
     expect(missedOf(judgeThroughput([{ ...loaded, requestsRatio: 0.69, p99Ratio: 1.61 }, loaded]).lines)).toHaveLength(
       2,

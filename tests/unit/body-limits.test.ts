@@ -1,4 +1,4 @@
-/** One table of how long a body may be, and nothing that takes a file is forgotten in it. */
+/** One table of body limits, which includes everything that accepts a file. */
 import { z } from "zod";
 import { largestBodyBytes, maxBodyBytes, takesFileCall, takesFileForm } from "@/lib/config/body-limits";
 import { constants } from "@/lib/config/constants";
@@ -13,7 +13,7 @@ type Schema = { [key: string]: unknown };
 
 const calls = Object.values(contract).flatMap((area) => Object.values(area as Record<string, Call>));
 
-/** The longest text that a schema takes anywhere within. */
+/** The longest text that any part of a schema accepts. */
 function longestText(schema: Schema): number {
   const own = typeof schema.maxLength === "number" ? schema.maxLength : 0;
   const inner = Object.values(schema).filter((value): value is Schema => typeof value === "object" && value !== null);
@@ -29,7 +29,7 @@ const withFile = calls.flatMap(({ "~orpc": { inputSchema, route } }): [string, s
 
 test("there are calls with files", () => expect(withFile.length).toBeGreaterThan(5));
 
-test.each(withFile)("%s %s takes a file as long as its schema says", (method, path, longest) => {
+test.each(withFile)("%s %s accepts a file as long as its schema allows", (method, path, longest) => {
   expect(takesFileCall(method, path, true)).toBe(true);
   expect(maxBodyBytes(method, path)).toBeGreaterThan(longest);
 });
@@ -48,12 +48,12 @@ const uploadRoutes = filesOf("app")
   )
   .map(addressOf);
 
-test.each(uploadRoutes)("%s is posted a form with a file", (path) => {
+test.each(uploadRoutes)("%s accepts a form with a file", (path) => {
   expect(takesFileForm(path)).toBe(true);
   expect(maxBodyBytes("POST", path)).toBeGreaterThanOrEqual(constants.importMaxBytes + constants.formMaxBytes);
 });
 
-test("there are routes that files are posted to", () => expect(uploadRoutes.length).toBeGreaterThan(3));
+test("there are routes that accept files", () => expect(uploadRoutes.length).toBeGreaterThan(3));
 
 test.each([
   ["POST", "/signin"],
@@ -67,22 +67,22 @@ test.each([
   ["POST", "/x/dashboard/organisation/upload"],
   ["POST", "/dashboard/workers/a/b/upload"],
   ["POST", "/dashboard/workers/%2F/../upload/"],
-])("%s %s takes no file", (method, path) => {
+])("%s %s accepts no file", (method, path) => {
   expect(maxBodyBytes(method, path)).toBeLessThanOrEqual(constants.formMaxBytes);
   expect(takesFileCall(method, path, true)).toBe(false);
 });
 
-test("a request that needs no body may bring hardly any", () => {
+test("a request that needs no body has a small limit", () => {
   for (const method of ["GET", "HEAD", "OPTIONS", "TRACE"]) {
     expect(maxBodyBytes(method, "/signin")).toBe(constants.uselessBodyMaxBytes);
   }
 });
 
-test("files in calls come from people who are signed in, or by a link that is enough", () => {
+test("only signed-in users, or calls with a link's token, can send files", () => {
   expect(takesFileCall("PUT", "/api/v1/workers/an-id/photo", false)).toBe(false);
   expect(takesFileCall("POST", "/api/v1/my-profile/documents", false)).toBe(true);
 });
 
-test("the longest of all is the longest of the table", () => {
+test("the overall limit is the table's highest", () => {
   for (const [method, path] of withFile) expect(maxBodyBytes(method, path)).toBeLessThanOrEqual(largestBodyBytes);
 });

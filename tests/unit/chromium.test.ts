@@ -1,4 +1,4 @@
-/** Where the browser tests get their browser from, on machines that have one, may install one, or neither. */
+/** Where the browser tests find their browser, on machines that have one, can install one, or neither. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Machine } from "@/scripts/local/chromium";
 import { root } from "@/scripts/local/paths";
 
-/** A machine's only folder of programs. */
+/** The only folder on the test machine's PATH. */
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "chromium-"));
@@ -21,7 +21,9 @@ function aProgram(name: string, text = "exit 0"): string {
   return inFolder(name);
 }
 
-/** As on a bare machine: nothing is known to be installable before the first update; then one package, which brings one program. */
+/**
+ * As on a bare machine: no packages are known before the first update; then one package, which installs one program.
+ */
 function aptGet({ offers, brings = offers }: { offers?: string; brings?: string } = {}): void {
   aProgram(
     "apt-get",
@@ -36,7 +38,7 @@ esac`,
   );
 }
 
-/** What apt-get was asked to do, in order. */
+/** The arguments of each apt-get call, in order. */
 const asked = () => (existsSync(inFolder("asked")) ? readFileSync(inFolder("asked"), "utf8").trim().split("\n") : []);
 
 const finders = {
@@ -72,20 +74,20 @@ describe("a machine with a browser", () => {
     expect(asked()).toEqual([]);
   });
 
-  test("uses the one without windows where both are there", () => {
+  test("uses the headless one if both exist", () => {
     aProgram("chromium");
     const browser = aProgram("chromium-headless-shell");
     expect(look({ ...nowhere, isRoot: true })).toMatchObject({ status: 0, found: browser });
   });
 
-  test("uses one outside of PATH", () => {
+  test("uses one outside PATH", () => {
     aptGet({ offers: "chromium" });
     const browser = aProgram("Some Browser");
     expect(look({ elsewhere: [inFolder("none"), browser], isRoot: true })).toMatchObject({ status: 0, found: browser });
     expect(asked()).toEqual([]);
   });
 
-  test("uses the one that CHROMIUM names before all others, and none when there is no such file", () => {
+  test("prefers the one that CHROMIUM names, and uses none if that file does not exist", () => {
     aptGet({ offers: "chromium" });
     aProgram("chromium");
     const named = aProgram("another");
@@ -101,7 +103,7 @@ describe("a machine without a browser", () => {
   const update = "noninteractive: update";
   const install = (name: string) => `noninteractive: install -y --no-install-recommends ${name}`;
 
-  test("gets Chromium when it is a Debian and we are root: the lists of packages first, for a bare one has none", () => {
+  test("installs Chromium on Debian as root, after updating the package lists, which a bare machine lacks", () => {
     aptGet({ offers: "chromium-headless-shell" });
     const answer = look({ ...nowhere, isRoot: true });
     expect(answer).toMatchObject({ status: 0, found: inFolder("chromium-headless-shell") });
@@ -112,13 +114,13 @@ describe("a machine without a browser", () => {
   test.each([
     { name: "chromium", before: ["chromium-headless-shell"] },
     { name: "chromium-browser", before: ["chromium-headless-shell", "chromium"] },
-  ])("gets $name where that is what there is", ({ name, before }) => {
+  ])("installs $name if that is available", ({ name, before }) => {
     aptGet({ offers: name });
     expect(look({ ...nowhere, isRoot: true })).toMatchObject({ status: 0, found: inFolder(name) });
     expect(asked()).toEqual([update, ...before.map(install), install(name)]);
   });
 
-  test("says what to do when the packages cannot be had", () => {
+  test("says what to do when the packages are not available", () => {
     aptGet();
     const answer = look({ ...nowhere, isRoot: true });
     expect(answer).toMatchObject({ status: 1, found: undefined });
@@ -134,7 +136,7 @@ describe("a machine without a browser", () => {
     expect(asked()).toEqual([]);
   });
 
-  test("is no different for poppler, which the tests of documents need", () => {
+  test("does the same for poppler, which the tests of documents need", () => {
     aptGet({ offers: "poppler-utils", brings: "pdfsig" });
     const answer = look({ isRoot: true }, {}, "findPoppler");
     expect(answer).toMatchObject({ status: 0, found: inFolder("pdftotext") });

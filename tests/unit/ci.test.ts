@@ -1,4 +1,4 @@
-/** `.ci/run`: what it runs, in what order, and its last line, on a machine whose programs only say that they were called. */
+/** `.ci/run`: what it runs, in what order, and its last line, with stub programs that only record their calls. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ function aProgram(name: string, text: string): void {
   chmodSync(join(folder, name), 0o755);
 }
 
-/** Runs it with tests that end in `tally`; `failing` names a step that ends with 1. */
+/** Runs it with tests whose last line is `tally`; the step named by `failing` exits with 1. */
 function run({ tally = "12 passed, 0 failed", failing = "nothing" } = {}) {
   const step = (name: string) => `echo "${name} $*" >> "${folder}/asked"\n[ "${name} $*" != "${failing}" ] || exit 1`;
   aProgram("npm", `${step("npm")}\n[ "$*" != test ] || echo "${tally}"`);
@@ -30,22 +30,16 @@ function run({ tally = "12 passed, 0 failed", failing = "nothing" } = {}) {
   return { status, asked, lastLine: stdout.trim().split("\n").at(-1) };
 }
 
-const steps = [
-  "npm ci",
-  "npm test",
-  "npm run lint -- --colors=off",
-  "npm run types",
-  "node --import tsx scripts/build.ts",
-];
+const steps = ["npm ci", "npm test", "npm run lint", "npm run types", "node --import tsx scripts/build.ts"];
 
 test("runs the README's test command, style, types and the build, and ends with the tests' own line", () => {
   expect(run()).toEqual({ status: 0, asked: steps, lastLine: "12 passed, 0 failed" });
 });
 
-test.each(steps.slice(2))("fails where %s does, and ends with that line all the same", (failing) => {
+test.each(steps.slice(2))("fails if %s does, and still ends with that line", (failing) => {
   expect(run({ failing })).toMatchObject({ status: 1, lastLine: "12 passed, 0 failed" });
 });
 
-test("fails where a test does", () => {
+test("fails if a test does", () => {
   expect(run({ tally: "11 passed, 1 failed", failing: "npm test" }).status).toBe(1);
 });

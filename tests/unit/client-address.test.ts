@@ -1,4 +1,4 @@
-/** Where a request comes from, whatever its sender writes into X-Forwarded-For. */
+/** The client address of a request, whatever its sender writes into X-Forwarded-For. */
 import fc from "fast-check";
 import { addressGroup, clientAddressOf, normaliseAddress } from "@/lib/config/client-address";
 
@@ -13,6 +13,7 @@ describe("the client's address", () => {
     ["the same with odd spaces", "  1.2.3.4 ,203.0.113.9 ", "203.0.113.9"],
     ["without a port", "203.0.113.9:4711", "203.0.113.9"],
     ["IPv6 without brackets and port", "[2001:DB8:0:0::1]:443", "2001:db8::1"],
+    ["IPv6 without brackets alone", "[2001:db8::1]", "2001:db8::1"],
     ["IPv6 in its one short form", "2001:0DB8:0000:0000:0000:0000:0000:0001", "2001:db8::1"],
     ["IPv6 without its zone", "fe80::1%eth0", "fe80::1"],
     ["IPv4 that was mapped into IPv6", "::ffff:203.0.113.9", "203.0.113.9"],
@@ -29,24 +30,27 @@ describe("the client's address", () => {
     ["a number", "3405803785"],
     ["a name", "localhost"],
     ["a script", "<script>alert(1)</script>"],
+    ["a word in front of brackets", "x[2001:db8::1]:443"],
+    ["a word behind a port", "[2001:db8::1]:443x"],
+    ["a port of six digits", "203.0.113.9:123456"],
     ["64 kB of it", "9".repeat(65_536)],
   ])("is the socket's for %s", (_, header) => expect(behind(1, header)).toBe(proxy));
 
-  test("is the same bucket for all where not even the socket has one", () => {
+  test("is one shared bucket if not even the socket has one", () => {
     expect(behind(1, undefined, "")).toBe("unknown");
     expect(behind(0, "203.0.113.9", "")).toBe("unknown");
   });
 
-  test("is taken as far from the right as there are trusted proxies", () => {
+  test("is counted from the right by the number of trusted proxies", () => {
     expect(behind(2, "9.9.9.9, 203.0.113.9, 10.0.0.1")).toBe("203.0.113.9");
     expect(behind(3, "9.9.9.9, 203.0.113.9, 10.0.0.1")).toBe("9.9.9.9");
   });
 
-  test("is the socket's where the request did not come through all proxies", () => {
+  test("is the socket's if the request did not come through all proxies", () => {
     expect(behind(2, "9.9.9.9")).toBe(proxy);
   });
 
-  test("is the socket's where no proxy is trusted, whatever the header says", () => {
+  test("is the socket's if no proxy is trusted, whatever the header says", () => {
     expect(behind(0, "9.9.9.9", "::ffff:198.51.100.4")).toBe("198.51.100.4");
   });
 

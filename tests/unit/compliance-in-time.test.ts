@@ -1,11 +1,11 @@
-/** What 'the date of the next change' means: nothing differs before it, and on it something does. Of any evidence. */
+/** The date of the next change, for any evidence: nothing changes before it, and something does on it. */
 import fc from "fast-check";
 import type { CheckEvidence, DocumentEvidence, Evidence, Span } from "@/lib/backend/compliance/evidence";
 import { type Assessment, assess } from "@/lib/backend/compliance/rules";
 import { steps } from "@/lib/backend/compliance/steps";
 import { complianceRules } from "@/lib/config/compliance";
-import { documentKinds, trainingKinds } from "@/lib/contract/worker-fields";
-import { daysAfter, daysBetween, monthsAfter } from "@/lib/format";
+import { documentKinds, trainingKinds } from "@/lib/contract/profiles/fields";
+import { daysAfter, daysBetween } from "@/lib/format";
 import { being, carer, domestic, nurse, whole, withDocuments, without } from "@/tests/support/evidence";
 
 const TODAY = "2026-06-15";
@@ -62,7 +62,7 @@ const evidence: fc.Arbitrary<Evidence> = fc
 const said = ({ nextChangeOn: _, requirements, ...overall }: Assessment) =>
   JSON.stringify([overall, requirements.map(({ nextChangeOn: __, ...one }) => one)]);
 
-test("Nothing changes by itself before the next change, and on it something does", () => {
+test("Nothing changes before the date of the next change, and something does on it", () => {
   fc.assert(
     fc.property(
       evidence,
@@ -82,7 +82,7 @@ test("Nothing changes by itself before the next change, and on it something does
   );
 });
 
-test("Every day is as the one before it, save days of change: one by one over two years", () => {
+test("Every day equals the day before, except on change dates, for each day of two years", () => {
   fc.assert(
     fc.property(evidence, (on) => {
       let before = assess(on, TODAY);
@@ -117,30 +117,6 @@ test("What blocks, what lapsed and the state follow from the requirements", () =
   );
 });
 
-describe("days", () => {
-  test.each([
-    ["2024-02-29", 12, "2025-02-28"],
-    ["2024-02-29", 48, "2028-02-29"],
-    ["2025-08-31", 6, "2026-02-28"],
-    ["2027-08-31", 6, "2028-02-29"],
-    ["2026-01-31", 1, "2026-02-28"],
-    ["2026-12-15", 1, "2027-01-15"],
-    ["2026-01-15", -1, "2025-12-15"],
-    ["2026-03-31", -1, "2026-02-28"],
-  ])("%s and %i months are %s", (from, months, expected) => expect(monthsAfter(from, months)).toBe(expected));
-
-  test.each([
-    ["2026-12-20", 28, "2027-01-17"],
-    ["2028-02-28", 1, "2028-02-29"],
-    ["2026-03-28", 2, "2026-03-30"],
-    ["2026-10-24", 0, "2026-10-24"],
-    ["2026-03-01", -1, "2026-02-28"],
-  ])("%s and %i days are %s", (from, days, expected) => {
-    expect(daysAfter(from, days)).toBe(expected);
-    expect(daysBetween(from, expected)).toBe(days);
-  });
-});
-
 describe("the six steps", () => {
   const missing = (on: Evidence, step: string) => steps(on, TODAY).find((one) => one.step === step)?.missing;
 
@@ -148,24 +124,28 @@ describe("the six steps", () => {
     expect(steps(whole, TODAY).map(({ isComplete }) => isComplete)).toEqual([true, true, true, true, true, true]);
   });
 
-  test("say what is missing, in words", () => {
+  test("list what is missing, in words", () => {
     expect(missing(being({ niNumber: null, branches: 0 }, { ...whole, hasPhoto: false }), "basic")).toEqual([
-      ...["National Insurance number", "Branches", "Photo"],
+      "National Insurance number",
+      "Branches",
+      "Photo",
     ]);
     expect(missing(being({ postcode: null }), "basic")).toEqual(["Home address"]);
     expect(missing(being({ postcode: null, country: "IE" }), "basic")).toEqual([]);
     expect(missing(without(["passport", "cv"]), "documents")).toEqual(["Proof of identity", "Right to work", "CV"]);
     expect(missing(being({ experienceYears: null }, without(["first_aid"])), "training")).toEqual([
-      ...["Years of experience", "First aid"],
+      "Years of experience",
+      "First aid",
     ]);
     expect(missing({ ...whole, contacts: 0 }, "contacts")).toEqual(["Emergency contact"]);
     expect(missing({ ...whole, questionnaire: null }, "medical")).toEqual(["Medical questionnaire"]);
     expect(missing({ ...whole, references: [], employments: [] }, "employment")).toEqual([
-      ...["References", "Employment history"],
+      "References",
+      "Employment history",
     ]);
   });
 
-  test("are complete with what only waits for somebody to look at it", () => {
+  test("are complete if documents only wait for review", () => {
     const [cv] = whole.documents.filter(({ kind }) => kind === "cv");
     if (!cv) throw new Error("no CV");
     expect(missing(withDocuments({ ...cv, status: "uploaded" }), "documents")).toEqual([]);
@@ -174,7 +154,7 @@ describe("the six steps", () => {
   });
 });
 
-test("Every role names certificates that there are, each with a period", () => {
+test("Every role names certificates that exist, each with a period", () => {
   const named = Object.values(complianceRules.roles).flatMap(({ training }) => training);
   expect(named.filter((kind) => !(trainingKinds as readonly string[]).includes(kind))).toEqual([]);
   expect(trainingKinds.filter((kind) => complianceRules.trainingMonths[kind] === undefined)).toEqual([]);

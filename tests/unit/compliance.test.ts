@@ -84,7 +84,7 @@ cases("identity", [
     "rejected, then another uploaded",
     JUNE,
     withDocuments(passport("2030-01-01", { status: "rejected" }), passport("2030-01-01", { status: "uploaded" })),
-    { state: "waiting", reason: "Passport: uploaded, not looked at yet." },
+    { state: "waiting", reason: "Passport: uploaded, not reviewed yet." },
   ],
   [
     "rejected, then another accepted",
@@ -121,7 +121,8 @@ cases("identity", [
     JUNE,
     withDocuments(passport("2026-06-14", { status: "uploaded" })),
     {
-      ...{ state: "expired", hasLapsed: false },
+      state: "expired",
+      hasLapsed: false,
     },
   ],
   [
@@ -154,10 +155,10 @@ cases("identity", [
     "photo ID accepted, birth certificate not looked at",
     JUNE,
     without(["passport"], [aDocument("photo_id"), aDocument("birth_certificate", { status: "uploaded" })]),
-    { state: "waiting", reason: "Birth certificate: uploaded, not looked at yet." },
+    { state: "waiting", reason: "Birth certificate: uploaded, not reviewed yet." },
   ],
   [
-    "off-panel nobody reviews",
+    "off-panel, which no one reviews",
     JUNE,
     being({ panel: "off" }, withDocuments(passport("2030-01-01", { status: "uploaded" }))),
     {
@@ -205,7 +206,7 @@ cases("right_to_work", [
   ["share code, on the day of the follow-up", "2026-09-01", coded, { state: "expiring", flag: 0 }],
   ["share code, the day after", "2026-09-02", coded, { state: "expired", hasLapsed: true }],
   [
-    "share code of somebody settled",
+    "share code of someone settled",
     JUNE,
     fromPoland([right("share_code")], [looked(null)]),
     { state: "met", expiresOn: null },
@@ -263,7 +264,7 @@ cases("right_to_work", [
     "the Home Office's notice without its date",
     JUNE,
     fromPoland([right("employer_checking_service")]),
-    { state: "missing", reason: "Right to work: the date of issue is not on file." },
+    { state: "missing", reason: "Right to work: the date of issue is missing." },
   ],
 ]);
 
@@ -295,10 +296,8 @@ cases("dbs", [
     JUNE,
     withDocuments(dbs({ issuedOn: "2026-04-01" }, { issuer: "Hollybank" })),
     {
-      ...{
-        state: "missing",
-        reason: "It was issued for another organisation, which counts only on the update service.",
-      },
+      state: "missing",
+      reason: "It was issued for another organisation, which counts only on the update service.",
     },
   ],
   [
@@ -322,7 +321,8 @@ cases("dbs", [
     JUNE,
     elsewhere([status("2026-05-01"), status("2026-06-01", "changed")]),
     {
-      ...{ state: "rejected", hasLapsed: true },
+      state: "rejected",
+      hasLapsed: true,
     },
   ],
   [
@@ -347,7 +347,9 @@ cases("dbs", [
     JUNE,
     withDocuments(dbs({ issuedOn: "2026-04-01", expiresOn: "2026-07-01" })),
     {
-      ...{ state: "expiring", flag: 30, expiresOn: "2026-07-01" },
+      state: "expiring",
+      flag: 30,
+      expiresOn: "2026-07-01",
     },
   ],
   ["basic", JUNE, withDocuments(dbs({ issuedOn: "2026-04-01" }, { level: "basic" })), { state: "missing" }],
@@ -385,7 +387,7 @@ cases("pvg", [
   ["in Gloucester, not Glasgow", JUNE, { ...whole, places: ["GL1 1AA"] }, { state: "not_needed" }],
   ["in Scotland", JUNE, inScotland, { state: "missing" }],
   [
-    "in Scotland, by his home while he has no branch",
+    "in Scotland, by the worker's home while they have no branch",
     JUNE,
     being({ postcode: "IV1 1AA" }, { ...whole, places: [] }),
     { state: "missing" },
@@ -413,8 +415,8 @@ cases("address_proof", [
 ]);
 
 cases("cv", [
-  ["on file", JUNE, whole, { state: "met" }],
-  ["not on file", JUNE, without(["cv"]), { state: "missing", reason: "CV is not on file." }],
+  ["recorded", JUNE, whole, { state: "met" }],
+  ["not recorded", JUNE, without(["cv"]), { state: "missing", reason: "CV is missing." }],
 ]);
 
 const registered = (expiresOn: string | null, checks: Evidence["checks"]): Evidence => ({
@@ -428,7 +430,7 @@ cases("nmc", [
   ["of a carer", JUNE, whole, { state: "not_needed" }],
   ["of domestic staff", JUNE, { ...whole, workerTypes: [domestic] }, { state: "not_needed" }],
   ["a nurse without PIN", JUNE, { ...whole, workerTypes: [nurse] }, { state: "missing" }],
-  ["a PIN that nobody looked up", JUNE, registered("2027-01-31", []), { state: "missing" }],
+  ["a PIN that no one looked up", JUNE, registered("2027-01-31", []), { state: "missing" }],
   ["looked up", JUNE, registered("2027-01-31", [register("2026-06-01")]), { state: "met", expiresOn: "2026-12-01" }],
   [
     "renewal before the next look",
@@ -521,8 +523,8 @@ cases("fire_safety", [
 ]);
 cases("english_check", [
   ["of a British citizen", JUNE, whole, { state: "not_needed" }],
-  ["of somebody else", JUNE, being({ nationality: "PL" }, without(["english_check"])), { state: "missing" }],
-  ["of somebody else, on file", JUNE, being({ nationality: "PL" }), { state: "met", expiresOn: null }],
+  ["of someone else", JUNE, being({ nationality: "PL" }, without(["english_check"])), { state: "missing" }],
+  ["of someone else, recorded", JUNE, being({ nationality: "PL" }), { state: "met", expiresOn: null }],
   [
     "of domestic staff",
     JUNE,
@@ -576,13 +578,8 @@ cases("history", [
     worked(["2015-01-01", "2019-01-01"], ["2021-05-01", "2026-04-30"]),
     { state: "met" },
   ],
-  [
-    "somebody of 18",
-    JUNE,
-    being({ dateOfBirth: "2008-04-30" }, worked(["2024-05-01", "2026-04-30"])),
-    { state: "met" },
-  ],
-  ["nothing on file", JUNE, worked(), { state: "missing", reason: "There is no employment on file." }],
+  ["someone of 18", JUNE, being({ dateOfBirth: "2008-04-30" }, worked(["2024-05-01", "2026-04-30"])), { state: "met" }],
+  ["nothing recorded", JUNE, worked(), { state: "missing", reason: "No employment is recorded." }],
   [
     "not begun yet: it must reach until today",
     JUNE,
@@ -614,7 +611,7 @@ cases("address_history", [
   ["of a carer of adults", JUNE, whole, { state: "not_needed" }],
   ["for children's services", JUNE, withChildren, { state: "missing" }],
   [
-    "for children's services, on file",
+    "for children's services, recorded",
     JUNE,
     { ...withChildren, addresses: [{ fromOn: "2020-01-01", toOn: null }] },
     { state: "met" },
@@ -642,14 +639,14 @@ cases("medical", [
   ["never submitted", JUNE, { ...whole, questionnaire: null }, { state: "missing" }],
 ]);
 cases("photo", [["none", JUNE, { ...whole, hasPhoto: false }, { state: "missing" }]]);
-cases("contact", [["nobody", JUNE, { ...whole, contacts: 0 }, { state: "missing" }]]);
+cases("contact", [["no one", JUNE, { ...whole, contacts: 0 }, { state: "missing" }]]);
 cases("vaccination", [
   ["nothing", JUNE, whole, { state: "not_needed", isMandatory: false }],
   ["run out", JUNE, certified("vaccination", { expiresOn: "2026-01-01" }), { state: "expired", isMandatory: false }],
 ]);
 
 describe("a worker as a whole", () => {
-  test("of whom nothing is missing is compliant until the first thing runs out", () => {
+  test("with complete evidence is compliant until the first item expires", () => {
     expect(assess(whole, JUNE)).toMatchObject({
       state: "compliant",
       blocking: [],
@@ -662,25 +659,29 @@ describe("a worker as a whole", () => {
   test("is expiring while something mandatory is, and not compliant the day after", () => {
     expect(assess(ending, "2026-08-15")).toMatchObject({ state: "expiring", blocking: [], expiresOn: "2026-08-15" });
     expect(assess(ending, "2026-08-16")).toMatchObject({
-      ...{ state: "not_compliant", blocking: ["identity"], lapsed: ["identity"], expiresOn: "2026-08-15" },
+      state: "not_compliant",
+      blocking: ["identity"],
+      lapsed: ["identity"],
+      expiresOn: "2026-08-15",
     });
   });
 
-  test("is not held up by what is not mandatory", () => {
+  test("is not affected by what is not mandatory", () => {
     const evidence = certified("vaccination", { expiresOn: "2026-01-01" });
     expect(assess(evidence, JUNE)).toMatchObject({ state: "compliant", lapsed: [], expiresOn: "2027-05-01" });
   });
 
-  test("has not lapsed by what nobody has accepted yet", () => {
+  test("has not lapsed because of evidence that was never accepted", () => {
     const fresh = { ...whole, documents: whole.documents.map((one) => ({ ...one, status: "uploaded" as const })) };
     expect(assess(fresh, JUNE)).toMatchObject({ state: "not_compliant", lapsed: [] });
   });
 
-  test("is judged by other rules where they are given", () => {
+  test("is assessed by other rules if they are given", () => {
     const rules = { ...complianceRules, references: 3, flagDays: [400, 0] };
     expect(assess(whole, JUNE, rules)).toMatchObject({ blocking: ["references"] });
     expect(assess(whole, JUNE, rules).requirements.find(({ key }) => key === "fire_safety")).toMatchObject({
-      ...{ state: "expiring", flag: 400 },
+      state: "expiring",
+      flag: 400,
     });
   });
 });

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { constants } from "@/lib/config/constants";
 import { parseEnv } from "@/lib/config/env";
+import { isInstrumented } from "@/lib/config/instrumented-pages";
 import { log, onLoggedError, takeOverConsole } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { scrub, scrubData } from "@/lib/config/scrub";
-import { isWatched } from "@/lib/config/watched";
 import tailwind from "@/tailwind.config";
 import { fitEnv } from "@/tests/support/unit-env";
 
@@ -22,11 +22,17 @@ const withEnv = (more: Record<string, string | undefined>) => ({ ...fitEnv, ...m
 
 describe("the environment", () => {
   const required = [
-    ...["PUBLIC_URL", "DATABASE_URL", "SESSION_SECRET", "MEDICAL_KEYS"],
-    ...["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "SMTP_URL", "MAIL_FROM"],
+    "PUBLIC_URL",
+    "DATABASE_URL",
+    "SESSION_SECRET",
+    "MEDICAL_KEYS",
+    "FIREBASE_PROJECT_ID",
+    "FIREBASE_API_KEY",
+    "SMTP_URL",
+    "MAIL_FROM",
   ];
 
-  test("is taken when it is whole and fit, with the defaults of the specification", () => {
+  test("is accepted if it is complete and valid, with the specification's defaults", () => {
     expect(parseEnv(fitEnv)).toMatchObject({
       PORTAL_LOCAL: false,
       RUN_JOBS: true,
@@ -71,7 +77,7 @@ describe("the environment", () => {
     expect(failure(withEnv({ [name]: "" }))).toContain(`${name}:`);
   });
 
-  test("all that is missing is named at once", () => {
+  test("everything that is missing is named at once", () => {
     const message = failure({});
     for (const name of required) expect(message).toContain(`${name}:`);
   });
@@ -100,7 +106,7 @@ describe("the environment", () => {
     ["SENTRY_DSN", "errors"],
     ["SCRIPT_MAPS_URL", "maps.js"],
     ["MOBILE_MAINTENANCE", "perhaps"],
-    ["ESIGN_PROVIDER", "somebody"],
+    ["ESIGN_PROVIDER", "someone"],
     ["FILES_DIR", "files"],
     ["SEAL_CERTIFICATE", "a certificate"],
     ["SEAL_CERTIFICATE", fitEnv.SEAL_PRIVATE_KEY],
@@ -122,7 +128,7 @@ describe("the environment", () => {
   const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s" };
   const entra = { ENTRA_CLIENT_ID: "id", ENTRA_CLIENT_SECRET: "s", ENTRA_TENANT_ID: "care.test" };
 
-  test("external identity providers are taken whole, and sisters by their origins", () => {
+  test("external identity providers need all their settings, and sister products their origins", () => {
     const sisters = { SISTER_ORIGINS: "https://rota.care.test, https://academy.care.test:8443" };
     expect(parseEnv(withEnv({ ...oidc, ...google, ...entra, ...sisters }))).toMatchObject({
       ...oidc,
@@ -146,7 +152,7 @@ describe("the environment", () => {
     expect(failure(withEnv({ ESIGN_PROVIDER: "dropbox" }))).toContain("DROPBOX_SIGN_API_KEY: missing");
   });
 
-  test("files lie in a folder or in a bucket: production is told when it has neither, and nobody may have both", () => {
+  test("files are stored in a folder or in a bucket: production must have one of them, and never both", () => {
     expect(parseEnv(withEnv({ ...bucket, FILES_DIR: undefined }))).toMatchObject(bucket);
     const neither = failure(withEnv({ FILES_DIR: undefined }));
     expect(neither).toContain("FILES_DIR: missing");
@@ -230,18 +236,18 @@ describe("the environment", () => {
     expect(failure(withEnv({ ...more, NODE_ENV: "development" }))).toBe("");
   });
 
-  test("production is what is meant where nothing is said", () => {
+  test("production is the default", () => {
     expect(failure(withEnv({ NODE_ENV: undefined, PUBLIC_URL: "http://portal.care.test" }))).toContain("PUBLIC_URL");
   });
 
-  test("every unfit value is named at once", () => {
+  test("every invalid value is named at once", () => {
     const message = failure(withEnv(Object.assign({}, ...unfit.map(([, more]) => more))));
     for (const name of ["FIREBASE_AUTH_EMULATOR_HOST", "SESSION_SECRET", "MEDICAL_KEYS", "PUBLIC_URL"]) {
       expect(message).toContain(name);
     }
   });
 
-  test("a refusal never says a value, whatever is wrong and wherever", () => {
+  test("an error never contains a value, whatever is wrong", () => {
     const names = fc.constantFrom(...Object.keys(parseEnv(fitEnv)), "FIREBASE_AUTH_EMULATOR_HOST", "PORTAL_API_URL");
     const value = fc.string({ minLength: 6, maxLength: 40 });
     fc.assert(
@@ -292,11 +298,11 @@ test("the constants are the specification's, to the number", () => {
 
 test("the questionnaire's pages change their layout at that breakpoint", () => {
   expect(JSON.stringify(tailwind.theme)).toContain('"questionnaire":"1000px"');
-  const css = readFileSync("components/questionnaire/questionnaire.css", "utf8");
+  const css = readFileSync("components/questionnaires/questionnaire.css", "utf8");
   expect(css).toContain('@media (min-width: theme("screens.questionnaire"))');
 });
 
-/** Every text of the specification that this catalogue holds so far, as it stands there. */
+/** Every text of the specification that the catalogue has so far, verbatim. */
 const texts: [keyof typeof messages, string, string][] = [
   ["signIn", "wrongCredentials", "You have entered an invalid username or password"],
   ["signIn", "missedField", "Oops you have an incorrect or missed field"],
@@ -324,7 +330,7 @@ const texts: [keyof typeof messages, string, string][] = [
   ["general", "notFound", "Incorrect Route. Please check the URL or go back to Dashboard"],
 ];
 
-/** Texts of screens that come later: where they stand already, they stand to the letter, misspellings included. */
+/** Texts of later screens: those that exist already are verbatim, including misspellings. */
 const later = [
   "Something went wrong, Please try again later",
   "Oops Oops you have an incorrect or missed field",
@@ -346,7 +352,7 @@ describe("the message catalogue", () => {
     expect((messages[area] as Record<string, unknown>)[key]).toBe(text);
   });
 
-  test("no text of the specification stands in it in another spelling", () => {
+  test("no text of the specification is in it with another spelling", () => {
     const bare = (text: string) =>
       text
         .toLowerCase()
@@ -397,7 +403,7 @@ describe("the log", () => {
     expect(error.at[0]).toContain("config.test");
   });
 
-  test("gives the reference of an error page, and tells whoever listens", () => {
+  test("returns the reference of an error page, and notifies listeners", () => {
     const told: unknown[] = [];
     onLoggedError((error, fields) => told.push(error, fields));
     const error = Object.assign(new Error("Mara has asthma"), { digest: "2619056" });
@@ -414,7 +420,7 @@ describe("the log", () => {
     onLoggedError(() => {});
   });
 
-  test("what a library prints is a line of the log too, without what it says of people", () => {
+  test("a library's output becomes a log line, without personal data", () => {
     const warn = jest.spyOn(console, "warn").mockImplementation((line: string) => void written.push(line));
     const before = { error: console.error, warn: console.warn };
     takeOverConsole();
@@ -449,7 +455,7 @@ describe("the log", () => {
   });
 });
 
-describe("what is taken out of texts", () => {
+describe("what is redacted from texts", () => {
   const token = "Zk3vQ0c8mJ2rT6yWb1nXh5dLp9sGf4aUeIoKtRqYwVx";
   const id = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
 
@@ -494,8 +500,8 @@ describe("what is taken out of texts", () => {
   });
 });
 
-test("watched are the portal's pages, save those that show secrets of their reader", () => {
-  for (const path of ["/dashboard", "/dashboard/overview", "/mobile/overview"]) expect(isWatched(path)).toBe(true);
+test("monitors the portal's pages, except those that show secrets", () => {
+  for (const path of ["/dashboard", "/dashboard/overview", "/mobile/overview"]) expect(isInstrumented(path)).toBe(true);
   const others = [
     "/",
     "/signin",
@@ -505,6 +511,6 @@ test("watched are the portal's pages, save those that show secrets of their read
     "/sign-agreement",
   ];
   for (const path of [...others, "/dashboard/account", "/dashboard/account/codes", "/mobile/account"]) {
-    expect(isWatched(path)).toBe(false);
+    expect(isInstrumented(path)).toBe(false);
   }
 });

@@ -1,4 +1,4 @@
-/** What every installation is given: it may grow, and what was published stays what it was. */
+/** The content that every installation gets: it may grow, but published content never changes. */
 import { createHash } from "node:crypto";
 import { complianceRules } from "@/lib/config/compliance";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";

@@ -1,12 +1,12 @@
-/** Phones, tablets and desktops by the user-agents that they send today, and where each is led. */
-import { deviceDetour, routes } from "@/lib/access";
+/** Phones, tablets and desktops by their current user agents, and where each is redirected. */
+import { deviceRedirect, routes } from "@/lib/access";
 import { isPhone } from "@/lib/session/device";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const IOS = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const iPhone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${IOS}`;
 const iPad = `Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) ${IOS}`;
-/** What Chrome and its kin send for every Android device since they keep its name to themselves. */
+/** The reduced user agent that Chromium browsers send for every Android device. */
 const android = `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT}`;
 
 const phones: [string, string][] = [
@@ -67,9 +67,9 @@ test.each(phones)("%s is a phone", (_, userAgent) => {
   expect(isPhone(userAgent)).toBe(true);
 });
 
-test.each(others)("%s is no phone", (_, userAgent) => expect(isPhone(userAgent)).toBe(false));
+test.each(others)("%s is not a phone", (_, userAgent) => expect(isPhone(userAgent)).toBe(false));
 
-describe("where a device is led", () => {
+describe("device redirects", () => {
   const phone = { isPhone: true, hasMobileView: true };
   const desktop = { isPhone: false, hasMobileView: true };
   const phoneWithout = { isPhone: true, hasMobileView: false };
@@ -91,7 +91,7 @@ describe("where a device is led", () => {
     ["/api/v1/overview", null],
     ["/dashboard/nowhere", null],
     ["/dashboardx", null],
-  ])("a phone from %s: %s", (from, to) => expect(deviceDetour(from, phone)).toBe(to));
+  ])("a phone from %s: %s", (from, to) => expect(deviceRedirect(from, phone)).toBe(to));
 
   test.each([
     ["/mobile", "/dashboard/overview"],
@@ -102,31 +102,31 @@ describe("where a device is led", () => {
     ["/signin", null],
     ["/mobile/nowhere", null],
   ])("another device from %s: %s, with the mobile view and without", (from, to) => {
-    expect(deviceDetour(from, desktop)).toBe(to);
-    expect(deviceDetour(from, { ...desktop, hasMobileView: false })).toBe(to);
+    expect(deviceRedirect(from, desktop)).toBe(to);
+    expect(deviceRedirect(from, { ...desktop, hasMobileView: false })).toBe(to);
   });
 
-  test("a phone without the mobile view opens three pages and what says so, and nothing else", () => {
-    const open = routes.map(({ path }) => path).filter((path) => deviceDetour(path, phoneWithout) === null);
+  test("a phone without the mobile view can open three pages and the notice, and nothing else", () => {
+    const open = routes.map(({ path }) => path).filter((path) => deviceRedirect(path, phoneWithout) === null);
     expect(open.sort()).toEqual(["/forget-password", "/not-supported", "/reset-password", "/verify-mobile"]);
     for (const path of ["/nowhere", "/%ff", "//", "/api", "/forget-passwordx"]) {
-      expect(deviceDetour(path, phoneWithout)).toBe("/not-supported");
+      expect(deviceRedirect(path, phoneWithout)).toBe("/not-supported");
     }
-    for (const path of ["/api/health", "/api/v1/overview"]) expect(deviceDetour(path, phoneWithout)).toBeNull();
+    for (const path of ["/api/health", "/api/v1/overview"]) expect(deviceRedirect(path, phoneWithout)).toBeNull();
   });
 
-  test("nobody is led in a circle, and everybody to a path of the table", () => {
+  test("no redirect loops, and each leads to a path of the table", () => {
     for (const device of [phone, desktop, phoneWithout, { isPhone: false, hasMobileView: false }]) {
       for (const { path } of routes) {
-        const to = deviceDetour(path, device);
+        const to = deviceRedirect(path, device);
         if (to === null) continue;
         expect(routes.map((route) => route.path)).toContain(to);
-        expect(deviceDetour(to, device)).toBeNull();
+        expect(deviceRedirect(to, device)).toBeNull();
       }
     }
   });
 
-  test("every mobile sibling is in the table, and asks no less than its page", () => {
+  test("every mobile version is in the table, and requires no less than its desktop page", () => {
     for (const { mobile, requires, entry } of routes) {
       if (!mobile) continue;
       const sibling = routes.find(({ path }) => path === mobile);

@@ -1,4 +1,4 @@
-/** Events of Dropbox Sign: genuine ones are read, everything else is nothing, and nothing throws. */
+/** Events of Dropbox Sign: genuine ones are read, everything else is ignored, and nothing throws. */
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { readDropboxEvent } from "@/lib/adapters/esign";
@@ -35,16 +35,18 @@ test.each([
   ["signature_request_viewed", "other"],
 ])("%s is read as %s", async (type, kind) => {
   expect(await readDropboxEvent(server.event(type, request, { signatureId, atS: 1_348_177_752 }))).toEqual({
-    ...{ kind, requestId, signatureId },
+    kind,
+    requestId,
+    signatureId,
     at: new Date("2012-09-20T21:49:12Z"),
   });
 });
 
-test("the provider's trial of the address is about no request", async () => {
+test("the provider's callback test belongs to no request", async () => {
   expect(await readDropboxEvent(server.event("callback_test", null))).toMatchObject({ kind: "other", requestId: null });
 });
 
-test("nobody's signature is named where all have signed", async () => {
+test("no signature is named if all have signed", async () => {
   expect(await readDropboxEvent(server.event("signature_request_all_signed", request))).toMatchObject({
     signatureId: null,
   });
@@ -65,11 +67,11 @@ test("a hash of another time or kind is forged", async () => {
   }
 });
 
-test("one that is about no request though it must be is nothing", async () => {
+test("an event without its required request is ignored", async () => {
   expect(await readDropboxEvent(server.event("signature_request_signed", null))).toBeNull();
 });
 
-test("a time that is a number is read as well", async () => {
+test("a numeric time is read too", async () => {
   const json = JSON.stringify({
     event: eventOf(1_348_177_752, "signature_request_signed"),
     signature_request: request,
@@ -101,17 +103,17 @@ test.each([
   ["no JSON", () => postOf("{")],
   ["another shape", () => postOf('{"event":[]}')],
   ["nothing", () => postOf("null")],
-])("%s is nothing", async (_what, post) => {
+])("%s is ignored", async (_what, post) => {
   expect(await readDropboxEvent(post())).toBeNull();
 });
 
-test("a file in the field's place is nothing", async () => {
+test("a file instead of the field is ignored", async () => {
   const body = new FormData();
   body.set("json", new Blob(["{}"]), "json");
   expect(await readDropboxEvent(new Request("http://portal.test/", { method: "POST", body }))).toBeNull();
 });
 
-test("what is too long is not read to its end", async () => {
+test("a body that is too long is not read completely", async () => {
   const part = new Uint8Array(64 * 1024).fill(32);
   let sent = 0;
   let isCancelled = false;
@@ -131,7 +133,7 @@ test("what is too long is not read to its end", async () => {
   expect(isCancelled).toBe(true);
 });
 
-test("whatever is posted, nothing is thrown and nothing believed", async () => {
+test("whatever is posted, nothing throws and nothing is accepted", async () => {
   const words = fc.constantFrom(
     "event",
     "event_time",
@@ -153,6 +155,6 @@ test("whatever is posted, nothing is thrown and nothing believed", async () => {
   );
 });
 
-test("kinds are looked up among ours alone", async () => {
+test("only known event kinds are looked up", async () => {
   expect(await readDropboxEvent(server.event("toString", request))).toMatchObject({ kind: "other" });
 });

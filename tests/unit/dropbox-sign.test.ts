@@ -68,7 +68,7 @@ async function placed() {
 const made = (requestId: string) => server.requests.find((one) => one.signature_request_id === requestId);
 const madeFor = (agreementId: string) => server.requests.filter(({ metadata }) => metadata.agreementId === agreementId);
 
-/** What a call threw, which must say nothing of anybody, nor the key. */
+/** The error that a call threw, which must contain no personal data and no key. */
 async function thrown(call: Promise<unknown>): Promise<unknown> {
   const error = await call.then(
     () => undefined,
@@ -83,7 +83,7 @@ async function thrown(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe("which provider", () => {
-  test("new requests go to the one that is set, and one is found by its name", () => {
+  test("new requests use the configured provider, and existing ones their own by its name", () => {
     const builtIn = { name: "builtIn" } as ESignature;
     expect(newRequestsProvider()).toBe("dropbox");
     expect(eSignatureNamed("dropbox", { builtIn: () => builtIn }).name).toBe("dropbox");
@@ -153,7 +153,7 @@ describe("request", () => {
     }
   });
 
-  test("asked again gives the same request, and makes no second one", async () => {
+  test("called again returns the same request and creates no second one", async () => {
     const { wanted, requestId, first, second } = await placed();
     const again = await port.request(wanted);
     expect(again).toEqual({
@@ -172,7 +172,7 @@ describe("request", () => {
     expect((await port.request({ ...wanted, agreementId: randomUUID() })).requestId).not.toBe(requestId);
   });
 
-  test.each<Fault>(["lost", "slow"])("an answer that is %s makes no second request", async (how) => {
+  test.each<Fault>(["lost", "slow"])("a response that is %s creates no second request", async (how) => {
     const wanted = asked();
     server.fault = { how, when: /create_embedded/ };
     if (how === "slow") port = dropboxSign(IMPATIENT);
@@ -184,7 +184,7 @@ describe("request", () => {
     expect(madeFor(wanted.agreementId)).toHaveLength(1);
   });
 
-  test("nor when the provider's search does not know the first one yet", async () => {
+  test("no second request is created if the provider's search does not find the first one yet", async () => {
     const wanted = asked();
     server.searchLags = true;
     server.fault = { how: "lost", when: /create_embedded/ };
@@ -194,7 +194,7 @@ describe("request", () => {
     expect(madeFor(wanted.agreementId)).toHaveLength(1);
   });
 
-  test("asked twice at once, both get one request", async () => {
+  test("two concurrent calls get the same request", async () => {
     const wanted = asked();
     const [one, two] = await Promise.all([port.request(wanted), port.request(wanted)]);
     expect(one).toEqual(two);
@@ -225,7 +225,7 @@ describe("request", () => {
     expect(await thrown(port.request({ ...wanted, signers: [mara] }))).toMatchObject({ code: "other_signers" });
   });
 
-  test("whatever an agreement's id holds, the search asks for nothing else", async () => {
+  test("an agreement's id cannot inject search terms", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, maxLength: 12 }), async (text) => {
         const wanted = { ...asked(), agreementId: `${randomUUID()}${text}` };
@@ -236,7 +236,7 @@ describe("request", () => {
     );
   });
 
-  test("a wrong address is refused, in the provider's word and none of the address", async () => {
+  test("a wrong address is refused with the provider's message, without the address", async () => {
     const wrong = { ...asked(), signers: [{ ...mara, email: "mara at example" }] };
     const error = await thrown(port.request(wrong));
     expect(error).toBeInstanceOf(ESignatureRefused);
@@ -245,7 +245,7 @@ describe("request", () => {
 });
 
 describe("signUrl", () => {
-  test("is of the provider's origin, is fresh every time, and lives an hour at most", async () => {
+  test("has the provider's origin, is new each time, and is valid for an hour at most", async () => {
     const { first } = await placed();
     const one = await port.signUrl(first);
     const two = await port.signUrl(first);
@@ -257,18 +257,18 @@ describe("signUrl", () => {
     }
   });
 
-  test("is not to be had before one's turn; that passes", async () => {
+  test("is refused before the signatory's turn, as a temporary error", async () => {
     const { first, second } = await placed();
     expect(await thrown(port.signUrl(second))).toBeInstanceOf(ESignatureUnavailable);
     await server.sign(first);
     expect((await port.signUrl(second)).url).toContain(second);
   });
 
-  test("is refused for a signature that is not there", async () => {
+  test("is refused for an unknown signature", async () => {
     expect(await thrown(port.signUrl("0".repeat(40)))).toMatchObject({ code: "not_found" });
   });
 
-  test("is given out for an hour even where the provider says longer, and for less where it says less", async () => {
+  test("is valid for an hour even if the provider says longer, and for less if it says less", async () => {
     const { first } = await placed();
     server.mints.lifeS = 7_200;
     expect((await port.signUrl(first)).expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60 * 1000);
@@ -276,7 +276,7 @@ describe("signUrl", () => {
     expect((await port.signUrl(first)).expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 1000);
   });
 
-  test("of another origin is not handed on", async () => {
+  test("of another origin is refused", async () => {
     const { first } = await placed();
     server.mints.origin = "https://sign.elsewhere.example";
     expect(await thrown(port.signUrl(first))).toMatchObject({ code: "foreign_sign_url" });
@@ -290,11 +290,11 @@ describe("signUrl", () => {
 });
 
 describe("status", () => {
-  test("goes from one's turn to signed, one after the other", async () => {
+  test("goes from awaiting to signed, one signatory after the other", async () => {
     const { requestId, first, second } = await placed();
     expect(await port.status(requestId, first)).toEqual({ state: "awaiting", at: null, declineReason: null });
     expect(await port.status(requestId, second)).toEqual({ state: "notYet", at: null, declineReason: null });
-    // The provider says times in whole seconds.
+    // The provider's times are whole seconds.
     const beforeMs = Math.floor(Date.now() / 1_000) * 1_000;
     await server.sign(first);
     const signed = await port.status(requestId, first);
@@ -306,7 +306,7 @@ describe("status", () => {
     expect((await port.status(requestId, second)).state).toBe("signed");
   });
 
-  test("tells who declined, and why; nobody after him may sign", async () => {
+  test("says who declined and why; no one after them may sign", async () => {
     const { requestId, first, second } = await placed();
     await server.decline(first, "The rates are not what was agreed");
     expect(await port.status(requestId, first)).toEqual({
@@ -339,7 +339,7 @@ describe("status", () => {
 describe("changeSigner", () => {
   const right = { ...mara, name: "Mara Quill-Ashe", email: "mara.quill@agency.example" };
 
-  test("puts another in the place, under the id it then has", async () => {
+  test("replaces the signer and returns the new signature id", async () => {
     const { requestId, first, second } = await placed();
     const { signatureId } = await port.changeSigner(requestId, first, right);
     expect(signatureId).not.toBe(first);
@@ -350,7 +350,7 @@ describe("changeSigner", () => {
     expect((await port.status(requestId, signatureId)).state).toBe("awaiting");
   });
 
-  test("asked again after a lost answer gives the id it became", async () => {
+  test("called again after a lost response returns the new id", async () => {
     const { requestId, first } = await placed();
     server.fault = { how: "lost", when: /update/ };
     expect(await thrown(port.changeSigner(requestId, first, right))).toBeInstanceOf(ESignatureUnavailable);
@@ -360,7 +360,7 @@ describe("changeSigner", () => {
     expect(await port.changeSigner(requestId, signatureId, right)).toEqual({ signatureId });
   });
 
-  test("asked for yet another after a lost answer finds the place by the id it had", async () => {
+  test("a further change after a lost response finds the signature by its old id", async () => {
     const { requestId, first } = await placed();
     server.fault = { how: "lost", when: /update/ };
     await thrown(port.changeSigner(requestId, first, right));
@@ -372,7 +372,7 @@ describe("changeSigner", () => {
     ]);
   });
 
-  test("corrects a name alone", async () => {
+  test("corrects only a name", async () => {
     const { requestId, first } = await placed();
     expect(await port.changeSigner(requestId, first, { ...mara, name: "Mara Ashe" })).toEqual({ signatureId: first });
     expect(made(requestId)?.signatures[0]?.signer_name).toBe("Mara Ashe");
@@ -389,7 +389,7 @@ describe("changeSigner", () => {
 });
 
 describe("cancel", () => {
-  test("ends the request, and again changes nothing", async () => {
+  test("ends the request, and a second call changes nothing", async () => {
     const { requestId, first } = await placed();
     await port.cancel(requestId);
     expect(made(requestId)).toBeUndefined();
@@ -405,7 +405,7 @@ describe("cancel", () => {
   });
 });
 
-describe("trouble at the provider", () => {
+describe("errors of the provider", () => {
   const calls: [string, (given: Awaited<ReturnType<typeof placed>>) => Promise<unknown>][] = [
     ["request", () => port.request(asked())],
     ["signUrl", ({ first }) => port.signUrl(first)],
@@ -423,14 +423,14 @@ describe("trouble at the provider", () => {
   ];
 
   describe.each(calls)("%s", (_name, call) => {
-    test.each(passing)("tells to try later: %s", async (how) => {
+    test.each(passing)("is temporary: %s", async (how) => {
       const given = await placed();
       server.fault = { how, when: / \/v3\// };
       if (how === "slow") port = dropboxSign(IMPATIENT);
       expect(await thrown(call(given))).toBeInstanceOf(ESignatureUnavailable);
     });
 
-    test.each(lasting)("tells it is of no use: %i, %s", async (how, code) => {
+    test.each(lasting)("is permanent: %i, %s", async (how, code) => {
       const given = await placed();
       server.fault = { how, when: / \/v3\// };
       const error = await thrown(call(given));
@@ -438,14 +438,14 @@ describe("trouble at the provider", () => {
       expect(error).toMatchObject({ code });
     });
 
-    test("takes a page that is no answer for none", async () => {
+    test("treats an HTML page as no response", async () => {
       const given = await placed();
       server.fault = { how: "page", when: / \/v3\// };
       expect(await thrown(call(given))).toBeInstanceOf(ESignatureUnavailable);
     });
   });
 
-  test("a redirect is not followed: elsewhere would be told the key", async () => {
+  test("a redirect is not followed, because it would send the key elsewhere", async () => {
     const { requestId, first } = await placed();
     server.fault = { how: "redirect", when: / \/v3\// };
     const before = server.calls.length;

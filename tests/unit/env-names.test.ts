@@ -1,6 +1,6 @@
 /**
- * The names of environment variables, read from the code: what is declared is read, what is read is in `.env.example`, and
- * `.env.example` names nothing else.
+ * The names of environment variables, read from the code: what is declared is read, what is read is in `.env.example`,
+ * and `.env.example` names nothing else.
  */
 import { constants } from "@/lib/config/constants";
 import { parseEnv } from "@/lib/config/env";
@@ -10,7 +10,7 @@ import { fitEnv } from "@/tests/support/unit-env";
 const NAME = /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*/.source;
 const ENV = "lib/config/env.ts";
 
-/** Names that a library reads by itself, and the file of it that does. */
+/** Names that a library reads itself, and the library's file that reads them. */
 const readByLibraries: Record<string, string> = {
   GOOGLE_APPLICATION_CREDENTIALS: "node_modules/google-auth-library/build/src/auth/googleauth.js",
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: "node_modules/next/dist/server/app-render/encryption-utils-server.js",
@@ -20,24 +20,29 @@ const readByLibraries: Record<string, string> = {
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name ?? "");
 const unique = (names: string[]) => [...new Set(names)].sort();
 
-/** A file's code without its comments; a `//` after a colon is an address. */
+/** A file's code without its comments; a `//` after a colon is a URL. */
 const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[^:"'`])\/\/.*$/gm, "$1");
 
 const source = (files: string[]) => files.filter((file) => /\.(tsx?|mjs)$/.test(file));
 const product = source(
   filesOf("app", "components", "lib", "middleware.ts", "instrumentation.ts", "instrumentation-client.ts"),
 );
-/** The commands an operator runs; what is below `scripts/local` and `scripts/bench` serves the demo, the tests and the bench. */
+/**
+ * The commands an operator runs; what is below `scripts/local` and `scripts/bench` serves the demo, the tests and the
+ * bench.
+ */
 const commands = source(filesOf("scripts")).filter((file) => /^scripts\/[^/]+$/.test(file));
 
 const envCode = codeOf(textOf(ENV));
 const schemaCode = /const schema = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(envCode)?.[1] ?? "";
 const namesIn = (objectCode: string) => all(objectCode, new RegExp(`^  (${NAME}):`, "gm"));
 const declared = namesIn(schemaCode);
-/** Read by operators' commands alone, never by a server. */
+/** Read only by operators' commands, never by a server. */
 const ofOperators = namesIn(/const operatorSchema = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(envCode)?.[1] ?? "");
 
-/** The product's code apart from the declarations and their validation, which read a name without any effect of its own. */
+/**
+ * The product's code apart from the declarations and their validation, which read a name without any effect of its own.
+ */
 const reading = [
   ...product.filter((file) => file !== ENV).map((file) => codeOf(textOf(file))),
   envCode.slice(envCode.indexOf("export function env()")),
@@ -73,7 +78,7 @@ test("names are found in the code", () => {
   expect(built).toContain("NEXT_PUBLIC_BRAND_NAME");
 });
 
-test("every name that is declared is read", () => {
+test("every declared name is read", () => {
   const unread = declared.filter((name) => !new RegExp(`\\b${name}\\b`).test(reading));
   expect(unread.filter((name) => !(name in readByLibraries))).toEqual([]);
 });
@@ -87,14 +92,14 @@ test.each(Object.entries(readByLibraries))("%s is read by the library it is for"
   expect(textOf(file)).toContain(name);
 });
 
-test("every name that is read is in .env.example, once", () => {
+test("every name that is read is in .env.example once", () => {
   const read = unique([...declared, ...ofOperators, ...built, ...readDirectly(product), ...readDirectly(commands)]);
   const expected = read.filter((name) => !setByTools.includes(name) && !setByBuild.includes(name));
   expect(expected.filter((name) => !exampled.includes(name))).toEqual([]);
   expect(exampled.filter((name, at) => exampled.indexOf(name) !== at)).toEqual([]);
 });
 
-test(".env.example names nothing that no one reads", () => {
+test(".env.example has only names that are read", () => {
   const known = new Set([
     ...declared,
     ...ofOperators,
@@ -106,7 +111,7 @@ test(".env.example names nothing that no one reads", () => {
   expect(exampled.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("the number beside a name in .env.example is the default", () => {
+test("the number next to a name in .env.example is the default", () => {
   const defaults: Record<string, unknown> = parseEnv(fitEnv);
   const numbers = exampleLines.filter(({ name, value }) => value && typeof defaults[name] === "number");
   expect(numbers.length).toBeGreaterThan(20);
@@ -115,7 +120,7 @@ test("the number beside a name in .env.example is the default", () => {
   );
 });
 
-describe("what the environment says of passwords and times", () => {
+describe("the environment's settings for passwords and times", () => {
   const set = {
     PASSWORD_LENGTH_MIN: "12",
     PASSWORD_LENGTH_MAX: "64",
@@ -124,7 +129,7 @@ describe("what the environment says of passwords and times", () => {
     DEFAULT_TIME_FORMAT: "12-hour",
   };
 
-  /** Modules as a server with this environment has them. */
+  /** Loads modules as a server with this environment does. */
   function withEnv<T>(read: () => T): T {
     const before = { ...process.env };
     Object.assign(process.env, fitEnv, set);
@@ -136,7 +141,7 @@ describe("what the environment says of passwords and times", () => {
     return found as T;
   }
 
-  test("is what sign-up, a new password and their messages go by", () => {
+  test("apply to sign-up, a new password and their messages", () => {
     const [tooShort, right, tooLong, doubled] = [
       "Abcdef1.ghi",
       "Abcdef1.ghij",
@@ -156,7 +161,7 @@ describe("what the environment says of passwords and times", () => {
     expect(said).toEqual([[length], undefined, [length], [run]]);
   });
 
-  test("is what people without a setting of their own get", () => {
+  test("apply to users without preferences", () => {
     const preference = withEnv(() => {
       const { preferenceOf } = require("@/lib/backend/settings/rules") as typeof import("@/lib/backend/settings/rules");
       return preferenceOf(null);

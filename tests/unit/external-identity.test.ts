@@ -1,18 +1,24 @@
-/** What is read of a provider's claims, and of a custom token, before anybody is believed. */
+/** What is read from a provider's claims and from a custom token, before they are trusted. */
 import { providers, readClaims, readCustomToken } from "@/lib/identity";
 import { setFitEnv } from "@/tests/support/unit-env";
 
 beforeAll(() =>
   setFitEnv({
-    ...{ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s" },
-    ...{ ENTRA_CLIENT_ID: "id", ENTRA_CLIENT_SECRET: "s", ENTRA_TENANT_ID: "care.test" },
-    ...{ OIDC_ISSUER: "https://login.care.test", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "s", OIDC_NAME: "Care" },
+    GOOGLE_CLIENT_ID: "id",
+    GOOGLE_CLIENT_SECRET: "s",
+    ENTRA_CLIENT_ID: "id",
+    ENTRA_CLIENT_SECRET: "s",
+    ENTRA_TENANT_ID: "care.test",
+    OIDC_ISSUER: "https://login.care.test",
+    OIDC_CLIENT_ID: "id",
+    OIDC_CLIENT_SECRET: "s",
+    OIDC_NAME: "Care",
   }),
 );
 
 const claims = { iss: "https://login.example", sub: "s-1", email: "Someone@People.example" };
 
-test("every provider whose set is whole is offered by its name", () => {
+test("every completely configured provider is offered by its name", () => {
   expect(providers()).toEqual([
     { id: "google", name: "Google" },
     { id: "entra", name: "Microsoft" },
@@ -51,7 +57,7 @@ describe("a provider's claims", () => {
     ["entra", "says that the domain's owner was verified", { xms_edov: true }, true],
     ["entra", "says so by a number", { xms_edov: 1 }, true],
     ["entra", "says so by a text", { xms_edov: "1" }, true],
-    ["entra", "says that he was not", { xms_edov: "0" }, false],
+    ["entra", "says that they were not", { xms_edov: "0" }, false],
   ])("of %s that %s", (id, _, more, isVouchedFor) => {
     expect(readClaims(id, { ...claims, ...more })?.verifiedEmail).toBe(isVouchedFor ? "someone@people.example" : null);
   });
@@ -61,29 +67,33 @@ describe("a provider's claims", () => {
     ["no issuer", { ...claims, iss: undefined }],
     ["nothing", null],
     ["a text", "claims"],
-  ])("with %s are nobody's", (_, unread) => {
+  ])("with %s are refused", (_, unread) => {
     expect(readClaims("oidc", unread)).toBeNull();
   });
 
-  test("of a provider that is not set up are nobody's, and what is no address is none", () => {
+  test("of an unconfigured provider are refused, and an invalid address is ignored", () => {
     expect(readClaims("other", claims)).toBeNull();
-    expect(readClaims("oidc", { ...claims, email: "nobody", email_verified: true })?.verifiedEmail).toBeNull();
+    expect(readClaims("oidc", { ...claims, email: "not-an-email", email_verified: true })?.verifiedEmail).toBeNull();
   });
 });
 
 describe("a custom token", () => {
   const NOW_MS = Date.UTC(2026, 4, 4, 9, 0, 0);
   const nowS = NOW_MS / 1_000;
-  const ours = "hand-over@portal-live.iam.gserviceaccount.com";
+  const ours = "handoff@portal-live.iam.gserviceaccount.com";
   const payload = {
     aud: "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
-    ...{ iss: ours, sub: ours, iat: nowS - 10, exp: nowS + 3_590, uid: "uid-1" },
+    iss: ours,
+    sub: ours,
+    iat: nowS - 10,
+    exp: nowS + 3_590,
+    uid: "uid-1",
   };
   const token = (changes: object = {}) =>
     `e30.${Buffer.from(JSON.stringify({ ...payload, ...changes })).toString("base64url")}.c2ln`;
-  const other = "hand-over@another.iam.gserviceaccount.com";
+  const other = "handoff@another.iam.gserviceaccount.com";
 
-  test("that may be good names its uid", () => {
+  test("that may be valid returns its uid", () => {
     expect(readCustomToken(token(), NOW_MS)).toBe("uid-1");
     const appEngine = "portal-live@appspot.gserviceaccount.com";
     expect(readCustomToken(token({ iss: appEngine, sub: appEngine }), NOW_MS)).toBe("uid-1");
@@ -100,7 +110,7 @@ describe("a custom token", () => {
     ["has run out", token({ exp: nowS })],
     ["is from the future", token({ iat: nowS + 120 })],
     ["lasts too long", token({ exp: nowS + 3_600 })],
-    ["names nobody", token({ uid: "" })],
+    ["names no one", token({ uid: "" })],
     ["names too much", token({ uid: "u".repeat(129) })],
     ["is too long", token({ claims: "x".repeat(9_000) })],
   ])("is refused that %s", (_, given) => {

@@ -1,4 +1,4 @@
-/** Stored files: both places keep the same promises, and the disk some of its own. */
+/** Stored files: both stores have the same behaviour, and the disk some of its own. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ const places: [string, () => Files][] = [
 describe.each(places)("%s", (_name, place) => {
   const key = "agreements/a-1/sent.v2.pdf";
 
-  test("gives back what was put, to the byte", async () => {
+  test("returns what was stored, byte for byte", async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 31) % 256));
     await place().put(key, bytes, pdf);
     const found = await place().get(key);
@@ -54,7 +54,7 @@ describe.each(places)("%s", (_name, place) => {
     expect(await place().get("empty")).toEqual({ bytes: Buffer.alloc(0), size: 0 });
   });
 
-  test("has nothing where nothing was put, nor at what is only the way to a file", async () => {
+  test("has no file at an unused key, nor at a file's parent folder", async () => {
     await place().put(key, Buffer.from("one"), pdf);
     for (const other of ["nothing", "agreements/a-1", `${key}/more`]) {
       expect(await place().get(other)).toBeNull();
@@ -83,7 +83,7 @@ describe.each(places)("%s", (_name, place) => {
     "a\0b",
     "a b",
     "é",
-  ])("takes no key like %j", async (other) => {
+  ])("refuses a key like %j", async (other) => {
     const calls = [
       place().put(other, Buffer.from("x"), pdf),
       place().get(other),
@@ -93,7 +93,7 @@ describe.each(places)("%s", (_name, place) => {
     for (const { status } of await Promise.allSettled(calls)) expect(status).toBe("rejected");
   });
 
-  test("many at once on one key leave one of them whole", async () => {
+  test("concurrent writes to one key leave one of them complete", async () => {
     const contents = Array.from({ length: 20 }, (_, at) => Buffer.alloc(5_000, at));
     await Promise.all(contents.map((bytes) => place().put("same", bytes, pdf)));
     const found = await place().get("same");
@@ -101,7 +101,7 @@ describe.each(places)("%s", (_name, place) => {
   });
 });
 
-test("whatever a key is, it stays below the folder and names no hidden file", () => {
+test("any key stays below the folder and names no hidden file", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom("..", ".", "/", "a", "B9", "-", "_", "\\", "%2e", "\n", "~"), { maxLength: 9 }),
@@ -121,7 +121,7 @@ test("whatever a key is, it stays below the folder and names no hidden file", ()
 });
 
 describe("on disk", () => {
-  test("a file is its owner's alone, and nothing unfinished lies beside it", async () => {
+  test("a file is readable only by its owner, and no temporary file is left", async () => {
     await diskFiles(folder).put("own/file", Buffer.from("x"), pdf);
     expect(statSync(join(folder, "own/file")).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, "own")).mode & 0o777).toBe(0o700);
@@ -135,14 +135,14 @@ describe("on disk", () => {
     expect(readdirSync(join(folder, "taken"))).toEqual(["file"]);
   });
 
-  test("a place that is no folder is trouble, not nothing", async () => {
+  test("a path that is not a folder is an error, not an empty store", async () => {
     writeFileSync(join(top, "file"), "");
     await expect(diskFiles(join(top, "file")).put("a", Buffer.from("x"), pdf)).rejects.toThrow(FilesUnavailable);
     chmodSync(join(top, "file"), 0o600);
   });
 });
 
-describe("a bucket that is out of order", () => {
+describe("a bucket with an error", () => {
   const calls = (place: Files) => [
     place.put("a", Buffer.from("x"), pdf),
     place.get("a"),
@@ -165,16 +165,17 @@ describe("a bucket that is out of order", () => {
     await allUnavailable(bucketFiles({ ...server.bucket, endpoint: closed.url }, { timeoutMs: 2_000 }));
   });
 
-  test("one that does not know us", () => allUnavailable(bucketFiles({ ...server.bucket, accessKeyId: "another" })));
+  test("one that refuses our credentials", () =>
+    allUnavailable(bucketFiles({ ...server.bucket, accessKeyId: "another" })));
 
-  test("one without the bucket is not taken for an empty one", async () => {
+  test("one without the bucket is not treated as empty", async () => {
     const place = bucketFiles({ ...server.bucket, bucket: "another" });
     await expect(place.get("a")).rejects.toThrow(FilesUnavailable);
     await expect(place.put("a", Buffer.from("x"), pdf)).rejects.toThrow(FilesUnavailable);
   });
 });
 
-test("the place is the one the environment names", async () => {
+test("the environment chooses the store", async () => {
   setFitEnv({ FILES_DIR: join(top, "by-env") });
   await files().put("a/b", Buffer.from("x"), pdf);
   expect(readdirSync(join(top, "by-env", "a"))).toEqual(["b"]);

@@ -1,4 +1,4 @@
-/** The guard in front of Next, around a small server: what it takes, what it tells, and what it adds. */
+/** The guard in front of Next, around a small server: what it accepts, passes on and adds. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { constants } from "@/lib/config/constants";
@@ -40,14 +40,14 @@ const send = (line: string, headers: string[] = [], body = ""): Promise<RawAnswe
 const raw = async (...lines: string[]): Promise<RawAnswer> =>
   parseAnswer(await openRaw(port, lines.join("\r\n")).ended);
 
-test("a body reaches the handler whole, with its length said or not", async () => {
+test("a body reaches the handler complete, with or without a Content-Length", async () => {
   expect((await send("POST /signin", ["Content-Length: 5"], "hello")).body).toBe("5 bytes");
   expect(
     (await send("POST /signin", ["Transfer-Encoding: chunked"], "5\r\nhello\r\n2\r\nyo\r\n0\r\n\r\n")).body,
   ).toMatch(/7 bytes/);
 });
 
-test("the handler hears nothing of a body that is too long, too slow or broken off", async () => {
+test("the handler never sees a body that is too long, too slow or aborted", async () => {
   expect((await raw("POST /signin HTTP/1.1", HOST, "Content-Length: 600000", "", "x")).status).toBe(413);
   expect((await raw("POST /signin HTTP/1.1", HOST, "Content-Length: 6", "", "x")).status).toBe(408);
   const chunk = `${(300_000).toString(16)}\r\n${"x".repeat(300_000)}\r\n`;
@@ -74,10 +74,13 @@ test("a form with a file that is too long reaches its route at once, without a b
   expect([said.body, said.headers.connection]).toEqual([`0 of ${length}`, "close"]);
 });
 
-test.each(["TRACE", "PROPFIND", "PUT", "NONSENSE"])("%s of a page is 405 with Allow, and unheard", async (method) => {
-  const { status, headers } = await send(`${method} /signin`);
-  expect([status, headers.allow !== undefined, seen]).toEqual([405, true, []]);
-});
+test.each(["TRACE", "PROPFIND", "PUT", "NONSENSE"])(
+  "%s of a page is 405 with Allow, and never reaches the handler",
+  async (method) => {
+    const { status, headers } = await send(`${method} /signin`);
+    expect([status, headers.allow !== undefined, seen]).toEqual([405, true, []]);
+  },
+);
 
 test.each(["//evil.example/", "http://evil.example/", "/\\evil.example", "*"])(
   "the target %s is 400",
@@ -86,7 +89,7 @@ test.each(["//evil.example/", "http://evil.example/", "/\\evil.example", "*"])(
   },
 );
 
-test("a backslash in a query is an ordinary sign", async () => {
+test("a backslash in a query is an ordinary character", async () => {
   expect((await send("GET /dashboard/workers?search=a\\b")).status).toBe(200);
 });
 
@@ -94,7 +97,7 @@ test("asking for a web socket is a plain request", async () => {
   expect((await send("GET /signin", ["Upgrade: websocket", "Sec-WebSocket-Version: 13"])).body).toBe("0 bytes");
 });
 
-test("the client's address is the guard's to tell, whatever the client says", async () => {
+test("the guard sets the client's address, whatever the client sends", async () => {
   answer = (req, res) => void res.end(String(req.headers[constants.clientAddressHeader]));
   const forged = `${constants.clientAddressHeader}: 9.9.9.9`;
   expect((await send("GET /", [forged])).body).toBe("127.0.0.1");
@@ -102,7 +105,7 @@ test("the client's address is the guard's to tell, whatever the client says", as
   expect((await send("GET /", ["X-Forwarded-For: 8.8.8.8", "X-Forwarded-For: 203.0.113.9"])).body).toBe("203.0.113.9");
 });
 
-test("an answer keeps its own headers and gets those it lacks", async () => {
+test("a response keeps its own headers and gets the missing ones", async () => {
   answer = (_, res) => void res.writeHead(200, { "content-security-policy": "default-src 'none'" }).end();
   const { headers } = await send("GET /signin");
   expect(headers).toMatchObject({
@@ -124,7 +127,7 @@ test.each([
   expect((await send(`GET ${path}`)).headers["cache-control"]).toBe(sent);
 });
 
-test("a refusal of the edge is told to the log and not to the client", async () => {
+test("a refusal of the edge is logged and not shown to the client", async () => {
   answer = (_, res) => {
     res.setHeader(constants.refusalHeader, "why").setHeader("x-request-id", "request-1").end();
   };

@@ -1,37 +1,37 @@
-/** No upload holds the event loop or takes the process's memory: files that are made to, by every way in. */
+/** No hostile file blocks the event loop or exhausts the process's memory, whatever route it is uploaded to. */
 import { readFileSync } from "node:fs";
 import { FileRefused, sniff } from "@/lib/adapters/files";
-import { encodeLogo, encodePaper, encodePhoto, PictureRefused } from "@/lib/adapters/images";
+import { encodeDocumentImage, encodeLogo, encodePhoto, encodeSignature, PictureRefused } from "@/lib/adapters/images";
 import { inThread, WorkBusy, WorkRefused } from "@/lib/adapters/threads";
 import { ImportFileRefused } from "@/lib/backend/imports/file-refusal";
 import { inspectFile, readFile } from "@/lib/backend/imports/read-file";
 import { readDrawing } from "@/lib/backend/signer/drawing";
 import { constants } from "@/lib/config/constants";
-import { type Hold, holdOf, idleHold } from "../support/event-loop";
+import { type Block, idleBlock, longestBlock } from "../support/event-loop";
 import { hostilePdfs, hostilePictures, hostileTables } from "../support/hostile-files";
 
 const HOLD_MAX_MS = 50;
-/** What uploads may take beside what the process takes anyway, as docs/decisions/0044 says. */
+/** The memory that uploads may use in addition to the process's own, as docs/decisions/0044 says. */
 const MEMORY_MAX_MB = 1_200;
 
-/** A machine that is busy with other things holds an idle loop up too: then the clock alone says nothing. */
-let idle: Hold;
+/** A busy machine delays an idle loop too, so wall-clock time alone proves nothing. */
+let idle: Block;
 beforeAll(async () => {
-  // The first thread and the first picture load what they need.
+  // Warms up: the first thread and the first picture load their modules.
   await sniff(Buffer.from("nothing"));
   await encodeLogo(Buffer.from("nothing")).catch(() => undefined);
-  idle = await idleHold();
+  idle = await idleBlock();
 });
 
 /**
- * Work holds the loop each time, other people's work does not: the best of five counts. What the thread itself worked is judged
- * strictly; the clock, which a busy machine moves, only against a hold many times as long.
+ * Work holds the loop each time, other people's work does not: the best of five counts. What the thread itself worked
+ * is judged strictly; the clock, which a busy machine moves, only against a hold many times as long.
  */
-async function expectNoHold(work: () => Promise<unknown>): Promise<void> {
+async function expectNoBlock(work: () => Promise<unknown>): Promise<void> {
   let delayMs = Number.POSITIVE_INFINITY;
   let workMs = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 5 && (delayMs > HOLD_MAX_MS || workMs > HOLD_MAX_MS); attempt += 1) {
-    const hold = await holdOf(work);
+    const hold = await longestBlock(work);
     delayMs = Math.min(delayMs, hold.delayMs);
     workMs = Math.min(workMs, hold.workMs);
   }
@@ -48,23 +48,23 @@ const refusedAs =
 test.each(Object.entries(hostilePdfs))("a PDF: %s", async (_name, make) => {
   const bytes = make();
   expect(bytes.length).toBeLessThanOrEqual(constants.fileMaxBytes);
-  await expectNoHold(() => sniff(bytes).catch(refusedAs(FileRefused)));
+  await expectNoBlock(() => sniff(bytes).catch(refusedAs(FileRefused)));
 });
 
 test.each(Object.entries(hostilePictures))("a picture: %s", async (_name, make) => {
   const bytes = await make();
   expect(bytes.length).toBeLessThanOrEqual(constants.photoMaxBytes);
-  await expectNoHold(() => sniff(bytes));
-  for (const encode of [encodePhoto, encodePaper, encodeLogo]) {
-    await expectNoHold(() => encode(bytes).catch(refusedAs(PictureRefused)));
+  await expectNoBlock(() => sniff(bytes));
+  for (const encode of [encodePhoto, encodeDocumentImage, encodeLogo, encodeSignature]) {
+    await expectNoBlock(() => encode(bytes).catch(refusedAs(PictureRefused)));
   }
 });
 
 test.each(Object.entries(hostileTables))("a file of workers: %s", async (_name, make) => {
   const bytes = make();
   expect(bytes.length).toBeLessThanOrEqual(constants.importMaxBytes);
-  await expectNoHold(() => inspectFile(bytes).catch(refusedAs(ImportFileRefused)));
-  await expectNoHold(() => readFile(bytes).catch(refusedAs(ImportFileRefused)));
+  await expectNoBlock(() => inspectFile(bytes).catch(refusedAs(ImportFileRefused)));
+  await expectNoBlock(() => readFile(bytes).catch(refusedAs(ImportFileRefused)));
 });
 
 test("a drawn signature as large as any", async () => {
@@ -74,13 +74,13 @@ test("a drawn signature as large as any", async () => {
     .png()
     .toBuffer();
   expect(bytes.length).toBeLessThanOrEqual(constants.signatureImageMaxBytes);
-  await expectNoHold(async () => expect(await readDrawing(bytes.toString("base64"))).not.toBeNull());
+  await expectNoBlock(async () => expect(await readDrawing(bytes.toString("base64"))).not.toBeNull());
 });
 
 const memoryMb = (name: "VmRSS" | "VmHWM") =>
   Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;
 
-test("many at once stay within the memory that is said, and what is too many is told to wait", async () => {
+test("concurrent uploads stay within the memory limit, and excess ones are told to wait", async () => {
   const works: { bytes: Buffer; work: (bytes: Buffer) => Promise<unknown> }[] = [
     ...Object.values(hostilePdfs).map((make) => ({ bytes: make(), work: sniff })),
     ...Object.values(hostileTables).map((make) => ({ bytes: make(), work: readFile })),
@@ -96,7 +96,7 @@ test("many at once stay within the memory that is said, and what is too many is 
   const busy = results.filter((result) => result.status === "rejected" && result.reason instanceof WorkBusy);
   expect(busy).toHaveLength(works.length - constants.uploadWorkAtOnce - constants.uploadWorkWaitingMax);
   expect(mostMb).toBeLessThan(MEMORY_MAX_MB);
-  // Places are free again for whoever comes next.
+  // The slots are free again for later uploads.
   expect(await sniff(Buffer.from("nothing"))).toBeNull();
 });
 
@@ -104,18 +104,18 @@ describe("a thread", () => {
   const program = "tests/support/endless.mjs";
   const of = (limits: object) => ({ program, limits: { ...limits }, deadlineMs: 500, heapMaxMb: 64 });
 
-  test("that does not end is ended at its deadline, and its place is free", async () => {
+  test("that does not end is terminated at its deadline, and frees its slot", async () => {
     for (let n = 0; n <= constants.uploadWorkAtOnce; n += 1) {
       await expect(inThread(Buffer.from("x"), of({ spin: true }))).rejects.toEqual(new WorkRefused("tooSlow"));
     }
   });
 
-  test("that takes more memory than it may is ended, and the process is not", async () => {
+  test("that exceeds its memory limit is terminated, and the process survives", async () => {
     const work = { ...of({ grow: true }), deadlineMs: 120_000 };
     await expect(inThread(Buffer.from("x"), work)).rejects.toEqual(new WorkRefused("tooMuchMemory"));
   });
 
-  test("knows nothing of the process's environment", async () => {
+  test("has no access to the process's environment", async () => {
     process.env.A_SECRET = "secret";
     expect(await inThread(Buffer.from("x"), { ...of({}), deadlineMs: 120_000 })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What production answers where the emulator is kinder or says something else: each in the words it is documented to use. */
+/** Production's responses that differ from the emulator's, as documented. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { toRefusal } from "@/lib/backend/sessions";

@@ -1,6 +1,6 @@
 /**
- * Bearer tokens as production gives and takes them: really signed, checked by firebase-admin against a service that is not the
- * emulator, which would check revocation whether it is asked to or not.
+ * Bearer tokens as production gives and takes them: really signed, checked by firebase-admin against a service that is
+ * not the emulator, which would check revocation whether it is asked to or not.
  */
 import { generateKeyPairSync } from "node:crypto";
 import { toDomainError } from "@/lib/backend/errors";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => Object.assign(service.behaviour, { keys: "well", lookup: "well" }));
 afterAll(() => service.close());
 
-test("a token that was signed by the service stands for its person", async () => {
+test("a token that the service signed identifies its user", async () => {
   const at = anHourAgo();
   const { uid, token } = service.signIn(at);
   expect(await verifyIdToken(token)).toEqual({
@@ -98,7 +98,7 @@ describe("When the service cannot tell", () => {
   const unreachable = expect.objectContaining({ name: "IdentityError", problem: "unreachable" });
 
   test.each([["keys" as const], ["lookup" as const]])(
-    "its %s broken, no one gets through and no one is signed out",
+    "with its %s broken, no one is authenticated and no one is signed out",
     async (part) => {
       const { token } = service.signIn(anHourAgo());
       service.behaviour[part] = "broken";
@@ -107,7 +107,7 @@ describe("When the service cannot tell", () => {
   );
 
   test.each([["keys" as const], ["lookup" as const]])(
-    "its %s silent, the call ends in the time allowed, once",
+    "with its %s silent, the call ends within the timeout, without a retry",
     async (part) => {
       const { token } = service.signIn(anHourAgo());
       service.behaviour[part] = "silent";
@@ -119,7 +119,7 @@ describe("When the service cannot tell", () => {
     constants.identityTimeoutMs * 4,
   );
 
-  test("the caller is told that the service is away, not that the session has ended", () => {
+  test("the caller learns that the service is unavailable, not that the session has ended", () => {
     expect(toDomainError(new IdentityError("unreachable"), "request-1")).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 });

@@ -3,20 +3,21 @@ import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { ImportFileRefused } from "@/lib/backend/imports/file-refusal";
 import {
-  fromKept,
+  fromStored,
   isWholeMapping,
   type Mapping,
-  mappingProblems,
+  mappingErrors,
   matchHeadings,
-  toKept,
+  toStored,
 } from "@/lib/backend/imports/mapping";
-import { toNationality } from "@/lib/backend/imports/nationalities";
 import { inspectFile, type ReadFile, readFile } from "@/lib/backend/imports/read-file";
-import { type Known, readRow, repeats, toDay } from "@/lib/backend/imports/rows";
+import { type Known, readRow, repeats } from "@/lib/backend/imports/rows";
+import { csvLines } from "@/lib/bff/csv";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { importFields } from "@/lib/contract/import-fields";
-import { csvLine } from "@/lib/format";
+import { importFields } from "@/lib/contract/imports/fields";
+import { toDay } from "@/lib/contract/workers/fields";
+import { toNationality } from "@/lib/contract/workers/fields/nationalities";
 import { aWorkbook, crc32, zipOf } from "../support/workbooks";
 
 // A limit against hanging, not against slowness.
@@ -50,7 +51,7 @@ describe("text files", () => {
     expect(cellsOf(file)).toEqual(rows);
   });
 
-  it("takes a separator in quotation marks for a letter", async () => {
+  it("treats a quoted separator as text", async () => {
     const file = await readFile(text('"Name; first";"Last, or only";x\n"A;1";"B ""C""\nD";e\n'));
     expect(file.headings).toEqual(["Name; first", "Last, or only", "x"]);
     expect(cellsOf(file)).toEqual([["A;1", 'B "C"\nD', "e"]]);
@@ -68,8 +69,8 @@ describe("text files", () => {
     });
   });
 
-  it("takes away the apostrophe by which our own files keep formulas down", async () => {
-    const line = csvLine(["+447700900001", "=SUM(A1)", "'tis"]);
+  it("removes the apostrophe with which our exports neutralise formulas", async () => {
+    const line = csvLines([["+447700900001", "=SUM(A1)", "'tis"]]);
     expect(cellsOf(await readFile(text(`a,b,c\n${line}`)))).toEqual([["+447700900001", "=SUM(A1)", "'tis"]]);
   });
 
@@ -94,7 +95,7 @@ describe("text files", () => {
     expect(await refusal(bytes)).toBe(reason);
   });
 
-  it("takes as many rows as are allowed without holding up the process", async () => {
+  it("reads the maximum number of rows without blocking the process", async () => {
     const bytes = text(`a,b,c\n${"one,two,three\n".repeat(constants.importRowsMax)}`);
     const beganMs = performance.now();
     let longestMs = 0;
@@ -154,6 +155,40 @@ describe("workbooks", () => {
     expect(await refusal(bytes)).toBe(reason);
   });
 
+  describe("that readers may take for different archives", () => {
+    let good: Buffer;
+    let end: number;
+    beforeAll(async () => {
+      good = await aWorkbook([["a"], ["b"]]);
+      end = good.length - 22;
+      expect(await readFile(good)).toMatchObject({ headings: ["a"] });
+    });
+
+    it("are refused when their two counts of parts differ", async () => {
+      const bytes = Buffer.from(good);
+      bytes.writeUInt16LE(good.readUInt16LE(end + 10) - 1, end + 10);
+      expect(await refusal(bytes)).toBe("broken");
+    });
+
+    it("are refused when they have a second list of parts, as zip64 has", async () => {
+      const record = Buffer.alloc(56);
+      record.write("PK\u0006\u0006", "latin1");
+      record.writeUInt32LE(good.readUInt16LE(end + 10), 32);
+      record.writeUInt32LE(good.readUInt32LE(end + 16), 48);
+      const locator = Buffer.alloc(20);
+      locator.write("PK\u0006\u0007", "latin1");
+      locator.writeUInt32LE(end, 8);
+      expect(await refusal(Buffer.concat([good.subarray(0, end), record, locator, good.subarray(end)]))).toBe("broken");
+    });
+
+    it("are refused when a part has a second place for its size", async () => {
+      const parts = zipOf.read(good);
+      expect(await readFile(zipOf(parts))).toMatchObject({ headings: ["a"] });
+      const extra = Buffer.from("010008000100000000000000", "hex");
+      expect(await refusal(zipOf(parts, { extra }))).toBe("broken");
+    });
+  });
+
   it("refuses a sheet that says it reaches to the end of the world", async () => {
     const cell = '<c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c>';
     const sheet = `<worksheet><sheetData><row r="1048576">${cell}</row></sheetData></worksheet>`;
@@ -188,7 +223,7 @@ describe("headings", () => {
   });
 
   it("says what is chosen twice and what is missing", () => {
-    expect(mappingProblems(["email", "email", "firstName"])).toEqual([
+    expect(mappingErrors(["email", "email", "firstName"])).toEqual([
       { field: "email", kind: "twice" },
       { field: "lastName", kind: "missing" },
     ]);
@@ -197,10 +232,10 @@ describe("headings", () => {
     expect(isWholeMapping(["First name", "Last name", "Notes"], ["firstName", "lastName", null])).toBe(false);
   });
 
-  it("comes back from where it is kept", () => {
+  it("is restored from storage", () => {
     const mapping: Mapping = ["firstName", null, "lastName"];
-    expect(fromKept(toKept(mapping), 3)).toEqual(mapping);
-    expect(fromKept({ 0: "password", 7: "email" }, 2)).toEqual([null, null]);
+    expect(fromStored(toStored(mapping), 3)).toEqual(mapping);
+    expect(fromStored({ 0: "password", 7: "email" }, 2)).toEqual([null, null]);
   });
 });
 
@@ -218,15 +253,19 @@ const known: Known = {
   today: "2026-06-15",
 };
 const good = {
-  ...{ firstName: "Juniper", lastName: "Fallowfield", email: "Juniper@Workers.example", dateOfBirth: "27/03/1990" },
-  ...{
-    niNumber: "ab 12 34 56 c",
-    phone: "07700 900001",
-    gender: "F",
-    nationality: "Irish",
-    workerType: "care ASSISTANT",
-  },
-  ...{ branch: "leeds, north; York", postcode: "ls14ap", employmentType: "PAYE", startOn: "2026-06-01" },
+  firstName: "Juniper",
+  lastName: "Fallowfield",
+  email: "Juniper@Workers.example",
+  dateOfBirth: "27/03/1990",
+  niNumber: "ab 12 34 56 c",
+  phone: "07700 900001",
+  gender: "F",
+  nationality: "Irish",
+  workerType: "care ASSISTANT",
+  branch: "leeds, north; York",
+  postcode: "ls14ap",
+  employmentType: "PAYE",
+  startOn: "2026-06-01",
 };
 const rowOf = (change: Partial<typeof good> = {}) =>
   readRow(Object.values({ ...good, ...change }), [...importFields], known);
@@ -236,18 +275,22 @@ const problemOf = (change: Partial<typeof good>) =>
     .join("; ");
 
 describe("rows", () => {
-  it("reads a row as it is kept", () => {
+  it("reads a stored row", () => {
     expect(rowOf()).toEqual({
       problems: [],
       particulars: {
-        ...{
-          firstName: "Juniper",
-          lastName: "Fallowfield",
-          email: "juniper@workers.example",
-          dateOfBirth: "1990-03-27",
-        },
-        ...{ niNumber: "AB123456C", phone: "+447700900001", gender: "female", nationality: "IE", postcode: "LS1 4AP" },
-        ...{ employmentType: "PAYE", startOn: "2026-06-01", workerTypeIds: [known.workerTypes[1]?.id] },
+        firstName: "Juniper",
+        lastName: "Fallowfield",
+        email: "juniper@workers.example",
+        dateOfBirth: "1990-03-27",
+        niNumber: "AB123456C",
+        phone: "+447700900001",
+        gender: "female",
+        nationality: "IE",
+        postcode: "LS1 4AP",
+        employmentType: "PAYE",
+        startOn: "2026-06-01",
+        workerTypeIds: [known.workerTypes[1]?.id],
         branchIds: [known.branches[0]?.id, known.branches[1]?.id],
       },
     });
@@ -287,27 +330,27 @@ describe("rows", () => {
     [{ firstName: "-" }, texts.formula],
     [{ lastName: "=HYPERLINK(A1)" }, texts.formula],
     [{ email: "@SUM(A1)" }, texts.formula],
-    [{ email: "nobody" }, messages.signIn.emailFormat],
-    [{ dateOfBirth: "03/27/1990" }, texts.date],
+    [{ email: "not-an-email" }, messages.signIn.emailFormat],
+    [{ dateOfBirth: "03/27/1990" }, messages.workerFields.unread.day],
     [{ dateOfBirth: "16/06/2010" }, messages.workerFields.tooYoung],
     [{ dateOfBirth: "16/06/2027" }, messages.workerFields.notBornYet],
     [{ niNumber: "AB 12 34 56" }, messages.workerFields.niNumberFormat],
     [{ phone: "+44 HELLO" }, texts.formula],
     [{ phone: "7.70E+09" }, texts.shortened],
     [{ phone: "12" }, messages.accounts.phoneFormat],
-    [{ gender: "constructor" }, texts.gender],
-    [{ nationality: "Atlantean" }, texts.nationality],
+    [{ gender: "constructor" }, messages.workerFields.unread.gender],
+    [{ nationality: "Atlantean" }, messages.workerFields.unread.country],
     [{ workerType: "Wizard" }, texts.workerType("Wizard")],
     [{ branch: "York; Bath" }, texts.branch("Bath")],
     [{ branch: "Hull" }, texts.branchTwice("Hull")],
-    [{ postcode: "LS1" }, messages.registers.postcodeFormat],
-    [{ employmentType: "volunteer" }, texts.employmentType],
+    [{ postcode: "LS1" }, messages.organisations.postcodeFormat],
+    [{ employmentType: "volunteer" }, messages.workerFields.unread.employmentType],
     [{ startOn: "01/01/1066" }, messages.workerFields.startNeeded],
   ])("says what is wrong with %j", (change, words) => {
     expect(problemOf(change)).toBe(words);
   });
 
-  it("tells every problem of a row, each by its field", () => {
+  it("reports every error of a row, each by its field", () => {
     expect(rowOf({ email: "x", phone: "y", gender: "z" }).problems.map(({ field }) => field)).toEqual([
       "email",
       "phone",
@@ -315,7 +358,7 @@ describe("rows", () => {
     ]);
   });
 
-  it("gives back the nought that a spreadsheet took, and keeps a number with its country", () => {
+  it("restores the leading zero that a spreadsheet removed, and keeps a number with a country code", () => {
     for (const phone of ["7700900001", "+44 7700 900001", "447700900001"]) {
       expect(rowOf({ phone }).particulars?.phone).toBe("+447700900001");
     }
@@ -387,19 +430,19 @@ async function refusedOrWhole(bytes: Buffer) {
     expect(JSON.stringify(file)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
   } catch (error) {
     if (!(error instanceof ImportFileRefused)) throw error;
-    expect(messages.workerImports.fileProblems[error.reason]).toBeTruthy();
+    expect(messages.workerImports.fileErrors[error.reason]).toBeTruthy();
   }
 }
 
-describe("whatever comes", () => {
-  it("reads any bytes whole or refuses them", async () => {
+describe("any input", () => {
+  it("reads any bytes completely or refuses them", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), (bytes) => refusedOrWhole(Buffer.from(bytes))),
       { numRuns: 40 },
     );
   });
 
-  it("reads any text whole or refuses it", async () => {
+  it("reads any text completely or refuses it", async () => {
     const encodings = fc.constantFrom<BufferEncoding>("utf8", "utf16le", "latin1");
     const anyText = fc.string({ unit: "binary", maxLength: 500 });
     await fc.assert(
@@ -454,7 +497,7 @@ describe("whatever comes", () => {
       niNumber: "",
       firstName: `Juniper ${n}`,
     }));
-    const csv = text(csvLine(headings) + people.map((one) => csvLine(Object.values(one))).join(""));
+    const csv = text(csvLines([headings, ...people.map((one) => Object.values(one))]));
     const book = await aWorkbook([headings, ...people.map((one) => Object.values(one))]);
     const change = fc.record({ at: fc.nat(), to: fc.uint8Array({ maxLength: 8 }), cut: fc.nat({ max: 20 }) });
     const changed = (bytes: Buffer, changes: { at: number; to: Uint8Array; cut: number }[]) =>

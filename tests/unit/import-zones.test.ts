@@ -1,20 +1,22 @@
-/** The lint holds the architecture, and this holds the lint: one forbidden import per arrow, and one allowed one. */
+/** Tests the lint rules for the architecture: one forbidden and one allowed import for each dependency. */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 const root = process.cwd();
 const RESTRICTED = "lint/style/noRestrictedImports";
+const CYCLE = "lint/suspicious/noImportCycles";
+const CHECKED_RULES = [RESTRICTED, CYCLE, "lint/style/noProcessEnv"];
 
-/** Where each room is entered. */
+/** The entry point of each module. */
 const doors = {
   app: "@/app/layout",
   components: "@/components/questionnaire/worker-card",
   ui: "@/components/ui/button",
   form: "@/components/form/form",
   bff: "@/lib/bff",
-  backend: "@/lib/backend/ladder",
+  backend: "@/lib/backend/access-rules",
   contract: "@/lib/contract",
   db: "@/lib/db/tenancy",
   identity: "@/lib/identity",
@@ -30,11 +32,11 @@ const doors = {
   scripts: "@/scripts/test",
   tests: "@/tests/support/servers",
 } as const;
-type Room = keyof typeof doors;
+type Layer = keyof typeof doors;
 
 /** Who may import whom. What is not said here is refused. */
 // The door to configuration is the environment, which is closed to components; their words are among the particulars.
-const zones: Record<string, { at: string; may: Room[] }> = {
+const zones: Record<string, { at: string; may: Layer[] }> = {
   app: {
     at: "app/dashboard/x/page.tsx",
     may: ["components", "ui", "form", "bff", "contract", "access", "config", "format"],
@@ -60,7 +62,7 @@ const zones: Record<string, { at: string; may: Room[] }> = {
   adapters: { at: "lib/adapters/text/x.ts", may: ["adapters", "config"] },
   documents: { at: "lib/documents/x.ts", may: ["config", "format"] },
   session: { at: "lib/session/x.ts", may: ["config"] },
-  server: { at: "lib/server/x.ts", may: ["session", "config"] },
+  server: { at: "lib/server/x.ts", may: ["session", "access", "config"] },
   monitoring: { at: "lib/monitoring/x.ts", may: ["config"] },
   db: { at: "lib/db/x.ts", may: ["db", "config"] },
   seed: { at: "lib/db/seed/x.ts", may: ["db", "documents", "config", "format"] },
@@ -71,22 +73,22 @@ const zones: Record<string, { at: string; may: Room[] }> = {
   instrumentation: { at: "instrumentation.ts", may: ["bff", "monitoring"] },
 };
 
-type Case = { at: string; code: string; refusedBy: string | null; says: string };
+type Case = { at: string; code: string; refusedBy: string | null; label: string };
 
-const refused = (says: string, at: string, code: string, refusedBy = RESTRICTED): Case => ({
-  says,
+const refused = (label: string, at: string, code: string, refusedBy = RESTRICTED): Case => ({
+  label,
   at,
   code,
   refusedBy,
 });
-const passes = (says: string, at: string, code: string): Case => ({ says, at, code, refusedBy: null });
+const passes = (label: string, at: string, code: string): Case => ({ label, at, code, refusedBy: null });
 const of = (from: string) => `import { Thing } from "${from}";`;
 
 const arrows: Case[] = Object.entries(zones).flatMap(([zone, { at, may }]) =>
-  (Object.keys(doors) as Room[]).map((room) =>
-    may.includes(room)
-      ? passes(`${zone} may import ${room}`, at, of(doors[room]))
-      : refused(`${zone} may not import ${room}`, at, of(doors[room])),
+  (Object.keys(doors) as Layer[]).map((layer) =>
+    may.includes(layer)
+      ? passes(`${zone} may import ${layer}`, at, of(doors[layer]))
+      : refused(`${zone} may not import ${layer}`, at, of(doors[layer])),
   ),
 );
 
@@ -115,8 +117,8 @@ const particulars: Case[] = [
   refused("the bff may not import an area's internals", "lib/bff/x.ts", of("@/lib/backend/questionnaires/rules")),
   passes("the bff may import an area's index", "lib/bff/x.ts", of("@/lib/backend/questionnaires")),
   refused("an area may not import the documents' internals", areaFile, of("@/lib/documents/sealing")),
-  refused("an area may not make procedures past the ladder", areaFile, of("@orpc/server")),
-  passes("the ladder makes them", "lib/backend/ladder.ts", of("@orpc/server")),
+  refused("an area may not make procedures past the access rules", areaFile, of("@orpc/server")),
+  passes("the access rules make them", "lib/backend/access-rules.ts", of("@orpc/server")),
   refused("an area may not open a connection", areaFile, of("pg")),
   refused("an area may not go to the pool", areaFile, of("@/lib/db/client")),
   refused("the backend does not connect as the owner", areaFile, of("@/lib/db/owner")),
@@ -137,13 +139,14 @@ const particulars: Case[] = [
   passes(
     "a component may name fields",
     component,
-    'import { answerFields } from "@/lib/contract/questionnaire-fields";',
+    'import { answerFields } from "@/lib/contract/questionnaires/answer-fields";',
   ),
   passes(
     "a component may take the rules of a password",
     component,
-    'import { unmetRules } from "@/lib/contract/password";',
+    'import { unmetRules } from "@/lib/contract/common/password";',
   ),
+  passes("a folder of the contract may take a file beside it", "lib/contract/workers/x.ts", of("@/lib/contract/text")),
   passes("a component may make the address of the sign-in page", component, of("@/lib/access/sign-in-path")),
   refused("a component may not reach into the route table", component, of("@/lib/access/routes")),
   passes("a component may take its words", component, 'import { messages } from "@/lib/config/messages";'),
@@ -155,6 +158,11 @@ const particulars: Case[] = [
     (at) =>
       refused(`${at} may not read process.env`, at, "export const at = process.env.HOME;", "lint/style/noProcessEnv"),
   ),
+  refused("a file may not import one that imports it", "lib/format/one.ts", of("./two"), CYCLE),
+  refused("nor may that one, not even a type", "lib/format/two.ts", 'import type { Thing } from "./one";', CYCLE),
+  refused("an area may not import one that uses it", "lib/backend/one/index.ts", of("@/lib/backend/two"), CYCLE),
+  refused("nor may that one", "lib/backend/two/index.ts", of("@/lib/backend/one"), CYCLE),
+  passes("a file may import one that does not import it", "lib/format/three.ts", of("./one")),
   passes("lib/config/env.ts may read process.env", "lib/config/env.ts", "export const at = process.env.HOME;"),
 ];
 
@@ -167,7 +175,10 @@ type Report = { diagnostics: { category: string; location: { path: string; start
 /** Each file of the cases is written once, a case a line, into a tree that has the project's own lint rules. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "zones-"));
-  copyFileSync(join(root, "biome.json"), join(folder, "biome.json"));
+  // The linter follows `@/` by the tsconfig of the package a file belongs to.
+  for (const name of ["biome.json", "tsconfig.json", "package.json"])
+    copyFileSync(join(root, name), join(folder, name));
+  cpSync(join(root, "scripts", "lint"), join(folder, "scripts", "lint"), { recursive: true });
   for (const [at, lines] of byFile()) {
     mkdirSync(join(folder, dirname(at)), { recursive: true });
     writeFileSync(join(folder, at), `${lines.join("\n")}\n`);
@@ -201,15 +212,13 @@ function lint(): Report {
 
 const lineOf = (asked: Case) => cases.filter((one) => one.at === asked.at).indexOf(asked) + 1;
 
-test.each(cases.map((one) => [one.says, one] as const))("%s", (_, one) => {
-  const rules = [...(found.get(`${one.at}:${lineOf(one)}`) ?? [])].filter((rule) =>
-    /^lint\/style\/no(Restr|Proc)/.test(rule),
-  );
+test.each(cases.map((one) => [one.label, one] as const))("%s", (_, one) => {
+  const rules = [...(found.get(`${one.at}:${lineOf(one)}`) ?? [])].filter((rule) => CHECKED_RULES.includes(rule));
   expect(rules).toEqual(one.refusedBy ? [one.refusedBy] : []);
 });
 
-test("every room below lib and every kind of component has its zone", () => {
-  const rooms = readdirSync(join(root, "lib"));
-  expect(rooms.filter((room) => !(room in zones))).toEqual([]);
+test("every module below lib and every kind of component has its zone", () => {
+  const layers = readdirSync(join(root, "lib"));
+  expect(layers.filter((layer) => !(layer in zones))).toEqual([]);
   expect(readdirSync(root).filter((name) => /^(middleware|instrumentation|proxy)\.ts$/.test(name)).length).toBe(2);
 });

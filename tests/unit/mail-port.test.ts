@@ -1,4 +1,4 @@
-/** The mail port against a server that takes its time: what it says of a mail, and that it lets go of the connection. */
+/** The mail port against a slow server: how it reports a mail, and that it releases the connection. */
 import type { DeliveryError, Handling } from "@/lib/adapters/delivery";
 import { sendMail } from "@/lib/adapters/mail";
 import { type Behaviour, openSlowMail, type SlowMail } from "@/tests/support/slow-mail";
@@ -25,7 +25,7 @@ const letter = {
   messageId: "m",
 };
 
-/** What became of one mail: taken, or the problem. */
+/** The result of one mail: accepted, or the error. */
 const send = (handling: Handling = {}) =>
   sendMail({ ...letter, ...handling }).then(
     () => "taken",
@@ -45,7 +45,7 @@ test.each<[Behaviour, string, number]>([
   let told = 0;
   const onHandOver = async () => {
     told++;
-    // Told before the end of the mail is sent.
+    // Called before the end of the mail is sent.
     expect(server.mails).toHaveLength(0);
   };
   expect(await send({ onHandOver })).toBe(result);
@@ -53,7 +53,7 @@ test.each<[Behaviour, string, number]>([
   await isLetGo();
 });
 
-test("a mail whose hand-over cannot be noted is not sent", async () => {
+test("a mail whose sending cannot be recorded is not sent", async () => {
   const onHandOver = async () => {
     throw new Error("the database is away");
   };
@@ -62,7 +62,7 @@ test("a mail whose hand-over cannot be noted is not sent", async () => {
   expect(server.mails).toEqual([]);
 });
 
-test("a sending that is ended lets go at once", async () => {
+test("an aborted sending releases its connection at once", async () => {
   server.behave("silent");
   const ending = new AbortController();
   const sent = send({ signal: ending.signal });
@@ -72,7 +72,7 @@ test("a sending that is ended lets go at once", async () => {
   await isLetGo();
 });
 
-test("a server that is not there is tried again later", async () => {
+test("an unreachable server is retried later", async () => {
   const gone = await openSlowMail();
   await gone.close();
   const { url } = gone;

@@ -1,4 +1,4 @@
-/** What is sent to the error service: made anew from what may be sent. */
+/** What is sent to the error service: rebuilt from allowed fields only. */
 import type { Event } from "@sentry/nextjs";
 import fc from "fast-check";
 import { reportOf } from "@/lib/monitoring/report";
@@ -37,13 +37,13 @@ const event = {
         stacktrace: {
           frames: [
             {
-              filename: "/srv/somebody/portal/.next/server/chunks/1.js",
+              filename: "/srv/someone/portal/.next/server/chunks/1.js",
               function: "save",
               lineno: 3,
               vars: { answers: SECRET },
               context_line: SECRET,
             },
-            { filename: "/home/somebody/thing.js", function: "run" },
+            { filename: "/home/someone/thing.js", function: "run" },
           ],
         },
       },
@@ -51,9 +51,9 @@ const event = {
   },
 } as unknown as Event;
 
-test("of an error its kind, its place and its references are sent, and nothing else of it", () => {
+test("sends only an error's kind, location and references", () => {
   const report = reportOf(event);
-  expect(JSON.stringify(report)).not.toMatch(/Mara|asthma|somebody/);
+  expect(JSON.stringify(report)).not.toMatch(/Mara|asthma|someone/);
   expect(report).toMatchObject({
     event_id: event.event_id,
     tags: { requestId: "db0676de-4b46-4ca0-aa44-fa05c1117adf", digest: "123", route: "/dashboard/workers" },
@@ -77,7 +77,7 @@ test("of an error its kind, its place and its references are sent, and nothing e
   });
 });
 
-test("no field that it does not know is sent, whatever it is called", () => {
+test("sends no unknown field, whatever its name", () => {
   const known = new Set(Object.keys(reportOf(event)));
   const name = fc.string({ minLength: 1, maxLength: 20 }).filter((word) => !(word in event) && !known.has(word));
   fc.assert(
@@ -88,12 +88,12 @@ test("no field that it does not know is sent, whatever it is called", () => {
   );
 });
 
-test("a tag that is not of its own form is left out", () => {
+test("leaves out a tag with an unexpected format", () => {
   const tags = { requestId: SECRET, digest: "12 Mara", route: "/a?b=1", runtime: "node" };
   expect(reportOf({ tags } as Event).tags).toEqual({ runtime: "node" });
 });
 
-test("of a recorded part the pages are sent without their parameters", () => {
+test("sends a replay's page URLs without their parameters", () => {
   const part = { type: "replay_event", replay_id: "r", urls: ["https://portal.example/dashboard/workers?search=Mara"] };
   expect(reportOf(part as unknown as Event)).toMatchObject({
     replay_id: "r",

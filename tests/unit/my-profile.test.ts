@@ -1,9 +1,9 @@
-/** The forms of a worker's own page: what they show, what of it is sent, and what a stranger can post. */
+/** The forms of a worker's own page: what they show, what they send, and what anyone can post. */
 import type { Evidence } from "@/lib/backend/compliance/evidence";
 import { steps } from "@/lib/backend/compliance/steps";
-import { withSent } from "@/lib/backend/worker-links/standings";
-import { profileValues, receiveProfileDocument, sendProfileStep } from "@/lib/bff/my-profile";
+import { withSent } from "@/lib/backend/worker-links/step-statuses";
 import { refererOf } from "@/lib/bff/request";
+import { profileValues, receiveProfileDocument, sendProfileStep } from "@/lib/bff/worker-links";
 import { messages } from "@/lib/config/messages";
 import type { OpenedProfile } from "@/lib/contract/worker-links";
 import { setFitEnv } from "@/tests/support/unit-env";
@@ -22,7 +22,10 @@ describe("Time between employments", () => {
     expect(none).toContain("employments.0.employer");
     const known = { fromOn: "2020-01-01", toOn: "2020-06-30", reason: "Study" };
     expect(shownOf({ employments: [job], gaps: [known] })).toMatchObject({
-      ...{ "gaps.0.reason": "Study", "gaps.1.fromOn": gap.fromOn, "gaps.1.toOn": gap.toOn, "gaps.1.reason": "" },
+      "gaps.0.reason": "Study",
+      "gaps.1.fromOn": gap.fromOn,
+      "gaps.1.toOn": gap.toOn,
+      "gaps.1.reason": "",
       "gaps.1.asked": "on",
     });
     expect(shownOf({ employments: [job], gaps: [known] })).not.toHaveProperty(["gaps.0.asked"]);
@@ -39,24 +42,34 @@ describe("Time between employments", () => {
   const errorsOf = (answer: Awaited<ReturnType<typeof posted>>) =>
     "errors" in answer ? answer.errors.map(({ field }) => field) : [];
 
-  test("that was asked about and not answered stands in the way of nothing, and stays to be answered", async () => {
+  test("that was asked about and not answered blocks nothing, and remains to be answered", async () => {
     const answer = await posted({ ...unnamed, "employments.3.fromOn": "2024-02-01", ...asked });
     expect(errorsOf(answer)).toEqual(["employments.0.role"]);
     expect(answer).toMatchObject({ values: { "gaps.0.fromOn": gap.fromOn, "gaps.0.asked": "on" } });
   });
 
-  test("that he added himself wants its reason, said beside the row that was typed", async () => {
+  test("that the worker added needs a reason, reported at its row", async () => {
     const own = { "gaps.1.fromOn": "2020-01-01", "gaps.1.toOn": "2020-06-30", "gaps.1.reason": "" };
     const answer = await posted({ ...asked, ...own });
     expect(errorsOf(answer)).toEqual(["gaps.1.reason"]);
   });
 });
 
-describe("What a worker sent counts as handed in", () => {
+describe("What a worker sent counts as submitted", () => {
   const evidence = {
     worker: { nationality: "GB", skills: [], postcode: "LS1 4AP", panel: "on", experienceYears: null },
-    ...{ workerTypes: [], places: [], agencyName: "Bramblegate", hasPhoto: false, contacts: 0, addresses: [] },
-    ...{ documents: [], checks: [], employments: [], gaps: [], references: [], questionnaire: null },
+    workerTypes: [],
+    places: [],
+    agencyName: "Bramblegate",
+    hasPhoto: false,
+    contacts: 0,
+    addresses: [],
+    documents: [],
+    checks: [],
+    employments: [],
+    gaps: [],
+    references: [],
+    questionnaire: null,
   } as unknown as Evidence;
   const missing = (sent: [string, unknown][], step: string) =>
     steps(withSent(evidence, new Map(sent), "2026-11-21"), "2026-11-21").find((one) => one.step === step)?.missing;
@@ -70,7 +83,7 @@ describe("What a worker sent counts as handed in", () => {
   });
   const { requirements } = messages.compliance;
 
-  test("each paper for what it shows, and for nothing else", () => {
+  test("each document for what it shows, and for nothing else", () => {
     const before = missing([], "documents") ?? [];
     expect(before).toEqual(expect.arrayContaining([requirements.identity, requirements.dbs, requirements.cv]));
     expect(missing([["document:cv", paper()]], "documents")).toEqual(before.filter((one) => one !== requirements.cv));
@@ -79,7 +92,7 @@ describe("What a worker sent counts as handed in", () => {
     expect(passport).toContain(requirements.dbs);
   });
 
-  test("and so does what is no paper", () => {
+  test("and so do items that are not documents", () => {
     expect(missing([["contacts", [{ name: "Basil" }]]], "contacts")).toEqual([]);
     expect(missing([["experienceYears", 0]], "training")).not.toContain(messages.workerFields.labels.experienceYears);
     const history: [string, unknown][] = [
@@ -94,12 +107,13 @@ describe("What a worker sent counts as handed in", () => {
 describe("A post that cannot be read", () => {
   const unreadable = (referer?: string) =>
     new Request("http://localhost:3000/my-profile/document", {
-      ...{ method: "POST", body: "nothing" },
+      method: "POST",
+      body: "nothing",
       headers: { "content-type": "multipart/form-data", ...(referer === undefined ? {} : { referer }) },
     });
 
   test.each(["http://[", "//", "", "no address", "http://localhost:3000/my-profile?kind=nothing"])(
-    "leads back to the page, wherever it says it came from: %j",
+    "redirects back to the page, whatever its referrer: %j",
     async (referer) => {
       expect(await receiveProfileDocument(unreadable(referer))).toBe("/my-profile?token=");
     },

@@ -1,6 +1,6 @@
 /**
- * Whom the organisation-switch dialog asks. Spec section 4: "Provider or Agency users with a parent company first see a blocking
- * organisation-switch dialog. Then app access is validated, permissions and settings are loaded".
+ * Whom the organisation-switch dialog asks. Spec section 4: "Provider or Agency users with a parent company first see a
+ * blocking organisation-switch dialog. Then app access is validated, permissions and settings are loaded".
  */
 import { mustChoose, nextStep } from "@/lib/backend/sessions/rules";
 
@@ -30,7 +30,7 @@ test.each([
   expect(mustChoose(companies)).toBe(isAsked);
 });
 
-test("'first': nothing else is asked before it but the second factor, and it blocks", () => {
+test("'first': only the second factor comes before it, and it blocks", () => {
   const asked = { mustChoose: true, chosen: null, hasSecondFactor: false, secondFactorShown: false };
   expect(nextStep(asked)).toBe("organisation");
   expect(nextStep({ ...asked, hasSecondFactor: true })).toBe("secondFactor");

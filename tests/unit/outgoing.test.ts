@@ -1,17 +1,17 @@
-/** There is one way to queue a message to a person, and one way to send it; and what may stand in a name that is printed there. */
+/** There is one way to queue a message to a person and one way to send it; and what a printed name may contain. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { messageKinds, postMessage } from "@/lib/backend/outgoing";
 import { recipientKey } from "@/lib/backend/outgoing/post";
 import { enqueue } from "@/lib/backend/queue";
 import { hasHiddenMarks, hasLink } from "@/lib/config/names";
-import { fullNameSchema } from "@/lib/contract/about-people";
 import { signatoryInputSchema } from "@/lib/contract/agreements";
+import { fullNameSchema } from "@/lib/contract/common/people";
 import { newOrganisationSchema } from "@/lib/contract/organisations";
-import { rightsShape } from "@/lib/contract/people";
-import { workerFieldSchemas } from "@/lib/contract/worker-fields";
+import { workerFieldSchemas } from "@/lib/contract/profiles/fields";
+import { rightsShape } from "@/lib/contract/users/people";
 import type { Transaction } from "@/lib/db/tenancy";
-import { aBranch, agencyDetails, aPrimaryUser } from "@/tests/support/registers";
+import { aBranch, agencyDetails, aPrimaryUser } from "@/tests/support/organisations";
 import { setFitEnv } from "@/tests/support/unit-env";
 
 setFitEnv();
@@ -21,11 +21,11 @@ const sources = ["lib", "app", "components", "scripts"]
   .concat("instrumentation.ts", "middleware.ts")
   .filter((name) => /\.tsx?$/.test(name));
 
-/** The files that name something beside the one that makes it. */
+/** The files that use a name, except the one that defines it. */
 const namedIn = (word: RegExp, madeIn: RegExp) =>
   sources.filter((name) => !madeIn.test(name) && word.test(readFileSync(name, "utf8"))).sort();
 
-/** Held by the compiler: `npm run types` fails where one of these is no error any more. */
+/** Checked by the compiler: `npm run types` fails if one of these compiles. */
 const neverCompiles = (tx: Transaction) => [
   // @ts-expect-error Messages have a gateway: the queue does not take their names.
   enqueue(tx, "mail", { kind: "questionnaireLink" }),
@@ -40,18 +40,18 @@ const neverCompiles = (tx: Transaction) => [
 ];
 void neverCompiles;
 
-describe("Nobody goes round the gateway", () => {
-  test("it alone puts messages into the queue", () => {
+describe("No code bypasses the gateway", () => {
+  test("only the gateway queues messages", () => {
     expect(namedIn(/\benqueueMessage\b/, /^lib\/backend\/queue\.ts$/)).toEqual(["lib/backend/outgoing/post.ts"]);
   });
 
-  test("its delivery alone asks the mail and the text port to send", () => {
+  test("only its delivery calls the mail port and the text port", () => {
     expect(namedIn(/\bsendMail\b/, /^lib\/adapters\//)).toEqual(["lib/backend/outgoing/deliver.ts"]);
     expect(namedIn(/\bsendText\b/, /^lib\/adapters\//)).toEqual(["lib/backend/outgoing/deliver.ts"]);
   });
 
-  test("no other file takes the mail library, an SMTP address, or the queue's own sending", () => {
-    // The check looks whether the server answers, and sends nothing.
+  test("no other file uses the mail library, an SMTP address or the queue's own send", () => {
+    // The health check only tests whether the server responds.
     const port = ["lib/adapters/mail/check.ts", "lib/adapters/mail/send.ts"];
     expect(namedIn(/from "nodemailer"/, /^$/)).toEqual(port);
     expect(namedIn(/\bSMTP_URL\b/, /^lib\/config\/env\.ts$|^scripts\//)).toEqual(port);
@@ -59,7 +59,7 @@ describe("Nobody goes round the gateway", () => {
     expect(namedIn(/from "pg-boss"/, /^$/)).toEqual(["lib/backend/queue.ts", "lib/db/migrate.ts"]);
   });
 
-  test("every kind that a job of the queue can be is classified, and every classified kind can be sent", () => {
+  test("every kind of queued job is classified, and every classified kind can be sent", () => {
     const kinds = new Set(
       sources
         .filter((name) => name.startsWith("lib/backend/") || name === "lib/bff/start.ts")
@@ -77,7 +77,7 @@ test("every message to a third party is limited, or belongs to an agreement that
   }
 });
 
-test("an address is one recipient however it is written, and its key says nothing of it", () => {
+test("an address is one recipient however it is written, and its key does not reveal it", () => {
   const key = recipientKey("juniper@workers.example");
   for (const same of ["Juniper@Workers.Example", " juniper@workers.example", "juniper+urgent@workers.example"]) {
     expect(recipientKey(same)).toBe(key);
@@ -116,8 +116,8 @@ const hidden = ["a\u202eb", "a\u2066b", "a\u200bb", "a\u00adb", "a\ufeffb", "a\u
 
 describe("A name that is printed in messages", () => {
   test.each(ordinary)("may be %j", (name) => expect([hasLink(name), hasHiddenMarks(name)]).toEqual([false, false]));
-  test.each(links)("is no web address: %j", (name) => expect(hasLink(name)).toBe(true));
-  test.each(hidden)("has no marks that are not seen: %j", (name) => expect(hasHiddenMarks(name)).toBe(true));
+  test.each(links)("is not a web address: %j", (name) => expect(hasLink(name)).toBe(true));
+  test.each(hidden)("has no invisible characters: %j", (name) => expect(hasHiddenMarks(name)).toBe(true));
 
   const takes: Record<string, (name: string) => boolean> = {
     "a person": (name) => fullNameSchema.safeParse(name).success,
@@ -133,7 +133,7 @@ describe("A name that is printed in messages", () => {
     const agency = { ...agencyDetails(), primaryUser: aPrimaryUser(), branch: aBranch(), ...more };
     return newOrganisationSchema.safeParse(agency).success;
   }
-  test.each(Object.entries(takes))("is held to that by the contract: %s", (_, isTaken) => {
+  test.each(Object.entries(takes))("is validated by the contract: %s", (_, isTaken) => {
     expect(["Linnet O'Brien-St. John", ...links, ...hidden].filter(isTaken)).toEqual(["Linnet O'Brien-St. John"]);
   });
 });

@@ -1,6 +1,6 @@
-/** Forms with a file in them, read as they arrive. */
-import { formWithin } from "@/lib/bff/posted-file";
-import { holdOf, idleHold } from "../support/event-loop";
+/** Forms with a file, parsed as a stream. */
+import { formWithin } from "@/lib/bff/forms/posted-file";
+import { idleBlock, longestBlock } from "../support/event-loop";
 
 const MOST = 11 * 1024 * 1024;
 const read = (body: BodyInit, type?: string, most = MOST) =>
@@ -9,7 +9,7 @@ const read = (body: BodyInit, type?: string, most = MOST) =>
     most,
   );
 
-test("a form comes as it was sent, its file with it", async () => {
+test("a form is read as it was sent, with its file", async () => {
   const sent = new FormData();
   sent.append("token", "ü\r\nb");
   sent.append("file", new File([Buffer.alloc(3_000_000, 7)], "naïve “x”.pdf", { type: "application/pdf" }));
@@ -22,13 +22,13 @@ test("a form comes as it was sent, its file with it", async () => {
   expect(Buffer.from(await file.arrayBuffer()).every((byte) => byte === 7)).toBe(true);
 });
 
-test("no file is an empty one", async () => {
+test("a missing file is an empty one", async () => {
   const sent = new FormData();
   sent.append("file", new File([], ""));
   expect((await read(sent))?.get("file")).toMatchObject({ size: 0, name: "" });
 });
 
-test("one that is too long is none", async () => {
+test("a file that is too long is dropped", async () => {
   expect(await read("a=12345678", "application/x-www-form-urlencoded", 9)).toBeNull();
   const stream = new Blob(["a=12345678"]).stream();
   const init = { method: "POST", body: stream, duplex: "half", headers: { "content-type": "text/plain" } };
@@ -58,12 +58,12 @@ test.each([
   ["headers", `--x\r\n${"a: b\r\n".repeat(1_600_000)}${part.slice(5)}--x--\r\n`, "multipart/form-data; boundary=x"],
   ["one name", part.replace('"a"', `"${"a%22".repeat(2_500_000)}"`), "multipart/form-data; boundary=x"],
   ["fields", "a&".repeat(5_000_000), "application/x-www-form-urlencoded"],
-])("10 MB of %s hold up nothing", async (_what, text, type) => {
-  const idle = await idleHold();
+])("10 MB of %s do not block the event loop", async (_what, text, type) => {
+  const idle = await idleBlock();
   const body = Buffer.from(text);
   let best = { delayMs: Number.POSITIVE_INFINITY, workMs: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < 5 && best.workMs > 50; attempt += 1) {
-    // In pieces, as a network brings them.
+    // In chunks, as they arrive over a network.
     const pieces = new ReadableStream({
       start(controller) {
         for (let at = 0; at < body.length; at += 65_536)
@@ -73,10 +73,10 @@ test.each([
     });
     const init = { method: "POST", body: pieces, duplex: "half", headers: { "content-type": type } };
     const request = new Request("http://localhost/", init as RequestInit);
-    const hold = await holdOf(() => formWithin(request, MOST).catch(() => null));
+    const hold = await longestBlock(() => formWithin(request, MOST).catch(() => null));
     if (hold.workMs < best.workMs) best = hold;
   }
   expect(best.workMs).toBeLessThanOrEqual(50);
-  // The clock is moved by a busy machine, what the thread worked is not.
+  // A busy machine affects wall-clock time, but not the thread's CPU time.
   expect(best.delayMs).toBeLessThanOrEqual(10 * (50 + idle.delayMs));
 });

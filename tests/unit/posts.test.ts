@@ -1,9 +1,9 @@
-/** What the edge lets through of posts to pages: exactly what our own forms send. */
+/** Which posts to pages the edge allows: exactly those that our own forms send. */
 import { constants } from "@/lib/config/constants";
 import { handOverPath, refusalOf } from "@/lib/session/posts";
 import { setFitEnv } from "@/tests/support/unit-env";
 
-// As Next makes them: the first byte tells which arguments an action takes.
+// As Next makes them: the first byte encodes which arguments an action takes.
 const TAKES_FORM = `60${"1f".repeat(20)}`;
 const TAKES_NOTHING = `00${"d3".repeat(20)}`;
 const IDLE = '{"status":"idle"}';
@@ -27,7 +27,9 @@ function formOf(fields: Fields): FormData {
 const post = (body: BodyInit | null, headers: Record<string, string> = {}, path = "/signin") =>
   refusalOf(
     new Request(`http://localhost:3000${path}`, {
-      ...{ method: "POST", body, headers: { host: "localhost:3000", ...headers } },
+      method: "POST",
+      body,
+      headers: { host: "localhost:3000", ...headers },
       ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
     } as RequestInit),
   );
@@ -44,7 +46,7 @@ const byScript = (changes: Fields = {}): Fields => ({ _1_email: "x", 0: `[${IDLE
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 
-describe("lets through", () => {
+describe("allows", () => {
   it.each<[string, Fields]>([
     ["a form sent without a script", withoutScript()],
     ["the same after an answer with errors", withoutScript({ "$ACTION_1:1": `[${FAILED}]` })],
@@ -61,7 +63,7 @@ describe("lets through", () => {
     expect(await post(formOf(fields), { "next-action": TAKES_FORM })).toBeNull();
   });
 
-  it("a call of an action that takes nothing", async () => {
+  it("a call of an action without arguments", async () => {
     expect(await post("[]", { "next-action": TAKES_NOTHING })).toBeNull();
   });
 
@@ -69,7 +71,7 @@ describe("lets through", () => {
     expect(await post(null)).toBeNull();
   });
 
-  it("whatever is no post to a page", async () => {
+  it("any request that is not a post to a page", async () => {
     expect(await post("{}", { "content-type": "application/json" }, "/api/v1/workers")).toBeNull();
     const event = new FormData();
     event.set("json", "{}");
@@ -88,16 +90,16 @@ describe("lets through", () => {
   });
 });
 
-describe("the hand-over", () => {
+describe("the SSO handoff", () => {
   const sister = "https://sister.example";
   const form = () => new URLSearchParams({ token: "x.y.z" });
-  const handOver = (headers: Record<string, string>, path = handOverPath) => post(form(), headers, path);
+  const ssoHandoff = (headers: Record<string, string>, path = handOverPath) => post(form(), headers, path);
 
   beforeAll(() => setFitEnv({ SISTER_ORIGINS: `${sister},https://other.sister.example` }));
 
-  it("is open to the sisters' origins, from whatever site they are", async () => {
-    expect(await handOver({ origin: sister })).toBeNull();
-    expect(await handOver({ origin: sister, "sec-fetch-site": "cross-site" })).toBeNull();
+  it("is open to the sister products' origins, same-site or cross-site", async () => {
+    expect(await ssoHandoff({ origin: sister })).toBeNull();
+    expect(await ssoHandoff({ origin: sister, "sec-fetch-site": "cross-site" })).toBeNull();
   });
 
   it.each<Record<string, string>>([
@@ -111,13 +113,13 @@ describe("the hand-over", () => {
     { origin: `${sister}/` },
     { referer: `${sister}/` },
   ])("is closed to %o", async (headers) => {
-    expect(await handOver(headers)).toBe(400);
+    expect(await ssoHandoff(headers)).toBe(400);
   });
 
   it.each(["/signin", "/signin/custom-token/more", "/api/auth/signin/oidc"])(
     "opens no other path: %s",
     async (path) => {
-      expect(await handOver({ origin: sister }, path)).toBe(400);
+      expect(await ssoHandoff({ origin: sister }, path)).toBe(400);
     },
   );
 
@@ -131,7 +133,7 @@ describe("the hand-over", () => {
 describe("signing in at a provider", () => {
   const path = "/api/auth/signin/oidc";
 
-  it("begins with a form of ours", async () => {
+  it("starts with a form of ours", async () => {
     expect(await post(new URLSearchParams(), { origin: "http://localhost:3000" }, path)).toBeNull();
     expect(await post(new URLSearchParams(), { origin: "https://elsewhere.example" }, path)).toBe(400);
     expect(await post(new URLSearchParams(), { "sec-fetch-site": "cross-site" }, path)).toBe(400);
@@ -176,13 +178,13 @@ describe("refuses", () => {
     expect(await post(formOf(fields), { "next-action": id })).toBe(400);
   });
 
-  it("a call whose body is no form", async () => {
+  it("a call whose body is not a form", async () => {
     expect(await post('["$n1"]', { "next-action": TAKES_NOTHING })).toBe(400);
     expect(await post(`[${IDLE},"$K1"]`, { "next-action": TAKES_FORM })).toBe(400);
     expect(await post(new URLSearchParams({ 0: `[${IDLE},"$K1"]` }), { "next-action": TAKES_FORM })).toBe(400);
   });
 
-  it("a body that is not what its type says, and types that no form has", async () => {
+  it("a body that does not match its content type, and content types that no form has", async () => {
     expect(await post("x", { "content-type": "multipart/form-data; boundary=b" })).toBe(400);
     expect(await post("x", { "content-type": "multipart/form-data" })).toBe(400);
     expect(await post("{}", { "content-type": "application/json" })).toBe(400);
@@ -203,7 +205,7 @@ describe("refuses", () => {
     expect(await post(formOf(withoutScript()), headers)).toBe(400);
   });
 
-  it("a form that is too large, whether or not it says so", async () => {
+  it("a form that is too large, with or without a Content-Length", async () => {
     const large = "x".repeat(constants.formMaxBytes);
     expect(await post(formOf(withoutScript({ email: large })))).toBe(413);
     expect(await post(null, { "content-length": String(constants.formMaxBytes + 1) })).toBe(413);
@@ -216,7 +218,7 @@ describe("a form with a file", () => {
   const upload = "/dashboard/agreements/create-new/a97e11b0-5b1f-4c2a-9d3e-000000000001/upload";
   const file = new Blob(["%PDF-1.7"], { type: "application/pdf" });
 
-  it("is let through where a route takes it, and counted there", async () => {
+  it("is allowed if a route accepts it, and measured there", async () => {
     expect(await post(formOf({ title: "Annexure", file }), {}, upload)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** The product list, held against spec section 6 written out by hand. */
+/** The product list, compared with spec section 6 written out by hand. */
 import { decide, type Principal, productKeys, productsFor } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { setFitEnv } from "@/tests/support/unit-env";
@@ -15,7 +15,7 @@ const always = {
 describe("an agency", () => {
   const agency = (apps: string[], licences = 0) => seen({ group: "Agency", apps, licences });
 
-  test("opens the academy only with licences and the app, else is invited to try it", () => {
+  test("can open the academy only with licences and the app, and is otherwise invited to try it", () => {
     const tryNow = ["academy", "try", "Try Now"];
     expect(agency(["portal", "academy"], 3)).toContainEqual(["academy", "open", null]);
     expect(agency(["portal", "academy"], 0)).toContainEqual(tryNow);
@@ -23,7 +23,7 @@ describe("an agency", () => {
     expect(agency(["portal"], 0)).toContainEqual(tryNow);
   });
 
-  test("opens the marketplace only with its app, else talks to sales", () => {
+  test("can open the marketplace only with its app, and otherwise talks to sales", () => {
     expect(agency(["marketplace"])).toContainEqual(["marketplace", "open", null]);
     expect(agency(["portal"])).toContainEqual(["marketplace", "contact", "Contact Sales"]);
   });
@@ -38,7 +38,7 @@ describe("an agency", () => {
 describe("a provider", () => {
   const provider = (apps: string[]) => seen({ group: "Provider", apps, licences: 0 });
 
-  test("opens the rota only with its app, else talks to sales", () => {
+  test("can open the rota only with its app, and otherwise talks to sales", () => {
     expect(provider(["rota"])).toContainEqual(["rota", "open", null]);
     expect(provider(["portal"])).toContainEqual(["rota", "contact", "Contact Sales"]);
   });
@@ -52,14 +52,14 @@ describe("a provider", () => {
     expect(provider([])).toContainEqual(["reporting", "contact", "Contact Sales"]));
 });
 
-test("the platform's staff see every product and open all that can be opened", () => {
+test("the platform's staff see every product and can open every available one", () => {
   const products = seen({ group: "Admin", apps: [], licences: 0, opensMarketplace: true });
   expect(products.map(([key]) => key)).toEqual(productKeys);
   expect(products.filter(([, leads]) => leads === "open")).toHaveLength(4);
 });
 
-// Spec section 6: "Navigation visibility needs a matching role …, the permission code if set, the feature flag if set, and the app among
-// the user's apps where an app id is set." "Marketplace needs its flag."
+// Spec section 6: "Navigation visibility needs a matching role …, the permission code if set, the feature flag if set,
+// and the app among the user's apps where an app id is set." "Marketplace needs its flag."
 describe("the marketplace in an administrator's product list is open exactly where its pages are", () => {
   const everything = { codes: ["9001"], apps: ["portal", "marketplace"], flags: "1" };
   test.each([
@@ -71,11 +71,16 @@ describe("the marketplace in an administrator's product list is open exactly whe
     // The environment is read once: each case reads its own.
     jest.resetModules();
     setFitEnv({ FLAG_MARKETPLACE: flags, MARKETPLACE_URL: "https://marketplace.example" });
-    const { productEntries } = await import("@/lib/bff/products");
+    const { productEntries } = await import("@/lib/bff/shell/products");
     const { flags: flagsOn } = await import("@/lib/config/env");
     const principal: Principal = {
-      ...{ group: "Admin", codes, apps, isAuthorizer: false, isSettingUp: false },
-      ...{ paysByDirectDebit: false, advanceApproved: false },
+      group: "Admin",
+      codes,
+      apps,
+      isAuthorizer: false,
+      isSettingUp: false,
+      paysByDirectDebit: false,
+      advanceApproved: false,
     };
     const entry = productEntries({ principal, licences: 0 } as PersonCaller).find(({ key }) => key === "marketplace");
     expect(entry).toMatchObject(

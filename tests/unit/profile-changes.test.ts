@@ -1,4 +1,4 @@
-/** Who must look at a change of a profile, and in which order (docs/states.md). */
+/** Who must review a profile change, and in which order (docs/states.md). */
 import {
   entersReview,
   firstStage,
@@ -12,22 +12,22 @@ import { mayDecide, maySubmit } from "@/lib/backend/verification/rules";
 import type { VerificationStatus } from "@/lib/contract/verification";
 
 const fresh = { panel: "on", verificationStatus: "not_submitted" } as const;
-const handedIn = { panel: "on", verificationStatus: "approved" } as const;
+const submitted = { panel: "on", verificationStatus: "approved" } as const;
 const off = { panel: "off", verificationStatus: "not_submitted" } as const;
 
 test.each([
-  ["phone", "worker", handedIn, ["agency"]],
-  ["phone", "agency", handedIn, ["agency"]],
+  ["phone", "worker", submitted, ["agency"]],
+  ["phone", "agency", submitted, ["agency"]],
   ["lastName", "worker", fresh, ["agency"]],
-  ["lastName", "worker", handedIn, ["agency", "platform"]],
-  ["lastName", "agency", handedIn, ["platform"]],
+  ["lastName", "worker", submitted, ["agency", "platform"]],
+  ["lastName", "agency", submitted, ["platform"]],
   ["lastName", "worker", off, ["agency"]],
-  ["niNumber", "worker", handedIn, ["agency", "platform"]],
-  ["document:dbs", "worker", handedIn, ["agency", "platform"]],
-  ["document:right_to_work", "agency", handedIn, ["platform"]],
-  ["document:nmc_pin", "worker", handedIn, ["agency", "platform"]],
-  ["document:first_aid", "worker", handedIn, ["agency"]],
-  ["bank", "worker", handedIn, ["agency", "second"]],
+  ["niNumber", "worker", submitted, ["agency", "platform"]],
+  ["document:dbs", "worker", submitted, ["agency", "platform"]],
+  ["document:right_to_work", "agency", submitted, ["platform"]],
+  ["document:nmc_pin", "worker", submitted, ["agency", "platform"]],
+  ["document:first_aid", "worker", submitted, ["agency"]],
+  ["bank", "worker", submitted, ["agency", "second"]],
   ["bank", "worker", off, ["agency", "second"]],
   ["bank", "agency", fresh, ["second"]],
   ["bank", "agency", off, ["second"]],
@@ -41,13 +41,13 @@ test.each([
   expect(walked).toEqual([...stages, "decided"]);
 });
 
-test("how the worker stands at the yes decides, not how he stood when it was asked for", () => {
+test("the worker's status at approval decides, not their status when the change was requested", () => {
   expect(firstStage("lastName", "worker", fresh)).toBe("agency");
-  expect(stageAfterYes("agency", "lastName", "worker", handedIn)).toBe("platform");
+  expect(stageAfterYes("agency", "lastName", "worker", submitted)).toBe("platform");
   expect(stageAfterYes("agency", "lastName", "worker", fresh)).toBe("decided");
 });
 
-test("each side decides at its own stages, and bank details take another person", () => {
+test("each side decides at its own stages, and bank details need a second person", () => {
   expect(stagesOf("Agency")).toEqual(["agency", "second"]);
   expect(stagesOf("Admin")).toEqual(["platform", "second"]);
   expect(stagesOf("Provider")).toEqual([]);
@@ -56,15 +56,15 @@ test("each side decides at its own stages, and bank details take another person"
   expect(isAnother("a", [null, "a"])).toBe(false);
 });
 
-test("a sensitive change puts an approved or lapsed worker in review when it reaches the platform, and nobody else", () => {
+test("a sensitive change puts only an approved or lapsed worker in review when it reaches the platform", () => {
   const at = (verificationStatus: VerificationStatus) => entersReview("platform", { panel: "on", verificationStatus });
   expect(
     ["not_submitted", "in_review", "approved", "denied", "lapsed"].map((one) => at(one as VerificationStatus)),
   ).toEqual([false, false, true, false, true]);
-  expect(entersReview("second", handedIn)).toBe(false);
+  expect(entersReview("second", submitted)).toBe(false);
 });
 
-test("names of no field are none", () => {
+test("unknown field names are ignored", () => {
   expect(isChangeable("phone")).toBe(true);
   expect(isChangeable("document:dbs")).toBe(true);
   for (const name of ["constructor", "document:", "document:none", "__proto__", ""])
@@ -80,7 +80,7 @@ test.each([
   ["on", "denied", "archived", false],
   ["on", "not_submitted", "resigned", false],
   ["off", "not_submitted", "active", false],
-] as const)("a profile %s-panel, %s and %s: handed in %s", (panel, verificationStatus, employmentStatus, may) => {
+] as const)("a profile %s-panel, %s and %s: submitted %s", (panel, verificationStatus, employmentStatus, may) => {
   expect(maySubmit({ panel, verificationStatus, employmentStatus })).toBe(may);
 });
 

@@ -1,6 +1,6 @@
-/** What makes a medical questionnaire's submission right, what of it is kept, and how its pages are numbered. */
+/** When a medical questionnaire's submission is valid, what of it is stored, and how its pages are numbered. */
 import fc from "fast-check";
-import { numberBlocks, numbered } from "@/components/questionnaire/numbering";
+import { numberBlocks, numbered } from "@/components/questionnaires/numbering";
 import { judge, kept, statusAfter } from "@/lib/backend/questionnaires/rules";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -50,12 +50,12 @@ describe("judge", () => {
   const one = define([{ condition: null, questions: ["Yes", "No", null] }]);
   const first = `description.${id(1, 1)}`;
 
-  test("takes a submission whose every question is answered and whose every detail asked for is given", () => {
+  test("accepts a submission with every answer and every required detail", () => {
     expect(judge(one, submit(block(1, [["Yes", "asthma"], ["No", "none"], ["Yes"]])), true)).toEqual(right);
     expect(judge(one, submit(block(1, [["No"], ["Yes"], ["No"]])), true)).toEqual(right);
   });
 
-  test("names every question that is not answered, in the form's order", () => {
+  test("reports every unanswered question, in the form's order", () => {
     expect(judge(one, submit(block(1, [["No"]])), true).errors).toEqual([
       { field: `answer.${id(1, 2)}`, message: texts.answerRequired },
       { field: `answer.${id(1, 3)}`, message: texts.answerRequired },
@@ -63,13 +63,13 @@ describe("judge", () => {
     expect(judge(one, submit(), true).errors).toHaveLength(3);
   });
 
-  test.each(["", " ", "\n\t "])("a detail that is asked for is not given by %j", (text) => {
+  test.each(["", " ", "\n\t "])("%j does not count as a required detail", (text) => {
     expect(judge(one, submit(block(1, [["Yes", text], ["Yes"], ["No"]])), true).errors).toEqual([
       { field: first, message: texts.descriptionRequired },
     ]);
   });
 
-  test("a detail may be as long as the limit and no longer", () => {
+  test("a detail may be as long as the limit, but not longer", () => {
     const withDetail = (length: number) => submit(block(1, [["Yes", "x".repeat(length)], ["Yes"], ["No"]]));
     expect(judge(one, withDetail(MAX), true)).toEqual(right);
     expect(judge(one, withDetail(MAX + 1), true).errors).toEqual([
@@ -77,7 +77,7 @@ describe("judge", () => {
     ]);
   });
 
-  test("a text under an answer that asks for none is nothing to complain of, however long", () => {
+  test("a text under an answer that asks for none is not an error, however long", () => {
     expect(
       judge(
         one,
@@ -93,7 +93,7 @@ describe("judge", () => {
     ).toEqual(right);
   });
 
-  test("a block asks for its detail when any one answer in it is its condition", () => {
+  test("a block asks for its detail if any of its answers meets its condition", () => {
     const asking = define([{ condition: "Yes", questions: [null, null] }]);
     const field = `groupDescription.${id(1)}`;
     expect(judge(asking, submit(block(1, [["No"], ["No"]])), true)).toEqual(right);
@@ -107,7 +107,7 @@ describe("judge", () => {
     expect(judge(asking, submit(block(1, [["No"], ["No"]], "x".repeat(MAX + 1))), true)).toEqual(right);
   });
 
-  test("the declaration is asked for, and asked for last", () => {
+  test("the declaration is required, and reported last", () => {
     const missing = judge(one, submit(block(1, [["Yes"], ["Yes"]])), false).errors.map(({ field }) => field);
     expect(missing).toEqual([first, `answer.${id(1, 3)}`, "declaration"]);
   });
@@ -123,9 +123,9 @@ describe("judge", () => {
         quessionnaire: [...block(1, [["No"], ["Yes"], ["No"]]).quessionnaire, ...block(1, [["No"]]).quessionnaire],
       }),
     ],
-  ])("%s is a forgery", (_what, submission) => expect(judge(one, submission, true).isForged).toBe(true));
+  ])("%s is rejected as forged", (_what, submission) => expect(judge(one, submission, true).isForged).toBe(true));
 
-  test("a question of another block is a forgery", () => {
+  test("a question of another block is rejected as forged", () => {
     const two = define([
       { condition: null, questions: [null] },
       { condition: null, questions: [null] },
@@ -151,7 +151,7 @@ const text = fc.oneof(
 );
 const answer = fc.constantFrom<Answer>("Yes", "No");
 
-/** Anything a form could hold, complete or not, with what is in no definition now and then. */
+/** Anything that a form could contain, complete or not, sometimes with fields that are in no definition. */
 const submissions = fc
   .array(
     fc.record({
@@ -177,7 +177,7 @@ const submissions = fc
     ),
   );
 
-/** A definition with a submission that answers all of it, with details wherever one could be asked for. */
+/** A definition with a submission that answers all of it, with every possible detail. */
 const complete = definitions.chain((definition) =>
   fc
     .tuple(
@@ -226,14 +226,14 @@ function damage(
   if (what.kind === "foreign") question.questionId = id(98);
 }
 
-/** A whole submission after a few things have happened to it; some of them do no harm. */
+/** A complete submission with a few changes, some of them harmless. */
 const damaged = fc.tuple(complete, damages).map(([whole, happened]) => {
   const wanted = structuredClone(whole);
   for (const one of happened) damage(wanted.submission.questionAndAnswersBlock, one);
   return wanted;
 });
 
-/** What is wanted in plain words: for every question exactly one answer, and a text wherever one is asked for. */
+/** The rule itself: exactly one answer for every question, and a text wherever one is required. */
 function isWhole({ definition, submission }: Wanted): boolean {
   const isText = (given: string) => given.trim() !== "" && given.length <= MAX;
   return definition.blocks.every((asked) => {
@@ -254,7 +254,7 @@ const passes = ({ definition, submission }: Wanted, hasDeclared = true) => {
 };
 
 describe("whatever is submitted", () => {
-  test("judge passes what is whole and nothing else", () => {
+  test("judge accepts exactly the complete submissions", () => {
     const seen = { passed: 0, refused: 0 };
     fc.assert(
       fc.property(damaged, (wanted) => {
@@ -266,7 +266,7 @@ describe("whatever is submitted", () => {
     expect(Math.min(seen.passed, seen.refused)).toBeGreaterThan(50);
   });
 
-  test("what is whole passes, and does not without the declaration", () => {
+  test("a complete submission is accepted, but not without the declaration", () => {
     fc.assert(
       fc.property(complete, (wanted) => {
         expect(isWhole(wanted)).toBe(true);
@@ -276,7 +276,7 @@ describe("whatever is submitted", () => {
     );
   });
 
-  test("one answer taken away and it does not pass any more", () => {
+  test("a submission without any one answer is refused", () => {
     fc.assert(
       fc.property(complete, fc.nat(), (wanted, pick) => {
         const { definition, submission } = structuredClone(wanted);
@@ -287,7 +287,7 @@ describe("whatever is submitted", () => {
     );
   });
 
-  test("judge names each field once", () => {
+  test("judge reports each field once", () => {
     fc.assert(
       fc.property(definitions, submissions, fc.boolean(), (definition, submission, hasDeclared) => {
         const fields = judge(definition, submission, hasDeclared).errors.map(({ field }) => field);
@@ -298,7 +298,7 @@ describe("whatever is submitted", () => {
 });
 
 describe("kept", () => {
-  test("a detail stays where it was asked for, trimmed, and is dropped where it was not", () => {
+  test("a required detail is stored trimmed, and any other detail is dropped", () => {
     fc.assert(
       fc.property(complete, ({ definition, submission }) => {
         const stored = kept(definition, submission).questionAndAnswersBlock;
@@ -315,7 +315,7 @@ describe("kept", () => {
     );
   });
 
-  test("every answer stays as it was given, in the definition's order", () => {
+  test("every answer is stored as given, in the definition's order", () => {
     fc.assert(
       fc.property(complete, ({ definition, submission }) => {
         const shuffled = submit(
@@ -331,7 +331,7 @@ describe("kept", () => {
     );
   });
 
-  test("what is kept passes again and is kept as it is", () => {
+  test("a stored submission is accepted again and stored unchanged", () => {
     fc.assert(
       fc.property(complete, ({ definition, submission }) => {
         const stored = kept(definition, submission);
@@ -347,7 +347,7 @@ test("the first submission is submitted, every later one resubmitted", () => {
 });
 
 describe("numbering", () => {
-  test("a block with a heading takes one number; without one each of its questions does", () => {
+  test("a block with a heading has one number; without one, each of its questions has", () => {
     expect(
       numberBlocks([
         { heading: null, count: 2 },
@@ -361,7 +361,7 @@ describe("numbering", () => {
     ]);
   });
 
-  test("no number stands twice on a page and none is left out", () => {
+  test("no number appears twice on a page and none is left out", () => {
     const blocks = fc.array(fc.record({ heading: fc.option(fc.string({ minLength: 1 })), count: fc.nat({ max: 6 }) }));
     fc.assert(
       fc.property(blocks, (of) => {
@@ -373,7 +373,7 @@ describe("numbering", () => {
     );
   });
 
-  test("stands before the words, where there is one", () => {
+  test("is before the text, if there is one", () => {
     expect(numbered(3, "Heart")).toBe("3. Heart");
     expect(numbered(null, "Heart")).toBe("Heart");
     expect(numbered(undefined, "Heart")).toBe("Heart");

@@ -1,18 +1,18 @@
-/** What protects an account asks its person to prove again who they are: the list of it, in full, and the rule behind it. */
+/** Actions that protect an account require recent authentication: the full list, and the rule behind it. */
 import { router } from "@/lib/backend";
+import { type AccessRule, authorize, recentlyAuthenticated, signedIn } from "@/lib/backend/access-rules";
 import { changePassword } from "@/lib/backend/accounts";
 import { isRecentlyAuthenticated } from "@/lib/backend/authentication-rule";
 import type { PersonCaller } from "@/lib/backend/context";
-import { admit, type Rung, recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
 import * as secondFactors from "@/lib/backend/second-factors";
 import * as sessions from "@/lib/backend/sessions";
 import { constants } from "@/lib/config/constants";
 import { filesOf, textOf } from "@/tests/support/tree";
 
-/** Calls of the contract: of the platform's staff and primary users, about other people's accounts. */
+/** Calls of the contract, by the platform's staff and primary users about other users' accounts. */
 const calls = ["users.resetSecondFactor"];
 
-/** What people do about their own account. */
+/** Actions on the user's own account. */
 const own = [
   "changePassword",
   "confirmSetUp",
@@ -23,15 +23,15 @@ const own = [
   "startSetUp",
   "turnOff",
 ];
-/** About their own account too, and why these need no proof: the first undoes what was begun, the others are the proof. */
+/** Also on the user's own account, but exempt: the first undoes what was started, the others are the authentication. */
 const withoutProof = ["authenticateAgain", "cancelSetUp", "waysToAuthenticate"];
 
-const asks = ({ recentlyAuthenticated: is }: Rung) => is === true;
+const asks = (accessRule: AccessRule) => accessRule.caller === "person" && accessRule.recentlyAuthenticated === true;
 
 test("the calls that need recent authentication are these", () => {
   const found = Object.entries(router).flatMap(([area, procedures]) =>
-    Object.entries(procedures as Record<string, { rung: Rung }>)
-      .filter(([, { rung }]) => asks(rung))
+    Object.entries(procedures as Record<string, { accessRule: AccessRule }>)
+      .filter(([, { accessRule }]) => asks(accessRule))
       .map(([verb]) => `${area}.${verb}`),
   );
   expect(found).toEqual(calls);
@@ -39,14 +39,14 @@ test("the calls that need recent authentication are these", () => {
 
 test("the account actions that need it are these, and there are no others but those named here", () => {
   const actions = Object.entries({ ...secondFactors, ...sessions, changePassword } as Record<string, unknown>).filter(
-    (entry): entry is [string, { rule: Rung }] => typeof entry[1] === "function" && "rule" in entry[1],
+    (entry): entry is [string, { rule: AccessRule }] => typeof entry[1] === "function" && "rule" in entry[1],
   );
   const names = (wanted: boolean) => actions.filter(([, { rule }]) => asks(rule) === wanted).map(([name]) => name);
   expect(names(true).sort()).toEqual(own);
   expect(names(false).sort()).toEqual(withoutProof);
 });
 
-test("nothing that is done to a holder's account is a plain function: it states its rule", () => {
+test("every account action declares its rule", () => {
   const plain = filesOf("lib/backend")
     .filter((file) => /lib\/backend\/(second-factors|sessions|accounts)\/.*\.ts$/.test(file))
     .flatMap((file) =>
@@ -54,7 +54,7 @@ test("nothing that is done to a holder's account is a plain function: it states 
         ...textOf(file).matchAll(/export (?:async )?function (\w+)(?:<[^>]*>)?\(\s*(?:holder|\{[^}]*\}): Holder\b/g),
       ].map(([, name]) => name),
     );
-  // Parts of account actions, which check the rule, and of sign-in, which has a step of its own.
+  // Parts of account actions, which check the rule, and of sign-in, which has its own step.
   expect(plain.sort()).toEqual(["keepSignedIn", "limited", "markSecondFactor", "prove"]);
 });
 
@@ -72,13 +72,13 @@ describe("The rule", () => {
     ["a moment less than ten minutes ago", ago(10 * MINUTE_MS - 1), true],
     ["ten minutes ago", ago(10 * MINUTE_MS), false],
     ["never in this session", null, false],
-  ])("lets through one who proved who they are %s: %p %p", (_, authenticatedAt, expected) => {
+  ])("for an authentication %s: %p %p", (_, authenticatedAt, expected) => {
     expect(isRecentlyAuthenticated({ authenticatedAt }, now)).toBe(expected);
   });
 
-  const refusalOf = (rung: Rung, caller: unknown) => {
+  const refusalOf = (accessRule: AccessRule, caller: unknown) => {
     try {
-      admit(rung, caller as PersonCaller);
+      authorize(accessRule, caller as PersonCaller);
       return null;
     } catch (error) {
       const { code, data } = error as { code: string; data: { reason?: string } };
@@ -87,7 +87,7 @@ describe("The rule", () => {
   };
   const person = (authenticatedAt: Date | null) => ({ kind: "person", authenticatedAt });
 
-  test("comes after the right, and is distinguished from the lack of one", () => {
+  test("is checked after the permission, with a different error", () => {
     const rule = recentlyAuthenticated(signedIn);
     expect(refusalOf(rule, { kind: "visitor", uid: null })).toEqual(["UNAUTHORIZED", undefined]);
     expect(refusalOf(rule, person(null))).toEqual(["FORBIDDEN", "recentAuthentication"]);

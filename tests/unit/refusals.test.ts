@@ -1,4 +1,4 @@
-/** What refused access leaves in the log, and how little a flood of it does. */
+/** How refused access is logged, and how a flood of it is limited. */
 import { logRefusal, type Refusal } from "@/lib/backend/refusals";
 import { setFitEnv } from "@/tests/support/unit-env";
 
@@ -9,7 +9,7 @@ beforeAll(() => setFitEnv({ ALARM_REFUSALS: "30" }));
 beforeEach(() => {
   lines = [];
   jest.useFakeTimers();
-  // Each test is a server of its own.
+  // Each test runs as a separate server.
   delete (globalThis as Record<symbol, unknown>)[Symbol.for("portal.refusals")];
   jest.spyOn(console, "error").mockImplementation((line: string) => void lines.push(JSON.parse(line)));
 });
@@ -19,13 +19,16 @@ afterEach(() => {
 });
 
 const of = (more: Partial<Refusal> = {}): Refusal => ({
-  ...{ address: "203.0.113.9", requestId: "request-1", reason: "NOT_FOUND", what: "workers.profile" },
+  address: "203.0.113.9",
+  requestId: "request-1",
+  reason: "NOT_FOUND",
+  what: "workers.profile",
   ...more,
 });
 const saying = (message: string) => lines.filter((line) => line.message === message);
 const untilReport = () => jest.advanceTimersByTimeAsync(10_000);
 
-test("a refusal is one line: why, what, who, from where, which request; nothing personal in the clear", () => {
+test("a refusal is one line: why, what, who, from where and which request, without personal data", () => {
   const userId = "3f0c2b1e-0000-4000-8000-000000000001";
   logRefusal(of({ caller: { kind: "person", userId } }));
   logRefusal(of({ caller: { kind: "visitor", uid: "anonymous-uid" }, account: "hash-of-an-account" }));
@@ -44,7 +47,7 @@ test("a refusal is one line: why, what, who, from where, which request; nothing 
   expect(JSON.stringify(lines)).not.toMatch(/203\.0\.113|anonymous-uid|hash-of-an-account/);
 });
 
-test("more of the same is a number in the next report", async () => {
+test("repeated refusals are counted in the next report", async () => {
   for (let n = 0; n < 400; n++) logRefusal(of());
   expect(saying("access refused")).toHaveLength(1);
   await untilReport();
@@ -53,14 +56,14 @@ test("more of the same is a number in the next report", async () => {
   expect(saying("access refused")).toHaveLength(2);
 });
 
-test("a thousand callers are fifty lines and a number", async () => {
+test("a thousand callers are logged as fifty lines and a count", async () => {
   for (let n = 0; n < 1_000; n++) logRefusal(of({ address: `10.0.${n >> 8}.${n & 255}` }));
   await untilReport();
   expect(saying("access refused")).toHaveLength(50);
   expect(saying("access refused, not listed")).toMatchObject([{ times: 950 }]);
 });
 
-test("a caller who is refused often is one alarm in the window, whatever they are refused", async () => {
+test("a caller who is refused often raises one alarm per window, whatever they request", async () => {
   for (let n = 0; n < 29; n++) logRefusal(of({ what: `call-${n}` }));
   expect(saying("access refused often")).toEqual([]);
   for (let n = 0; n < 100; n++) logRefusal(of({ what: `call-${n % 7}` }));
@@ -70,7 +73,7 @@ test("a caller who is refused often is one alarm in the window, whatever they ar
   expect(saying("access refused often")).toHaveLength(2);
 });
 
-test("a signed-in person is one caller from wherever, and anyone else by the address, IPv6 by its /64", () => {
+test("a signed-in user is one caller from any address; others are counted by address, IPv6 by its /64", () => {
   const caller = { kind: "person", userId: "3f0c2b1e-0000-4000-8000-000000000002" } as const;
   for (let n = 0; n < 30; n++) logRefusal(of({ caller, address: `10.1.0.${n}` }));
   for (let n = 0; n < 30; n++) logRefusal(of({ address: `2001:db8:1:1::${n + 1}` }));
@@ -78,7 +81,7 @@ test("a signed-in person is one caller from wherever, and anyone else by the add
   expect(saying("access refused often")).toMatchObject([{ user: caller.userId }, { from: expect.any(String) }]);
 });
 
-test("alarms are bounded too", async () => {
+test("alarms are limited too", async () => {
   for (let n = 0; n < 100; n++) for (let m = 0; m < 30; m++) logRefusal(of({ address: `10.2.0.${n}` }));
   expect(saying("access refused often")).toHaveLength(20);
   await untilReport();

@@ -1,12 +1,12 @@
 /**
- * Coming back to the page that was asked for. Spec section 2.4: "Login: optional query parameter 'redirect'. After sign-in the user
- * goes to /dashboard/{redirect} or /mobile/{redirect}; default overview."
+ * Returning to the requested page. Spec section 2.4: "Login: optional query parameter 'redirect'. After sign-in the
+ * user goes to /dashboard/{redirect} or /mobile/{redirect}; default overview."
  */
 import fc from "fast-check";
 import {
   apps,
   codes,
-  deviceDetour,
+  deviceRedirect,
   featureFlags,
   landingPath,
   may,
@@ -31,14 +31,14 @@ const everyone: Principal[] = (["Admin", "Agency", "Provider"] as const).map((gr
   advanceApproved: true,
 }));
 
-/** A page's path as an address has it, each step an id or the first word it may be. */
+/** A page's path as in a URL, with an id or the first allowed word for each parameter. */
 const addressOf = ({ path, steps = {} }: Route): string =>
   path.replace(/\[(\w+)\]/g, (_, name: string) => {
     const takes = steps[name];
     return takes instanceof RegExp || takes === undefined ? ID : (takes[0] ?? "");
   });
 
-/** What the edge hands the sign-in page, as that page and its form read it. */
+/** The edge's redirect to the sign-in page, as that page and its form read it. */
 const redirectIn = (address: string): string | undefined =>
   new URL(address, SITE).searchParams.get("redirect") ?? undefined;
 
@@ -47,14 +47,14 @@ const comesBack = (page: string, who: Principal, isMobile = false) =>
 
 const opener = ({ requires = {} }: Route): Principal => {
   const found = everyone.find((who) => may(who, requires, featureFlags));
-  if (!found) throw new Error("nobody may open it");
+  if (!found) throw new Error("no one may open it");
   return found;
 };
 
 const pages = routes.filter(({ entry, isPostedTo }) => entry === "signedIn" && !isPostedTo);
 const deep = pages.filter(({ steps, path }) => steps || path === "/view-worker-questionnaire");
 
-test("there are the pages with an id that links lead to", () => {
+test("includes the pages with an id that links lead to", () => {
   expect(deep.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       "/dashboard/workers/[workerId]",
@@ -68,7 +68,7 @@ test("there are the pages with an id that links lead to", () => {
 
 describe("'After sign-in the user goes to /dashboard/{redirect} or /mobile/{redirect}'", () => {
   test.each(pages.map((route) => [route.path, route] as const))(
-    "%s: back to the very page, query and all",
+    "%s: back to the requested page with its query",
     (_, route) => {
       const page = addressOf(route);
       const isMobile = page.startsWith("/mobile");
@@ -89,7 +89,7 @@ describe("'After sign-in the user goes to /dashboard/{redirect} or /mobile/{redi
     },
   );
 
-  test("a plain value is the spec's own, and so is one in the address bar that was written by hand", () => {
+  test("a plain value, as in the spec or typed into the address bar, works too", () => {
     const [admin] = everyone as [Principal];
     expect(landingPath("workers", admin)).toBe("/dashboard/workers");
     expect(landingPath(`workers/${ID}?step=training`, admin)).toBe(`/dashboard/workers/${ID}?step=training`);
@@ -112,7 +112,7 @@ test("'default overview': also for a page the person may not open, or that takes
   }
 });
 
-test("the sign-in page carries what it was asked for itself, and the reason", () => {
+test("the sign-in path keeps an existing redirect and sets the reason", () => {
   expect(signInPath("/dashboard/workers?status=pending", "expired")).toBe(
     "/signin?redirect=workers%3Fstatus%3Dpending&reason=expired",
   );
@@ -121,13 +121,13 @@ test("the sign-in page carries what it was asked for itself, and the reason", ()
   expect(signInPath(null, "expired")).toBe("/signin?reason=expired");
 });
 
-test("no secret of a link, and nothing that makes an address long, is repeated", () => {
+test("a link's secrets and overlong values are not repeated", () => {
   expect(redirectOf("/sign-agreement?token=secret")).toBe("/sign-agreement");
   expect(redirectOf("/sso?request_id=secret&x=1")).toBe("/sso?x=1");
   expect(redirectOf("/dashboard/overview?_rsc=1x2")).toBeNull();
   expect(redirectOf(`/dashboard/workers?search=${"x".repeat(REDIRECT_LENGTH_MAX)}`)).toBe("workers");
   expect(redirectOf(`/dashboard/${"x".repeat(REDIRECT_LENGTH_MAX + 1)}`)).toBeNull();
-  // Pages of links are nobody's to come back to: they ask for no sign-in.
+  // Pages that are opened from a link need no sign-in, so no redirect leads to them.
   for (const page of [
     "/sign-agreement?token=t",
     "/reset-password?token=t",
@@ -138,7 +138,7 @@ test("no secret of a link, and nothing that makes an address long, is repeated",
     expect(landingPath(page, everyone[0] as Principal)).toBe("/dashboard/overview");
 });
 
-test("never off this site, whatever an address says", () => {
+test("never redirects to another site, whatever the URL says", () => {
   const pieces = fc.constantFrom(
     ...[
       "/",
@@ -175,7 +175,7 @@ test("never off this site, whatever an address says", () => {
       for (const redirect of [`${before}${text}`, redirectIn(address.href)]) {
         const landing = new URL(landingPath(redirect, everyone[0] as Principal, isMobile, featureFlags), SITE);
         expect(landing.origin).toBe(SITE);
-        expect(deviceDetour(landing.pathname, { isPhone: isMobile, hasMobileView: isMobile })).toBeNull();
+        expect(deviceRedirect(landing.pathname, { isPhone: isMobile, hasMobileView: isMobile })).toBeNull();
       }
     }),
     { numRuns: 3_000 },

@@ -1,4 +1,4 @@
-/** What the demo and the test runner decide without any server. */
+/** The parts of the demo and the test runner that need no server. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ import { namesInEnvFiles, plainEnv } from "@/scripts/local/process";
 import { add, jestTally, nothing, playwrightTally } from "@/scripts/local/test-results";
 
 describe("the demo's command line", () => {
-  test("means port 3000 and keeps its data when nothing is said", () => {
+  test("defaults to port 3000 and keeps its data", () => {
     expect(parseDemoOptions([])).toEqual({ port: 3000, reset: false });
   });
 
-  test("takes a port and a reset", () => {
+  test("accepts a port and a reset", () => {
     expect(parseDemoOptions(["--port", "4000", "--reset"])).toEqual({ port: 4000, reset: true });
     expect(parseDemoOptions(["--port=65535"])).toEqual({ port: 65535, reset: false });
   });
@@ -25,7 +25,7 @@ describe("the demo's command line", () => {
     ["--port"],
     ["--fresh"],
     ["reset"],
-  ])("refuses %s %s and says how it is used", (...args) => {
+  ])("refuses %s %s and prints the usage", (...args) => {
     expect(() => parseDemoOptions(args.filter((arg): arg is string => typeof arg === "string"))).toThrow(
       "Usage: npm run demo -- [--port N] [--reset]",
     );
@@ -33,7 +33,7 @@ describe("the demo's command line", () => {
 });
 
 describe("the demo's database", () => {
-  test("is its own, or none named", () => {
+  test("is its own, or not configured", () => {
     expect(() => refuseForeignDatabase(undefined, 5432)).not.toThrow();
     expect(() => refuseForeignDatabase("", 5432)).not.toThrow();
     expect(() => refuseForeignDatabase(`postgres://app:pw@127.0.0.1:5432/${DATABASE}`, 5432)).not.toThrow();
@@ -45,7 +45,7 @@ describe("the demo's database", () => {
     "postgres://app:pw@127.0.0.1:5432/other",
     `postgres://app:pw@127.0.0.1:5432/${DATABASE}/more`,
     "not an address",
-  ])("is refused when DATABASE_URL names %s, without saying its password", (url) => {
+  ])("is refused when DATABASE_URL names %s, without printing its password", (url) => {
     const refusal = () => refuseForeignDatabase(url, 5432);
     expect(refusal).toThrow("DATABASE_URL is set, and names another database");
     expect(refusal).not.toThrow(/pw/);
@@ -59,7 +59,7 @@ describe("the demo's database", () => {
 });
 
 describe("what child processes inherit", () => {
-  test("is nothing that could configure the product", () => {
+  test("excludes everything that could configure the product", () => {
     const before = { ...process.env };
     Object.assign(process.env, {
       DATABASE_URL: "x",
@@ -76,7 +76,7 @@ describe("what child processes inherit", () => {
   });
 });
 
-test("the settings of a checkout's .env files are named, so that neither the demo nor the tests take them", () => {
+test("the settings of a checkout's .env files are excluded from the demo and the tests", () => {
   const folder = mkdtempSync(join(tmpdir(), "settings-"));
   writeFileSync(
     join(folder, ".env"),
@@ -108,7 +108,7 @@ describe("counting tests", () => {
   };
   const browserRun = { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }, errors: [] as unknown[] };
 
-  test("adds up what passed, failed and was skipped", () => {
+  test("adds up passed, failed and skipped tests", () => {
     expect(jestTally(file(jestRun), 0)).toEqual({ ...nothing, passed: 5, skipped: 1 });
     expect(playwrightTally(file(browserRun), 0)).toEqual({ ...nothing, passed: 4, skipped: 2 });
     const one = { passed: 1, failed: 2, skipped: 3, failures: ["a"], unsteady: ["b"] };
@@ -122,7 +122,7 @@ describe("counting tests", () => {
     });
   });
 
-  test("names what failed with its reason, and what needed a second try", () => {
+  test("names failed tests with their reasons, and flaky tests", () => {
     const ofJest = {
       ...jestRun,
       numFailedTests: 1,
@@ -132,7 +132,7 @@ describe("counting tests", () => {
           message: "",
           assertionResults: [
             { status: "failed", fullName: "adds", failureMessages: ["\u001b[31mexpected 2\u001b[39m"] },
-            { status: "passed", fullName: "takes away", failureMessages: [] },
+            { status: "passed", fullName: "subtracts", failureMessages: [] },
           ],
         },
         { name: "two.test.ts", message: "cannot be read", assertionResults: [] },
@@ -167,7 +167,7 @@ describe("counting tests", () => {
     expect(playwrightTally(file({ ...browserRun, errors: ["x"] }), 1).failed).toBe(1);
   });
 
-  test("a run that ended badly, or left no results, is never green", () => {
+  test("a run that failed or left no results is never green", () => {
     expect(jestTally(file(jestRun), 1).failed).toBe(1);
     expect(playwrightTally(file(browserRun), 1).failed).toBe(1);
     for (const tally of [jestTally, playwrightTally]) {

@@ -1,4 +1,4 @@
-/** What is stored under medical confidence opens for its worker, with its key, unchanged, and in no other way. */
+/** Encrypted medical data can only be decrypted for its worker, with its key and unchanged. */
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { openFor, parseKeys, sealFor } from "@/lib/db/sealing";
@@ -10,7 +10,7 @@ const entry = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 const ring = parseKeys(entry("k1"));
 const answers = { questionAndAnswersBlock: [{ answer: "Yes", description: "asthma, äöü ✓" }] };
 
-test("opens as it was sealed, whatever it holds", () => {
+test("opens as it was sealed, whatever its content", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const plain = JSON.parse(JSON.stringify(value));
@@ -19,7 +19,7 @@ test("opens as it was sealed, whatever it holds", () => {
   );
 });
 
-test("shows nothing of what it holds, and is another seal every time", () => {
+test("reveals nothing of its content, and differs every time", () => {
   const [one, two] = [sealFor(worker, answers, ring), sealFor(worker, answers, ring)];
   expect(one.sealed.includes("asthma")).toBe(false);
   expect(one.sealed.equals(two.sealed)).toBe(false);
@@ -42,14 +42,14 @@ test("with any one byte changed, or cut short, it does not open", () => {
   }
 });
 
-test("without its key, or with another under its name, it does not open", () => {
+test("without its key, or with another key under the same id, it does not open", () => {
   const sealed = sealFor(worker, answers, ring);
   expect(() => openFor(worker, sealed, parseKeys(entry("k2")))).toThrow("MEDICAL_KEYS: no key k1");
   expect(() => openFor(worker, sealed, parseKeys(entry("k1")))).toThrow();
   expect(() => sealFor(worker, answers, new Map())).toThrow("MEDICAL_KEYS: no key");
 });
 
-test("after a rotation the new key seals and the old one still opens", () => {
+test("after a rotation the new key seals and the old one can still open", () => {
   const [older, newer] = [entry("k1"), entry("k2")];
   const before = sealFor(worker, answers, parseKeys(older));
   const rotated = parseKeys(`${newer}, ${older}`);
@@ -60,7 +60,7 @@ test("after a rotation the new key seals and the old one still opens", () => {
   expect(openFor(worker, after, parseKeys(newer))).toEqual(answers);
 });
 
-test("keys are the environment's where none are given", () => {
+test("keys default to the environment's", () => {
   setFitEnv();
   const sealed = sealFor(worker, answers);
   expect(sealed.keyId).toBe("k1");
@@ -74,6 +74,6 @@ test.each([
   ":abc",
   `k1:${randomBytes(31).toString("base64")}`,
   `k1:${randomBytes(33).toString("base64")}`,
-])("%j is no key, and the refusal does not say it", (text) => {
+])("%j is not a key, and the error does not contain it", (text) => {
   expect(() => parseKeys(text)).toThrow("MEDICAL_KEYS: each entry is id:base64 of 32 bytes");
 });

@@ -1,4 +1,4 @@
-/** The seasons of the top bar, by dates written by hand. */
+/** The seasons of the top bar, with dates written by hand. */
 import { seasonOf } from "@/lib/format";
 
 const london = (iso: string) => seasonOf(new Date(iso), "Europe/London")?.season ?? null;
@@ -22,7 +22,7 @@ test.each([
   ["2026-07-01T12:00:00Z", null],
 ])("at %s in London it is %p", (iso, season) => expect(london(iso)).toBe(season));
 
-test("goes by the date where the reader is", () => {
+test("uses the date in the reader's time zone", () => {
   const eve = new Date("2026-12-01T02:00:00Z");
   expect(seasonOf(eve, "Europe/London")).toEqual({ season: "christmas", year: 2026 });
   expect(seasonOf(eve, "America/New_York")).toBeNull();

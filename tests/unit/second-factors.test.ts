@@ -26,24 +26,24 @@ const vectors: [number, string][] = [
 const at = (seconds: number) => new Date(seconds * 1_000);
 
 describe("a one-time code", () => {
-  test.each(vectors)("at %i seconds is the one of RFC 6238", (seconds, code) => {
+  test.each(vectors)("at %i seconds matches RFC 6238", (seconds, code) => {
     expect(stepOf(RFC_SECRET, code, null, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  test("counts one step to either side, under its own step", () => {
+  test("is valid one step early or late, and returns its own step", () => {
     const [seconds, code] = [1_234_567_890, "005924"];
     for (const off of [-30, 0, 30]) expect(stepOf(RFC_SECRET, code, null, at(seconds + off))).toBe(41_152_263);
     for (const off of [-60, 60]) expect(stepOf(RFC_SECRET, code, null, at(seconds + off))).toBeNull();
   });
 
-  test("of a step that was taken, or came before it, is none", () => {
+  test("of a used step, or an earlier one, is invalid", () => {
     const now = at(1_234_567_890);
     expect(stepOf(RFC_SECRET, "005924", 41_152_262, now)).toBe(41_152_263);
     expect(stepOf(RFC_SECRET, "005924", 41_152_263, now)).toBeNull();
     expect(stepOf(RFC_SECRET, "005924", 41_152_264, now)).toBeNull();
   });
 
-  test("may be written with spaces; what is no six digits is none and throws nothing", () => {
+  test("may contain spaces; anything but six digits is invalid and does not throw", () => {
     expect(stepOf(RFC_SECRET, "005 924", null, at(1_234_567_890))).not.toBeNull();
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
@@ -55,7 +55,7 @@ describe("a one-time code", () => {
 });
 
 describe("a secret", () => {
-  test("is 160 bits, new every time, written in groups of four, and in the address an app reads", () => {
+  test("has 160 bits, is new every time, is shown in groups of four and is in the app's URL", () => {
     const secret = newSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newSecret()).not.toBe(secret);
@@ -68,13 +68,13 @@ describe("a secret", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten, all different, of 80 bits", () => {
+  test("are ten different codes of 80 bits", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
   });
 
-  test("are the same however they are typed, and letters that look alike count as one", () => {
+  test("match however they are entered, and similar letters are equal", () => {
     expect(recoveryHash("0123-4567-89ab-cdef")).toBe(recoveryHash(" O1 23 4567 89AB CDEF "));
     expect(recoveryHash("I123-4567-89AB-CDEF")).toBe(recoveryHash("L123-4567-89AB-CDEF"));
     expect(recoveryHash("0123-4567-89ab-cdef")).not.toBe(recoveryHash("0123-4567-89ab-cdeg"));
@@ -91,7 +91,7 @@ describe("a set-up", () => {
   const setUp = { secret: RFC_SECRET, sessionId: "one", startedAtMs: 1_000 };
   const MINUTE_MS = 60_000;
 
-  test("is open to the session that began it, for a quarter of an hour", () => {
+  test("belongs to the session that started it, for 15 minutes", () => {
     expect(isOpen(setUp, "one", new Date(1_000))).toBe(true);
     expect(isOpen(setUp, "one", new Date(1_000 + 15 * MINUTE_MS - 1))).toBe(true);
     expect(isOpen(setUp, "one", new Date(1_000 + 15 * MINUTE_MS))).toBe(false);

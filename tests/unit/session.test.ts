@@ -1,4 +1,4 @@
-/** The ch_token cookie and the headers beside it: sealed, read back, forged, idle, ended. */
+/** The ch_token cookie and the security headers: sealed, read back, forged, idle, ended. */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -40,36 +40,36 @@ describe("the cookie", () => {
     ["a person's session", person()],
     ["a visitor's session", startAnonymous(NOW_MS)],
     ["a visitor's session with an identity", { ...startAnonymous(NOW_MS), uid: "anonymous-1" }],
-  ])("%s comes back as it was sealed", async (_what, session) => {
+  ])("%s is restored as it was sealed", async (_what, session) => {
     expect(await unseal(await seal(session), NOW_MS)).toEqual(session);
   });
 
-  test("shows nothing of what it holds", async () => {
+  test("reveals nothing of its content", async () => {
     const session = person();
     const sealed = await seal(session);
     for (const part of [session.sessionId, session.uid, session.organisationId]) expect(sealed).not.toContain(part);
   });
 
-  test("an idle session is none, one that was touched in time still is", async () => {
+  test("an idle session has ended, one that was touched in time has not", async () => {
     const sealed = await seal(person());
     expect(await unseal(sealed, NOW_MS + constants.idleTimeoutMs)).not.toBeNull();
     expect(await unseal(sealed, NOW_MS + constants.idleTimeoutMs + 1)).toBeNull();
     expect(await unseal(sealed, NOW_MS)).not.toBeNull();
   });
 
-  test("a session ends with its lifetime, however busy", async () => {
+  test("a session ends with its lifetime, however active", async () => {
     const endsAtMs = NOW_MS + constants.sessionLifetimeMs;
     const sealed = await seal(person({ touchedAtMs: endsAtMs - HOUR_MS }));
     expect(await unseal(sealed, endsAtMs)).not.toBeNull();
     expect(await unseal(sealed, endsAtMs + 1)).toBeNull();
   });
 
-  test("one sealed with another secret is none", async () => {
+  test("one sealed with another secret is invalid", async () => {
     const forged = await sealData(person(), { password: "another-Kx9q2Lm5Tz8Vb1Nc4Wd7Ye0Rf", ttl: 0 });
     expect(await unseal(forged, NOW_MS)).toBeNull();
   });
 
-  test("one changed in any place is none", async () => {
+  test("one changed anywhere is invalid", async () => {
     const sealed = await seal(person());
     for (const at of [0, 10, Math.floor(sealed.length / 2), sealed.length - 4]) {
       const changed = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
@@ -97,12 +97,12 @@ describe("the cookie", () => {
     ["a kind there is not", { ...person(), kind: "root" }],
     ["times in words", { ...person(), touchedAtMs: "now" }],
     ["nothing", {}],
-  ])("one of ours that holds %s is none", async (_what, value) => {
+  ])("one of ours that contains %s is invalid", async (_what, value) => {
     const sealed = await sealData(value, { password: fitEnv.SESSION_SECRET, ttl: 0 });
     expect(await unseal(sealed, NOW_MS)).toBeNull();
   });
 
-  test("no text at all makes a session, and none makes it throw", async () => {
+  test("no arbitrary text is a session, and none makes it throw", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -117,18 +117,18 @@ describe("the cookie", () => {
     expect(await unseal(undefined, NOW_MS)).toBeNull();
   });
 
-  test("a new visitor has a session of his own and no identity", () => {
+  test("a new visitor has their own session and no identity", () => {
     const [one, two] = [startAnonymous(NOW_MS), startAnonymous(NOW_MS)];
     expect(one).toMatchObject({ kind: "anonymous", uid: null, touchedAtMs: NOW_MS, startedAtMs: NOW_MS });
     expect(one.sessionId).not.toBe(two.sessionId);
   });
 
-  test("is ch_token, out of reach of scripts and other sites, secure, and ends with the browser", () => {
+  test("is ch_token, HttpOnly, SameSite and Secure, and ends with the browser", () => {
     expect(cookieOptions()).toEqual({ name: "ch_token", httpOnly: true, sameSite: "lax", secure: true, path: "/" });
   });
 });
 
-/** The headers as another environment would have them. */
+/** The headers in another environment. */
 async function headersIn(
   more: Record<string, string>,
   pathname?: string,
@@ -150,7 +150,7 @@ describe("the headers", () => {
   const directives = (policy: string) =>
     new Map(policy.split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1)] as const));
 
-  test("scripts and styles run by this answer's nonce alone", () => {
+  test("scripts and styles only run with this response's nonce", () => {
     const policy = directives(contentSecurityPolicy("n-1"));
     expect(policy.get("script-src")).toEqual(["'self'", "'nonce-n-1'", "'strict-dynamic'"]);
     expect(policy.get("style-src")).toEqual(["'self'", "'nonce-n-1'"]);
@@ -166,7 +166,7 @@ describe("the headers", () => {
     }
   });
 
-  test("an answer is not sniffed, framed or told to others, and keeps to HTTPS", () => {
+  test("a response is not sniffed, framed or sent as a referrer, and keeps to HTTPS", () => {
     expect(securityHeaders("the policy")).toMatchObject({
       "content-security-policy": "the policy",
       "x-content-type-options": "nosniff",
@@ -176,7 +176,7 @@ describe("the headers", () => {
     });
   });
 
-  test("on a local plain-HTTP address there is no HTTPS to keep to, and the policy is the same", async () => {
+  test("a local plain-HTTP address has no HSTS, and the same policy", async () => {
     const local = await headersIn({ PORTAL_LOCAL: "1", PUBLIC_URL: "http://localhost:3000" });
     expect(local.all).not.toHaveProperty("strict-transport-security");
     expect(local.secure).toBe(false);
@@ -184,7 +184,7 @@ describe("the headers", () => {
   });
 
   test.each(["/sign-agreement/document", "/signer/document", "/dashboard/agreements/a-1/files/f-1"])(
-    "a paper at %s runs nothing, and the browser's own viewer may show it",
+    "a document at %s runs no scripts, and the browser's own viewer may show it",
     (path) => {
       const text = contentSecurityPolicy("n-1", path);
       const policy = directives(text);
@@ -193,7 +193,7 @@ describe("the headers", () => {
       }
       expect(policy.get("style-src")).toEqual(["'unsafe-inline'"]);
       expect(policy.get("object-src")).toEqual(["'self'"]);
-      // In a sandbox Chromium shows no PDF.
+      // Chromium shows no PDF in a sandbox.
       expect(policy.has("sandbox")).toBe(false);
       expect(securityHeaders(text, path)).toMatchObject({
         "x-content-type-options": "nosniff",
@@ -202,12 +202,12 @@ describe("the headers", () => {
     },
   );
 
-  test("every route that hands out a file has that policy", () => {
+  test("every route that serves a file has that policy", () => {
     const routes = readdirSync("app", { recursive: true, encoding: "utf8" })
       .filter((file) => basename(file) === "route.ts")
       .map((file) => ({ file, text: readFileSync(join("app", file), "utf8") }))
-      .filter(({ text }) => /\b(?:fileResponse|paperHeaders|answerPaper|answerSignerDocument)\(/.test(text));
-    // What a route is called in an address: without groups, and with something for each step that varies.
+      .filter(({ text }) => /\b(?:fileResponse|documentHeaders|answerDocument|answerSignerDocument)\(/.test(text));
+    // A route's URL: without route groups, and with a value for each parameter.
     const paths = routes.map(
       ({ file }) =>
         `/${dirname(file)
@@ -230,7 +230,7 @@ describe("the headers", () => {
     SCRIPT_MAPS_URL: "https://maps.example:8443/b.js",
   };
 
-  test("hosts of others are named exactly, on watched pages alone", async () => {
+  test("third-party hosts are listed exactly, only on monitored pages", async () => {
     const scripts = ["https://replay.example", "https://maps.example:8443"];
     const open = directives((await headersIn(named, "/dashboard/overview")).policy);
     expect(open.get("connect-src")).toEqual(["'self'", ...scripts, "https://errors.example"]);
@@ -263,7 +263,7 @@ describe("the headers", () => {
     }
   });
 
-  test("the signing page frames our own signer, and the provider's pages where one is set up", async () => {
+  test("the signing page frames our own signer, and the provider's pages if one is configured", async () => {
     const framed = async (more: Record<string, string>, path = "/sign-agreement") =>
       directives((await headersIn(more, path)).policy).get("frame-src");
     const dropbox = { DROPBOX_SIGN_API_KEY: "key", DROPBOX_SIGN_CLIENT_ID: "client" };
@@ -276,7 +276,7 @@ describe("the headers", () => {
     }
   });
 
-  test("our own pages may frame the signer; nobody may frame anything else", async () => {
+  test("our own pages may frame the signer; no site may frame anything else", async () => {
     const framing = async (path: string) => {
       const { policy, all } = await headersIn({}, path);
       return [directives(policy).get("frame-ancestors"), all["x-frame-options"]];
@@ -287,7 +287,7 @@ describe("the headers", () => {
     }
   });
 
-  test("addresses that hold a token or a ticket are told to nobody, and a paper runs nothing", async () => {
+  test("URLs with an access or signing token are never sent as a referrer, and a document runs no scripts", async () => {
     const of = async (path: string) => (await headersIn({}, path)).all["referrer-policy"];
     for (const path of ["/sign-agreement", "/sign-agreement/document", "/signer", "/signer/sign"]) {
       expect(await of(path)).toBe("strict-origin");
@@ -298,7 +298,7 @@ describe("the headers", () => {
     }
   });
 
-  test("only the development server may evaluate", async () => {
+  test("only the development server may use eval", async () => {
     const development = await headersIn({ NODE_ENV: "development" });
     expect(development.policy).toContain("'unsafe-eval'");
   });

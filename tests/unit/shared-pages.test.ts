@@ -1,17 +1,21 @@
-/** Pages that every visitor shares: what is kept, who is given it, and for how long, against a server that renders them. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+/** Pages that are the same for everyone without a cookie: what is kept, who is given it, and for how long, in front of a server that renders them. */
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
-import { sharedPage, sharedPages } from "@/lib/session/shared-pages";
+import { guardServer } from "@/lib/server/guard";
+import { pagesRendered, sharedPages } from "@/lib/server/shared-pages";
+import { setFitEnv } from "@/tests/support/unit-env";
 
-const NOW_MS = 1_700_000_000_000;
 const RENDERED_WITH = "cmVuZGVyZWQgd2l0aCBpdA==";
+const REQUEST_ID = /^[\da-f]{8}-[\da-f]{4}-/;
 
 /** How the server answers a path; without an entry, as a page of ours does. */
 let answers: Record<string, (response: ServerResponse) => void> = {};
 let asked: IncomingMessage[] = [];
 let server: Server;
-let url: URL;
+let port: number;
 
 const page = (words = "Sign in") =>
   `<html><head><style nonce="${RENDERED_WITH}"></style></head><body>${words}<script nonce="${RENDERED_WITH}"></script></body></html>`;
@@ -28,7 +32,12 @@ function send(response: ServerResponse, body: string, headers: Record<string, st
   response.end(body);
 }
 
+/** Every test takes a moment of its own, later than all before it: what was kept then is too old for it. */
+let momentMs = 1_700_000_000_000;
+let nowMs = momentMs;
+
 beforeAll(async () => {
+  setFitEnv();
   server = createServer((request, response) => {
     asked.push(request);
     const path = request.url ?? "";
@@ -36,11 +45,14 @@ beforeAll(async () => {
     if (answer) answer(response);
     else send(response, page(), {}, sharedPages[path]);
   });
+  guardServer(server, { onRefused: () => {} });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/anything?of=theirs`);
+  ({ port } = server.address() as AddressInfo);
+  jest.spyOn(clock, "now").mockImplementation(() => new Date(nowMs));
 });
 
 afterAll(() => {
+  jest.restoreAllMocks();
   server.close();
   server.closeAllConnections();
 });
@@ -48,85 +60,150 @@ afterAll(() => {
 beforeEach(() => {
   asked = [];
   answers = {};
+  momentMs += 10 * constants.sharedPageMaxMs;
+  nowMs = momentMs;
 });
 
-type Given = { headers?: Record<string, string>; method?: string; nonce?: string; nowMs?: number; status?: number };
+type Given = { headers?: Record<string, string>; method?: string; laterMs?: number; body?: string };
+type Answer = { status: number; headers: Record<string, string>; body: Buffer; html: string; nonce: string };
 
-/** Asks for a page as the edge guard does, and waits for what goes on after the answer. */
-async function ask(path: string, { headers = {}, method = "GET", nonce = "bmV3", nowMs = NOW_MS, status }: Given = {}) {
-  const work: Promise<void>[] = [];
-  const request = new Request(new URL(path, url), { method, headers: { accept: "text/html", ...headers } });
-  const waitUntil = (one: Promise<void>) => work.push(one);
-  const answer = sharedPage(path, { request, url, nonce, status, nowMs, waitUntil });
-  await Promise.all(work);
-  return answer && new Response(answer.html, answer.init);
+const VISITOR = "x-visitor";
+
+/** Asks for a page as a browser does that was never here, and waits for what is rendered after the answer. */
+async function ask(path: string, { headers = {}, method = "GET", laterMs = 0, body }: Given = {}): Promise<Answer> {
+  nowMs = momentMs + laterMs;
+  const given = { accept: "text/html", host: "portal.test", [VISITOR]: "1", ...headers };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path, method, headers: given, agent: false }, resolve)
+      .on("error", reject)
+      .end(body);
+  });
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part);
+  await pagesRendered();
+  const bytes = Buffer.concat(parts);
+  const [, nonce = ""] = /script-src[^;]*'nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"])) ?? [];
+  const html = (answer.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString();
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers as Record<string, string>,
+    body: bytes,
+    html,
+    nonce,
+  };
 }
 
-/** Every test takes a moment of its own, later than all before it: what was kept then is too old for it. */
-let moment = NOW_MS;
-beforeEach(() => {
-  moment += 10 * constants.sharedPageMaxMs;
-});
-const at = (laterMs = 0) => ({ nowMs: moment + laterMs });
+const isKept = ({ headers }: Answer): boolean => headers.age !== undefined;
+
+/** The server's own requests. */
+const renderings = () => asked.filter(({ headers }) => headers[VISITOR] === undefined);
 
 test("the first visitor's page is rendered for them, and every later one gets the kept page with a nonce of their own", async () => {
-  expect(await ask("/signin", at())).toBeNull();
-  const [first, second] = [
-    await ask("/signin", { ...at(), nonce: "b25l" }),
-    await ask("/signin", { ...at(), nonce: "dHdv" }),
-  ];
-  expect(await first?.text()).toBe(page().replaceAll(RENDERED_WITH, "b25l"));
-  expect(await second?.text()).toBe(page().replaceAll(RENDERED_WITH, "dHdv"));
-  expect(asked).toHaveLength(1);
+  expect(isKept(await ask("/signin"))).toBe(false);
+  const [first, second] = [await ask("/signin"), await ask("/signin")];
+  expect(first.nonce).toMatch(/^[\w+/]{22}==$/);
+  expect(new Set([first.nonce, second.nonce, RENDERED_WITH]).size).toBe(3);
+  expect(first.html).toBe(page().replaceAll(RENDERED_WITH, first.nonce));
+  expect(second.html).toBe(page().replaceAll(RENDERED_WITH, second.nonce));
+  expect(renderings()).toHaveLength(1);
 });
 
 test("the request that renders a page carries nothing of the visitor's", async () => {
   const theirs = { "x-forwarded-for": "203.0.113.9", "user-agent": "their browser", authorization: "Bearer theirs" };
-  await ask("/signup", { ...at(), headers: theirs });
-  expect(asked.map(({ url: path }) => path)).toEqual(["/signup"]);
-  const { headers } = asked[0] as IncomingMessage;
+  await ask("/signup", { headers: theirs });
+  expect(renderings().map(({ url: path }) => path)).toEqual(["/signup"]);
+  const { headers } = renderings()[0] as IncomingMessage;
   expect(headers.accept).toBe("*/*");
   for (const name of ["cookie", "authorization", "x-forwarded-for", "referer"]) expect(headers[name]).toBeUndefined();
+  expect(headers[constants.clientAddressHeader]).toBe("127.0.0.1");
   expect(JSON.stringify(headers)).not.toContain("their");
 });
 
-test("only what belongs to the page is taken over from the headers it was rendered with", async () => {
-  await ask("/signin", at());
-  const answer = await ask("/signin", at(2_500));
-  expect(Object.fromEntries(answer?.headers ?? [])).toEqual({
+test("only what belongs to the page is taken over from the headers it was rendered with; the others are the answer's own", async () => {
+  await ask("/signin");
+  const { headers } = await ask("/signin", { laterMs: 2_500 });
+  const { "content-security-policy": policy, "x-request-id": requestId, date, ...others } = headers;
+  expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'nonce-[^']+' 'strict-dynamic'; /);
+  expect(requestId).toMatch(REQUEST_ID);
+  expect((await ask("/signin")).headers["x-request-id"]).not.toBe(requestId);
+  expect(date).toBeDefined();
+  expect(others).toEqual({
     age: "2",
     "content-type": "text/html; charset=utf-8",
+    "content-length": String(Buffer.byteLength(page())),
     "cache-control": "no-store",
+    connection: expect.any(String),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
   });
 });
 
-test.each<[string, string, Given]>([
-  ["who has a cookie", "/signin", { headers: { cookie: "anything=1" } }],
-  ["who posts", "/signin", { method: "POST" }],
-  ["who asks for the headers alone", "/signin", { method: "HEAD" }],
-  ["the router, which wants the page as data", "/signin", { headers: { accept: "*/*" } }],
-  ["who asks for a page that is somebody's", "/dashboard/overview", {}],
-])("no kept page is given to %s, and none is rendered for them", async (_who, path, given) => {
-  await ask("/signin", at());
-  asked = [];
-  expect(await ask(path, { ...at(), ...given })).toBeNull();
-  expect(asked).toEqual([]);
+test.each<[string | undefined, boolean]>([
+  ["gzip", true],
+  ["br, gzip;q=0.8", true],
+  ["GZIP", true],
+  ["gzip;q=0", false],
+  ["gzip; q=0.0, br", false],
+  ["br", false],
+  [undefined, false],
+])("with an Accept-Encoding of %s it is compressed: %s", async (encoding, isCompressed) => {
+  await ask("/signin");
+  const answer = await ask("/signin", encoding ? { headers: { "accept-encoding": encoding } } : {});
+  expect(isKept(answer)).toBe(true);
+  expect(answer.headers["content-encoding"]).toBe(isCompressed ? "gzip" : undefined);
+  expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+  expect(answer.html).toBe(page().replaceAll(RENDERED_WITH, answer.nonce));
 });
 
-test("a kept page is rendered again when it is due, and given to nobody when it is old", async () => {
-  await ask("/forget-password", at());
+test.each<[string, string, Given]>([
+  ["a request with a cookie", "/signin", { headers: { cookie: "anything=1" } }],
+  ["a request with an empty cookie", "/signin", { headers: { cookie: "" } }],
+  ["a post", "/signin", { method: "POST" }],
+  ["a request for the headers alone", "/signin", { method: "HEAD" }],
+  ["a request with a body", "/signin", { headers: { "content-length": "1" }, body: "x" }],
+  ["the router, which wants the page as data", "/signin", { headers: { accept: "*/*" } }],
+  ["the router, which names itself", "/signin", { headers: { rsc: "1" } }],
+  ["a query", "/signin?redirect=workers", {}],
+  ["a page that is not open to everyone", "/dashboard/overview", {}],
+  ["a page that begins an anonymous session", "/worker-questionnaire", {}],
+  ["a path that Next redirects", "/signin/", {}],
+  ["a path that Next decodes", "/%73ignin", {}],
+  ["a path that Next shortens", "/dashboard/../signin", {}],
+  ["a file of the build", "/_next/static/x.js", {}],
+  ["a file of the portal", "/icon.svg", {}],
+])("no kept page is given to %s, and none is rendered for it", async (_what, path, given) => {
+  await ask("/signin");
+  await ask("/nowhere");
+  asked = [];
+  expect(isKept(await ask(path, given))).toBe(false);
+  expect(renderings()).toEqual([]);
+  expect(asked.map(({ url }) => url)).toEqual([path]);
+});
+
+test("a kept page is rendered again when it is due, and given to no one when it is old", async () => {
+  await ask("/forget-password");
   answers["/forget-password"] = (response) => send(response, page("New words"));
-  const due = await ask("/forget-password", at(constants.sharedPageMs + 1));
-  expect(await due?.text()).toContain("Sign in");
-  expect(await (await ask("/forget-password", at(constants.sharedPageMs + 2)))?.text()).toContain("New words");
-  expect(asked).toHaveLength(2);
-  expect(await ask("/forget-password", at(3 * constants.sharedPageMaxMs))).toBeNull();
+  const due = await ask("/forget-password", { laterMs: constants.sharedPageMs + 1 });
+  expect([isKept(due), due.html]).toEqual([true, expect.stringContaining("Sign in")]);
+  const again = await ask("/forget-password", { laterMs: constants.sharedPageMs + 2 });
+  expect([isKept(again), again.html]).toEqual([true, expect.stringContaining("New words")]);
+  expect(renderings()).toHaveLength(2);
+  expect(isKept(await ask("/forget-password", { laterMs: 3 * constants.sharedPageMaxMs }))).toBe(false);
 });
 
 test("one request renders a page that many ask for at once", async () => {
-  const answersAtOnce = await Promise.all(Array.from({ length: 5 }, () => ask("/offline", at())));
-  expect(answersAtOnce).toEqual([null, null, null, null, null]);
-  expect(asked).toHaveLength(1);
+  // The page is not there before all have asked for it.
+  const waiting: ServerResponse[] = [];
+  answers["/offline"] = (response) => {
+    if (waiting.push(response) === 6) for (const one of waiting) send(one, page());
+  };
+  const answersAtOnce = await Promise.all(Array.from({ length: 5 }, () => ask("/offline")));
+  expect(answersAtOnce.map(isKept)).toEqual([false, false, false, false, false]);
+  expect(renderings()).toHaveLength(1);
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -136,21 +213,33 @@ test.each<[string, (response: ServerResponse) => void]>([
   ["data", (response) => send(response, page(), { "content-type": "text/x-component" })],
   ["a page without a nonce", (response) => send(response, page(), { "content-security-policy": "script-src 'self'" })],
   ["a page under another nonce", (response) => send(response, page().replaceAll(RENDERED_WITH, "another"))],
-  ["a broken answer", (response) => response.destroy()],
 ])("%s is not kept, and not asked for again at once", async (_what, answer) => {
   answers["/not-supported"] = answer;
-  expect(await ask("/not-supported", at())).toBeNull();
-  expect(await ask("/not-supported", at(1))).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(isKept(await ask("/not-supported"))).toBe(false);
+  expect(isKept(await ask("/not-supported", { laterMs: 1 }))).toBe(false);
+  expect(renderings()).toHaveLength(1);
   answers = {};
-  expect(await ask("/not-supported", at(constants.sharedPageMs + 1))).toBeNull();
-  expect(await ask("/not-supported", at(constants.sharedPageMs + 2))).not.toBeNull();
+  expect(isKept(await ask("/not-supported", { laterMs: constants.sharedPageMs + 1 }))).toBe(false);
+  expect(isKept(await ask("/not-supported", { laterMs: constants.sharedPageMs + 2 }))).toBe(true);
 });
 
-test("a page that stands in the place of another answers with the status it is given", async () => {
-  await ask("/maintenance", { ...at(), status: 503 });
-  expect((await ask("/maintenance", { ...at(), status: 503 }))?.status).toBe(503);
-  expect((await ask("/maintenance", at()))?.status).toBe(200);
-  await ask("/not-found", at());
-  expect((await ask("/not-found", at()))?.status).toBe(404);
+test("a broken answer is not kept, and not asked for again at once", async () => {
+  answers["/closing-page"] = (response) => {
+    if (asked.at(-1)?.headers[VISITOR]) send(response, page());
+    else response.destroy();
+  };
+  expect(isKept(await ask("/closing-page"))).toBe(false);
+  expect(isKept(await ask("/closing-page", { laterMs: 1 }))).toBe(false);
+  expect(renderings()).toHaveLength(1);
+});
+
+test("a page that is shown in place of another has the status of that, and the policy of the address asked for", async () => {
+  for (const path of ["/nowhere", "/nowhere/at/all.php?id=1", "/not-found"]) {
+    await ask(path);
+    const answer = await ask(path);
+    expect([path, isKept(answer), answer.status]).toEqual([path, true, 404]);
+  }
+  expect(new Set(renderings().map(({ url }) => url))).toEqual(new Set(["/not-found"]));
+  await ask("/unavailable");
+  expect((await ask("/unavailable")).status).toBe(503);
 });

@@ -6,7 +6,7 @@ import { FileRefused, sniff } from "@/lib/adapters/files";
 import { checkPdf } from "@/lib/adapters/files/pdf.mjs";
 import { constants } from "@/lib/config/constants";
 import { renderSealed } from "@/lib/documents";
-import { everybodySigned } from "@/tests/support/agreement-document";
+import { aSignedAgreement } from "@/tests/support/agreement-document";
 
 type Options = ConstructorParameters<typeof PDFDocument>[0];
 
@@ -21,7 +21,7 @@ function made(options: Options, draw: (pdf: PDFKit.PDFDocument) => void): Promis
 }
 
 const plain = (options: Options = {}) => made(options, (pdf) => pdf.text("An annexure"));
-/** A PDF by hand, as far as it is looked at. */
+/** A hand-made PDF, with only the parts that are checked. */
 const written = (...objects: (string | Buffer)[]) =>
   Buffer.concat([
     Buffer.from("%PDF-1.7\n"),
@@ -46,7 +46,7 @@ const limits = {
   unpackedSumMaxBytes: constants.pdfUnpackedSumMaxBytes,
 };
 
-/** What is decided about a PDF, without the thread. */
+/** The verdict on a PDF, without the thread. */
 function verdict(bytes: Buffer): string {
   try {
     checkPdf(bytes, limits);
@@ -56,7 +56,7 @@ function verdict(bytes: Buffer): string {
   }
 }
 
-/** A PDF of one empty object that ends as is told. */
+/** A PDF of one empty object with the given ending. */
 const finished = (trailer: string, before = "") =>
   Buffer.from(`%PDF-1.7\n1 0 obj << >> endobj\n${before}trailer ${trailer}\nstartxref\n0\n%%EOF\n`);
 
@@ -89,11 +89,11 @@ test.each([
   ["another picture", Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(40)])],
   ["an archive", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(60)])],
   ["a page that says it is a PDF further on", Buffer.from("<html>%PDF-1.7 %%EOF")],
-])("%s is none of them", async (_what, bytes) => {
+])("%s is of no known kind", async (_what, bytes) => {
   expect(await sniff(bytes)).toBeNull();
 });
 
-test("what is larger than allowed is refused before it is looked at, and what is just as large is not", async () => {
+test("a file above the limit is refused before it is inspected, and one at the limit is not", async () => {
   const rest = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
   expect(constants.fileMaxBytes).toBe(10 * 1024 * 1024);
   expect(await refusal(rest(constants.fileMaxBytes))).toBe("png");
@@ -101,7 +101,7 @@ test("what is larger than allowed is refused before it is looked at, and what is
 });
 
 describe("a PDF", () => {
-  test("is taken as libraries write it, links and packed pages included", async () => {
+  test("is accepted as libraries write it, including links and compressed pages", async () => {
     const bytes = await made({ pdfVersion: "1.7", tagged: true, lang: "en-GB" }, (pdf) => {
       for (let page = 0; page < 5; page += 1) pdf.addPage().text("Terms", { link: "https://portal.care.test" });
     });
@@ -193,11 +193,11 @@ describe("a PDF", () => {
     ["a stream, with comments between its numbers", packed("", Buffer.from("9%x\n0%y\nobj<< /S /Launch >> endobj"))],
     ["a text", "<< /Title (9 0 obj << /S /Launch >> endobj) >>"],
     ["a stream, as a trailer", packed("", Buffer.from("trailer %x\n<< /Root << /OpenAction 5 0 R >> >>"))],
-  ])("that hides an object in %s, where a reader may be sent, is refused", (_where, object) => {
+  ])("that hides an object in %s, where a reader may find it, is refused", (_where, object) => {
     expect(verdict(written("<< >>", object))).toBe("refused: unreadable");
   });
 
-  test("whose packed objects cannot be looked into is refused", () => {
+  test("whose compressed objects cannot be inspected is refused", () => {
     const refused = (object: Buffer) => expect(verdict(written("<< >>", object))).toBe("refused: unreadable");
     const plain = Buffer.from("5 0 << >>");
     refused(packed("/Type /Obj#53tm /N 1 /First 4 /Filter /LZWDecode", Buffer.from("800b6050", "hex")));
@@ -205,21 +205,21 @@ describe("a PDF", () => {
     refused(packed("/N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>", deflateSync(plain)));
     refused(packed("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", deflateSync(Buffer.alloc(9 * 1024 * 1024))));
     refused(packed("/N 2 0 R /First 4 /Filter /FlateDecode", deflateSync(plain)));
-    // One reader goes by the list of places, another reads on.
+    // One reader uses the object stream's offsets, another reads the objects in sequence.
     const [listed, next] = ["<< /S /GoTo >>", "<< /S /Launch >>"];
     refused(
       packed("/N 1 /First 4 /Filter /FlateDecode", deflateSync(Buffer.from(`5 ${next.length} ${next}${listed}`))),
     );
   });
 
-  test("that would unpack without end is refused", () => {
+  test("that would decompress without end is refused", () => {
     const objects = Buffer.alloc(8 * 1024 * 1024 - 1, " ");
     objects.write("5 0 ");
     const much = packed("/N 1 /First 4 /Filter /FlateDecode", deflateSync(objects));
     expect(verdict(written(...Array.from({ length: 5 }, () => much)))).toBe("refused: unreadable");
   });
 
-  test("may hold pictures of any size", async () => {
+  test("may contain pictures of any size", async () => {
     const picture = packed("/Subtype /Image /Filter /FlateDecode", deflateSync(Buffer.alloc(9 * 1024 * 1024, 255)));
     expect(await refusal(written("<< >>", ...Array.from({ length: 40 }, () => picture)))).toBe("pdf");
   });
@@ -253,11 +253,11 @@ describe("a PDF", () => {
   ])("may say %s", (object) => expect(verdict(written(object))).toBe("pdf"));
 
   test("may be one that the portal made and sealed", async () => {
-    expect(await refusal(await renderSealed(everybodySigned()))).toBe("pdf");
+    expect(await refusal(await renderSealed(aSignedAgreement()))).toBe("pdf");
   });
 });
 
-test("whatever the bytes are, the answer is a kind, null or a refusal", async () => {
+test("whatever the bytes are, the result is a kind, null or a refusal", async () => {
   const start = fc.constantFrom(
     "",
     "%PDF-1.7\n",

@@ -1,12 +1,11 @@
-/** Who may give what, by the pure rules; every right in plain words; and the file that spreadsheets open. */
+/** Who may grant what, by the pure rules; every permission in plain words; and the CSV export. */
 import { appsFor, codes, codesFor, permissionGroups, userGroups } from "@/lib/access";
 import { changesOf, type Giver, offerOf, type Rights, refusalsOf } from "@/lib/backend/users/rules";
 import { messages } from "@/lib/config/messages";
-import { toCsv } from "@/lib/format";
 
 const every = Object.values(codes);
 
-test("every permission code is explained in plain words, and stands in exactly one group", () => {
+test("every permission code is explained in plain words, and is in exactly one group", () => {
   expect(Object.keys(messages.permissions.codes).sort()).toEqual([...every].sort());
   expect(Object.values(permissionGroups).flat().sort()).toEqual([...every].sort());
   expect(Object.keys(messages.permissions.groups)).toEqual(Object.keys(permissionGroups));
@@ -17,16 +16,16 @@ test.each([
   ["Admin", ["0002", "1001", "1002", "3004", "4001", "5001", "6001", "7001", "8001", "9001"], 3],
   ["Agency", ["0002", "1001", "1002", "3004", "4001", "5001", "6001", "8001", "9001"], 2],
   ["Provider", ["0002", "3004", "4001", "5001", "6001", "7001", "8001"], 1],
-] as const)("people of group %s are given codes that open something to them", (group, expected, products) => {
+] as const)("users of group %s are offered only codes that open something for them", (group, expected, products) => {
   expect(codesFor(group).sort()).toEqual(expected);
   expect(appsFor(group)).toHaveLength(products);
 });
 
-describe("Nobody gives what he has not", () => {
+describe("Users cannot grant what they do not have", () => {
   const kinds = { Admin: "platform", Agency: "agency", Provider: "provider" } as const;
   const nothing: Rights = { permissionCodes: [], apps: [], isAuthorizer: false, isPrimaryUser: false };
 
-  test.each(userGroups)("every single code, application and role, for a giver of group %s", (group) => {
+  test.each(userGroups)("every single code, application and role, for a granting user of group %s", (group) => {
     const kind = kinds[group];
     for (const held of every) {
       const giver: Giver = { group, codes: [held], apps: ["portal"], isAuthorizer: false };
@@ -34,7 +33,7 @@ describe("Nobody gives what he has not", () => {
       for (const code of every) {
         const refused = refusalsOf(offer, null, { ...nothing, apps: ["portal"], permissionCodes: [code] });
         expect(refused.length === 0).toBe(code === held && codesFor(group).includes(code));
-        // What he has already stays, whoever gave it.
+        // What the user has already stays, no matter who granted it.
         const had = { ...nothing, apps: ["portal"], permissionCodes: [code] };
         expect(refusalsOf(offer, had, had)).toEqual([]);
       }
@@ -45,7 +44,7 @@ describe("Nobody gives what he has not", () => {
     }
   });
 
-  test("the platform's staff give any application and the authoriser's role to others' people, not to each other", () => {
+  test("the platform's staff grant any application and the authoriser's role to organisations' users, not to each other", () => {
     const giver: Giver = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
     const wanted = { ...nothing, apps: ["portal", "academy"], isAuthorizer: true };
     expect(refusalsOf(offerOf(giver, "agency", "portal"), null, wanted)).toEqual([]);
@@ -53,7 +52,7 @@ describe("Nobody gives what he has not", () => {
     expect(refused.map(({ field }) => field)).toEqual(["apps", "isAuthorizer"]);
   });
 
-  test("a provider's people are given no application of agencies, be it by the platform", () => {
+  test("a provider's users cannot get an agency application, not even from the platform", () => {
     const giver: Giver = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
     const offer = offerOf(giver, "provider", "portal");
     const given = (app: string) => refusalsOf(offer, null, { ...nothing, apps: [app] }).map(({ field }) => field);
@@ -65,7 +64,7 @@ describe("Nobody gives what he has not", () => {
     ]);
   });
 
-  test("a change is told by what was given and what was taken; none by nothing", () => {
+  test("a change is described by what was granted and removed; no change is empty", () => {
     const before: Rights = {
       permissionCodes: ["1001", "1002"],
       apps: ["portal"],
@@ -81,16 +80,4 @@ describe("Nobody gives what he has not", () => {
     expect(changesOf(before, after)).toEqual({ codesGiven: "4001", codesTaken: "1001", isAuthorizer: false });
     expect(changesOf(before, { ...before, permissionCodes: ["1002", "1001"] })).toEqual({});
   });
-});
-
-test("a file for spreadsheets quotes what must be, and holds no formula", () => {
-  const csv = toCsv([
-    ["Name", "Phone"],
-    ['Ann "Bee", Ltd', "+447700900123"],
-    ["=HYPERLINK(1)", "-1\n2"],
-    ["@cell", "plain"],
-  ]);
-  expect(csv).toBe(
-    `\uFEFFName,Phone\r\n"Ann ""Bee"", Ltd",'+447700900123\r\n'=HYPERLINK(1),"'-1\n2"\r\n'@cell,plain\r\n`,
-  );
 });

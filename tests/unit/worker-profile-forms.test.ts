@@ -1,4 +1,4 @@
-/** The forms of a worker's profile: from what was typed to what the calls take, and messages back to their controls. */
+/** The forms of a worker's profile: from form values to the calls' input, and errors back to their controls. */
 import {
   basicFrom,
   controlOf,
@@ -9,35 +9,43 @@ import {
   listFrom,
   renumbered,
   waitingName,
-} from "@/lib/bff/worker-profile-forms";
-import { openTyped, sealTyped } from "@/lib/session/typed";
+} from "@/lib/bff/profiles/forms";
+import { openSubmittedValues, sealSubmittedValues } from "@/lib/session/submitted-values";
 import { setFitEnv } from "@/tests/support/unit-env";
 
 beforeAll(() => setFitEnv());
 
 describe("Rows", () => {
   const typed = renumbered({
-    ...{ "employments.4.employer": "Orchard View", "employments.4.role": "Carer", "employments.4.fromOn": "1/2/2020" },
-    ...{ "employments.4.toOn": "", "employments.4.leavingReason": "" },
-    ...{
-      "employments.7.employer": " ",
-      "employments.7.role": "",
-      "employments.7.fromOn": "",
-      "employments.7.toOn": "",
-    },
-    ...{ "employments.9.employer": "Mill House", "employments.9.role": "", "employments.9.fromOn": "2021-01-01" },
-    ...{ "gaps.0.fromOn": "2019-01-01", "gaps.0.toOn": "2019-06-01", "gaps.0.reason": "", "gaps.0.asked": "on" },
-    ...{ "gaps.1.fromOn": "2018-01-01", "gaps.1.toOn": "2018-06-01", "gaps.1.reason": "" },
+    "employments.4.employer": "Orchard View",
+    "employments.4.role": "Carer",
+    "employments.4.fromOn": "1/2/2020",
+    "employments.4.toOn": "",
+    "employments.4.leavingReason": "",
+    "employments.7.employer": " ",
+    "employments.7.role": "",
+    "employments.7.fromOn": "",
+    "employments.7.toOn": "",
+    "employments.9.employer": "Mill House",
+    "employments.9.role": "",
+    "employments.9.fromOn": "2021-01-01",
+    "gaps.0.fromOn": "2019-01-01",
+    "gaps.0.toOn": "2019-06-01",
+    "gaps.0.reason": "",
+    "gaps.0.asked": "on",
+    "gaps.1.fromOn": "2018-01-01",
+    "gaps.1.toOn": "2018-06-01",
+    "gaps.1.reason": "",
     other: "stays",
   });
 
-  test("are numbered from nought, in their order", () => {
+  test("are numbered from zero, in order", () => {
     expect(typed).toMatchObject({ "employments.0.employer": "Orchard View", "employments.2.employer": "Mill House" });
     expect(typed.other).toBe("stays");
     expect(typed).not.toHaveProperty("employments.9.employer");
   });
 
-  test("that are blank are left out, and messages still find the row that was typed", () => {
+  test("that are blank are left out, and errors still find the entered row", () => {
     expect(listFrom(typed, "employments")).toEqual([
       { employer: "Orchard View", role: "Carer", fromOn: "2020-02-01", toOn: null, leavingReason: null },
       { employer: "Mill House", role: "", fromOn: "2021-01-01", toOn: null, leavingReason: null },
@@ -45,27 +53,40 @@ describe("Rows", () => {
     expect(controlOf("employments.1.role", typed)).toBe("employments.2.role");
   });
 
-  test("that we asked about and nobody answered are asked about again; those that somebody added are looked at", () => {
+  test("that we asked about and that were not answered are asked again; added ones are validated", () => {
     expect(listFrom(typed, "gaps")).toEqual([{ fromOn: "2018-01-01", toOn: "2018-06-01", reason: "" }]);
     expect(controlOf("gaps.0.reason", typed)).toBe("gaps.1.reason");
   });
 
-  test("of which one is lacking say so at the way to add it", () => {
+  test("show a missing row's error at the button that adds one", () => {
     expect(errorsOf([{ field: "contacts", message: "one at least" }], {})).toEqual([
       { field: "contacts:add", message: "one at least" },
     ]);
   });
 });
 
-test("step 1 is read as it was typed: what is empty is nothing, days in either order of writing", () => {
+test("step 1 is read as entered: empty values are omitted, and dates may have either order", () => {
   const basic = basicFrom({
-    ...{ firstName: " Juno ", lastName: "Fennel", dateOfBirth: "17/04/1991", "address.country": "GB" },
-    ...{ "branch.b1": "on", "branch.b2": "", "workerType.t1": "on", skills: "PEG feeding, dementia care\nautism" },
-    ...{ travelRadiusMiles: "x", driver: "on" },
+    firstName: " Juno ",
+    lastName: "Fennel",
+    dateOfBirth: "17/04/1991",
+    "address.country": "GB",
+    "branch.b1": "on",
+    "branch.b2": "",
+    "workerType.t1": "on",
+    skills: "PEG feeding, dementia care\nautism",
+    travelRadiusMiles: "x",
+    driver: "on",
   });
   expect(basic).toMatchObject({
-    ...{ firstName: "Juno", dateOfBirth: "1991-04-17", address: null, email: null, branchIds: ["b1"] },
-    ...{ workerTypeIds: ["t1"], skills: ["PEG feeding", "dementia care", "autism"], driver: true },
+    firstName: "Juno",
+    dateOfBirth: "1991-04-17",
+    address: null,
+    email: null,
+    branchIds: ["b1"],
+    workerTypeIds: ["t1"],
+    skills: ["PEG feeding", "dementia care", "autism"],
+    driver: true,
     travelRadiusMiles: Number.NaN,
   });
 });
@@ -78,18 +99,18 @@ test.each([
   ["document.details.level", "level"],
   ["document.number", "number"],
   ["check.followUpOn", "followUpOn"],
-])("a message about %s stands beside %s", (path, control) => {
+])("an error about %s is shown at %s", (path, control) => {
   expect(controlOf(path, {})).toBe(control);
 });
 
-test("of a document only what its kind asks for is taken", () => {
+test("only the fields of a document's kind are read", () => {
   const typed = { number: "1", issuedOn: "2026-01-01", level: "enhanced", route: "share_code", updateService: "on" };
   expect(documentFrom("cv", typed)).toEqual({ kind: "cv", number: null, issuedOn: null, expiresOn: null, details: {} });
   expect(documentFrom("dbs", typed).details).toEqual({ level: "enhanced", updateService: true });
   expect(documentFrom("right_to_work", typed).details).toEqual({ route: "share_code" });
 });
 
-test("time that is missing stands among the gaps with its days; of somebody without any employment nothing is asked yet", () => {
+test("missing time is listed as gaps with dates; a worker without any employment is not asked yet", () => {
   const none = {
     employments: [],
     gaps: [],
@@ -99,37 +120,40 @@ test("time that is missing stands among the gaps with its days; of somebody with
   expect(Object.keys(employmentShown(none)).filter((name) => name.startsWith("gaps."))).toEqual([]);
   const employments = [{ employer: "E", role: "R", fromOn: "2024-01-01", toOn: null, leavingReason: null }];
   expect(employmentShown({ ...none, employments })).toMatchObject({
-    ...{ "gaps.0.fromOn": "2021-01-01", "gaps.0.toOn": "2026-01-01", "gaps.0.reason": "", "gaps.0.asked": "on" },
+    "gaps.0.fromOn": "2021-01-01",
+    "gaps.0.toOn": "2026-01-01",
+    "gaps.0.reason": "",
+    "gaps.0.asked": "on",
   });
 });
 
-test("what a form shows is told by its values alone, not by their order", () => {
+test("a form's content is compared by its values, not by their order", () => {
   const shown = digestOf({ firstName: "Juno", skills: "autism" });
   expect(digestOf({ skills: "autism", firstName: "Juno" })).toBe(shown);
   expect(digestOf({ firstName: "Juno", skills: "autism, PEG" })).not.toBe(shown);
   expect(digestOf({ firstName: "Juno" })).not.toBe(shown);
 });
 
-test("what waits is called by its name", () => {
+test("pending changes are called by their names", () => {
   expect(waitingName("lastName")).toBe("Last name");
   expect(waitingName("document:passport")).toBe("Passport");
 });
 
-describe("What was typed beside a file", () => {
+describe("What was entered next to a file", () => {
   const values = { number: "533401372" };
 
-  test("comes back to its own form alone, and not for ever", async () => {
-    const sealed = await sealTyped("one passport", values, 1_000);
+  test("is restored only to its own form, and expires", async () => {
+    const sealed = await sealSubmittedValues("one passport", values, 1_000);
     expect(sealed).not.toContain("533401372");
-    expect(await openTyped(sealed, "one passport", 999)).toEqual(values);
-    expect(await openTyped(sealed, "another passport", 999)).toEqual({});
-    expect(await openTyped(sealed, "one passport", 1_000)).toEqual({});
+    expect(await openSubmittedValues(sealed, "one passport", 999)).toEqual(values);
+    expect(await openSubmittedValues(sealed, "another passport", 999)).toEqual({});
+    expect(await openSubmittedValues(sealed, "one passport", 1_000)).toEqual({});
   });
 
-  test("is nothing once somebody has changed it, or made it up", async () => {
-    const sealed = await sealTyped("one passport", values, 1_000);
+  test("is ignored once it was changed or forged", async () => {
+    const sealed = await sealSubmittedValues("one passport", values, 1_000);
     for (const forged of [undefined, "", "x", `${sealed.slice(0, 40)}A${sealed.slice(41)}`, "x".repeat(5_000)]) {
-      expect(await openTyped(forged, "one passport", 1)).toEqual({});
+      expect(await openSubmittedValues(forged, "one passport", 1)).toEqual({});
     }
   });
 });

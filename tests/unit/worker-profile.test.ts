@@ -1,18 +1,18 @@
-/** The rules of a profile: what waits for somebody to look at it, and where time is missing. */
-import { gapsIn, isHandedIn, sensitivityOf, waits } from "@/lib/backend/profiles/rules";
-import { documentForms } from "@/lib/contract/worker-documents";
+/** The rules of a profile: what waits for review, and where time is missing. */
+import { gapsIn, isSubmitted, sensitivityOf, waits } from "@/lib/backend/worker-records/rules";
+import { documentForms } from "@/lib/contract/profiles/documents";
 import {
   documentKinds,
   sensitiveDocuments,
   trainingKinds,
   type WorkerField,
   workerFields,
-} from "@/lib/contract/worker-fields";
+} from "@/lib/contract/profiles/fields";
 import { verificationStatuses } from "@/lib/db/schema";
 
 const TODAY = "2026-11-21";
 const job = (fromOn: string, toOn: string | null) => ({ fromOn, toOn });
-const handedIn = verificationStatuses.filter((status) => status !== "not_submitted");
+const submitted = verificationStatuses.filter((status) => status !== "not_submitted");
 const standing = (verificationStatus: (typeof verificationStatuses)[number], panel: "on" | "off" = "on") => ({
   panel,
   verificationStatus,
@@ -25,7 +25,7 @@ const ordinary = (Object.keys(workerFields) as WorkerField[]).filter(
 );
 
 describe("What waits", () => {
-  test("identity is what tells who somebody is", () => {
+  test("identity fields are those that identify a worker", () => {
     expect(identity).toEqual(["firstName", "lastName", "dateOfBirth", "nationality", "niNumber"]);
   });
 
@@ -34,7 +34,7 @@ describe("What waits", () => {
     expect(waits("bank", standing("not_submitted", "off"), "staff")).toBe(true);
   });
 
-  test.each(handedIn)("identity waits once the profile was handed in: %s", (status) => {
+  test.each(submitted)("identity waits once the profile was submitted: %s", (status) => {
     for (const field of identity) expect(waits(field, standing(status), "staff")).toBe(true);
     for (const kind of sensitiveDocuments) expect(waits(`document:${kind}`, standing(status), "staff")).toBe(true);
     for (const field of ordinary) expect(waits(field, standing(status), "staff")).toBe(false);
@@ -42,16 +42,16 @@ describe("What waits", () => {
     expect(waits("document:first_aid", standing(status), "staff")).toBe(false);
   });
 
-  test("before that it is written, and off-panel always", () => {
+  test("before that it is saved directly, and off-panel always", () => {
     for (const field of [...identity, ...ordinary]) {
       expect(waits(field, standing("not_submitted"), "staff")).toBe(false);
       expect(waits(field, standing("not_submitted", "off"), "staff")).toBe(false);
     }
     expect(waits("document:passport", standing("not_submitted"), "staff")).toBe(false);
-    expect(isHandedIn(standing("approved", "off"))).toBe(false);
+    expect(isSubmitted(standing("approved", "off"))).toBe(false);
   });
 
-  test("whatever a worker sends himself waits", () => {
+  test("whatever a worker sends themselves waits", () => {
     for (const field of [...identity, ...ordinary])
       expect(waits(field, standing("not_submitted"), "worker")).toBe(true);
     expect(waits("document:cv", standing("not_submitted", "off"), "worker")).toBe(true);
@@ -70,7 +70,7 @@ describe("Gaps", () => {
 
   test.each<[string, { fromOn: string; toOn: string | null }[], { fromOn: string; toOn: string }[]]>([
     ["nothing at all is one gap of five years", [], [{ fromOn: window, toOn: TODAY }]],
-    ["somebody who is there still has none", [job("2015-03-02", null)], []],
+    ["someone who is there still has none", [job("2015-03-02", null)], []],
     ["an employment that begins as the five years do leaves none", [job(window, null)], []],
     ["31 days between two employments are no gap", [job("2020-01-01", "2024-03-01"), job("2024-04-02", null)], []],
     [
@@ -101,7 +101,7 @@ describe("Gaps", () => {
       [{ fromOn: "2019-01-02", toOn: "2021-12-31" }],
     ],
     [
-      "two at the same time are reckoned together, in any order",
+      "two at the same time are counted together, in any order",
       [job("2024-06-01", null), job("2018-01-01", "2024-01-31"), job("2022-01-01", "2023-01-01")],
       [{ fromOn: "2024-02-01", toOn: "2024-05-31" }],
     ],
@@ -132,12 +132,12 @@ describe("Gaps", () => {
     expect(gapsIn(employments, [job("2024-02-01", "2024-06-30")], TODAY)).toEqual([]);
   });
 
-  test("nobody is asked about his childhood", () => {
+  test("no one is asked about their childhood", () => {
     expect(gapsIn([], [], TODAY, { dateOfBirth: "2008-11-01" })).toEqual([{ fromOn: "2024-11-01", toOn: TODAY }]);
     expect(gapsIn([job("2024-11-20", null)], [], TODAY, { dateOfBirth: "2008-11-01" })).toEqual([]);
   });
 
-  test("the time with the agency itself needs no telling", () => {
+  test("the time with the agency itself needs no explanation", () => {
     const before = [job("2015-01-01", "2026-01-04")];
     expect(gapsIn(before, [], TODAY)).toEqual([{ fromOn: "2026-01-05", toOn: TODAY }]);
     expect(gapsIn(before, [], TODAY, { startOn: "2026-01-05" })).toEqual([]);

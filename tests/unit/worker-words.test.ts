@@ -1,6 +1,6 @@
-/** What is typed to find a worker, and the axis of employment. */
+/** The search terms for workers, and the employment statuses. */
 import fc from "fast-check";
-import { canTake, employmentSteps, refusalOf } from "@/lib/backend/workers/employment-rules";
+import { canTake, employmentSteps, refusalOf } from "@/lib/backend/worker-records/employment-rules";
 import { filterTerm, rangeOf, searchWords } from "@/lib/backend/workers/words";
 import { employmentActions, employmentStatusSchema } from "@/lib/contract/workers";
 
@@ -41,7 +41,7 @@ describe("the words of a search", () => {
   ];
   const anything = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 100 }),
-    // Nearly a term of a filter.
+    // Almost a filter term.
     fc
       .tuple(fc.constantFrom(...standing), fc.nat({ max: 8 }), fc.constantFrom("", ":", "+", "(", " :", "7"))
       .map(([term, from, before]) => before + term.slice(from)),
@@ -63,15 +63,15 @@ describe("the words of a search", () => {
   });
 });
 
-test("every step leads somewhere else, and from nowhere it is not named", () => {
+test("every transition changes the status, and starts only from its named statuses", () => {
   for (const action of employmentActions) {
-    const { from, to, asksWhy } = employmentSteps[action];
+    const { from, to, needsReason } = employmentSteps[action];
     expect(from).not.toContain(to);
     for (const employmentStatus of employmentStatusSchema.options) {
       const standing = { employmentStatus, panel: "on" as const };
       expect(canTake(action, standing)).toBe(from.includes(employmentStatus));
       expect(refusalOf(action, standing, "A reason") === null).toBe(from.includes(employmentStatus));
-      if (asksWhy) expect(refusalOf(action, standing, undefined)).not.toBeNull();
+      if (needsReason) expect(refusalOf(action, standing, undefined)).not.toBeNull();
     }
   }
 });

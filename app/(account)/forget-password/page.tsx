@@ -1,19 +1,20 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/components/account/account-frame";
-import { AccountLink, AccountLinks } from "@/components/account/account-links";
-import { ForgotPasswordForm } from "@/components/account/forgot-password-form";
+import { AccountLayout } from "@/components/accounts/account-layout";
+import { AccountLink, AccountLinks } from "@/components/accounts/account-links";
+import { ForgotPasswordForm } from "@/components/accounts/forgot-password-form";
 import { messages } from "@/lib/config/messages";
+import { forgetPasswordPage as texts } from "@/lib/config/messages/sessions/sign-in";
 import { sendResetLink } from "./actions";
 
-export const metadata: Metadata = { title: "Forgot your password?" };
+export const metadata: Metadata = { title: texts.forgotYourPassword };
 
 export default function ForgotPasswordPage() {
   return (
-    <AccountFrame title={messages.accounts.forgotTitle} lead={messages.accounts.forgotLead}>
+    <AccountLayout title={messages.accounts.forgotTitle} lead={messages.accounts.forgotLead}>
       <ForgotPasswordForm action={sendResetLink} />
       <AccountLinks>
-        <AccountLink href="/signin">Return to Login</AccountLink>
+        <AccountLink href="/signin">{texts.returnToLogin}</AccountLink>
       </AccountLinks>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

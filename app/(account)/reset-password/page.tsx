@@ -1,32 +1,33 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/components/account/account-frame";
-import { AccountLink, AccountLinks } from "@/components/account/account-links";
-import { ResetPasswordForm } from "@/components/account/reset-password-form";
+import { AccountLayout } from "@/components/accounts/account-layout";
+import { AccountLink, AccountLinks } from "@/components/accounts/account-links";
+import { ResetPasswordForm } from "@/components/accounts/reset-password-form";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { passwordPolicy, validateResetToken } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { resetPasswordPage as words } from "@/lib/config/messages/sessions/sign-in";
 import { chooseNewPassword } from "./actions";
 
-export const metadata: Metadata = { title: "Choose a new password" };
+export const metadata: Metadata = { title: words.chooseANewPassword };
 
 const texts = messages.accounts;
 
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { token } = await searchParams;
-  const outcome = await validateResetToken(typeof token === "string" ? token : "");
-  const isUnreachable = !outcome.ok && outcome.problem.code !== "BAD_REQUEST";
-  const isValid = outcome.ok && outcome.data.isValid;
+  const result = await validateResetToken(typeof token === "string" ? token : "");
+  const isUnreachable = !result.ok && result.error.code !== "BAD_REQUEST";
+  const isValid = result.ok && result.data.isValid;
   return (
-    <AccountFrame title="Choose a new password">
-      {isUnreachable ? <Notice kind="danger">{outcome.problem.message}</Notice> : null}
+    <AccountLayout title={words.chooseANewPassword}>
+      {isUnreachable ? <Notice kind="danger">{result.error.message}</Notice> : null}
       {isValid || isUnreachable ? null : (
         <div className="mb-8">
           <Notice kind="warning" title={texts.resetLinkTitle}>
             <p>{texts.resetLink}</p>
           </Notice>
           <ButtonLink href="/forget-password" size="l" className="mt-5 w-full">
-            Ask for a new link
+            {words.requestNewLink}
           </ButtonLink>
         </div>
       )}
@@ -36,9 +37,9 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
         passwordPolicy={passwordPolicy()}
       />
       <AccountLinks>
-        <AccountLink href="/signin">Return to Login</AccountLink>
-        {isValid ? <AccountLink href="/forget-password">Ask for a new link</AccountLink> : null}
+        <AccountLink href="/signin">{words.returnToLogin}</AccountLink>
+        {isValid ? <AccountLink href="/forget-password">{words.requestNewLink}</AccountLink> : null}
       </AccountLinks>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

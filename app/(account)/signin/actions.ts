@@ -9,7 +9,7 @@ import {
   chooseOrganisation,
   enterPortal,
   isByScript,
-  type Problem,
+  type ResultError,
   requestDeviceLink,
   signIn,
   signInAgain,
@@ -25,8 +25,8 @@ const credentialsSchema = z.object({
   redirect: z.string().max(REDIRECT_LENGTH_MAX).optional().catch(undefined),
 });
 
-/** The two refusals after which nobody stays signed in (spec section 8). */
-function endOf({ code, reason }: Problem): SessionEnd | undefined {
+/** The two refusals that end any existing sign-in (spec section 8). */
+function endOf({ code, reason }: ResultError): SessionEnd | undefined {
   if (reason === "worker") return "workerRefused";
   return code === "FORBIDDEN" ? "noAppAccess" : undefined;
 }
@@ -51,51 +51,57 @@ export async function signInWithPassword(_state: FormState, data: FormData): Pro
     );
     return { status: "invalid", message: texts.missedField, errors, values };
   }
-  const outcome = await attempt(() => signIn(parsed.data));
-  if (outcome.ok) return enterPortal(outcome.data);
-  const { message, reason } = outcome.problem;
-  const end = endOf(outcome.problem);
-  // Whoever was signed in here is not any more; the page says why, and a moment later is the sign-in page anew.
+  const result = await attempt(() => signIn(parsed.data));
+  if (result.ok) return enterPortal(result.data);
+  const { message, reason } = result.error;
+  const end = endOf(result.error);
+  // The earlier session has ended: the page says why, then the sign-in page loads again.
   if (end) await signOut();
   return {
-    ...{ status: "failed", message, errors: [], values },
+    status: "failed",
+    message,
+    errors: [],
+    values,
     ...(reason === "noAccount" ? { title: texts.noAccountTitle } : {}),
     ...(end ? { reason: end } : {}),
     ...(reason === "confirmDevice" ? { reason } : {}),
   };
 }
 
-/** Mails the link by which this browser becomes known for the account, if there is one: the answer is the same for all. */
+/**
+ * Mails a link that makes this browser a known device of the account, if the account exists: the answer is the same
+ * either way.
+ */
 async function sendDeviceLink(email: string, values: Record<string, string>): Promise<FormState> {
   const parsed = credentialsSchema.shape.email.safeParse(email);
   if (!parsed.success) {
     const errors = [{ field: "email", message: parsed.error.issues[0]?.message ?? texts.emailFormat }];
     return { status: "invalid", message: texts.missedField, errors, values };
   }
-  const outcome = await attempt(() => requestDeviceLink(parsed.data));
-  return outcome.ok
+  const result = await attempt(() => requestDeviceLink(parsed.data));
+  return result.ok
     ? { status: "done", message: texts.deviceLinkSent }
-    : { status: "failed", message: outcome.problem.message, errors: [], values };
+    : { status: "failed", message: result.error.message, errors: [], values };
 }
 
-/** The organisation to work for, where a sign-in asks for it first (spec section 4). */
+/** Selects the organisation to work for, when signing in asks for it (spec section 4). */
 export async function chooseFirstOrganisation(_state: FormState, data: FormData): Promise<FormState> {
   const membershipId = data.get("membershipId");
   const values: Record<string, string> = typeof membershipId === "string" ? { membershipId } : {};
-  const outcome = await attempt(() => chooseOrganisation(values.membershipId ?? ""));
-  if (outcome.ok) return enterPortal(outcome.data);
-  const { code, message } = outcome.problem;
+  const result = await attempt(() => chooseOrganisation(values.membershipId ?? ""));
+  if (result.ok) return enterPortal(result.data);
+  const { code, message } = result.error;
   if (code === "NOT_FOUND") {
     return { status: "invalid", message: texts.missedField, errors: [{ field: "membershipId", message }], values };
   }
-  const end = code === "UNAUTHORIZED" ? "expired" : endOf(outcome.problem);
+  const end = code === "UNAUTHORIZED" ? "expired" : endOf(result.error);
   if (end && !(await isByScript())) {
     redirect(await signInAgain(end === "expired" ? "expired" : "no-access"));
   }
-  return { ...{ status: "failed", message, errors: [], values }, ...(end ? { reason: end } : {}) };
+  return { status: "failed", message, errors: [], values, ...(end ? { reason: end } : {}) };
 }
 
-/** The one way round the steps: the half-way sign-in ends. */
+/** Cancels the partial sign-in: the only way to leave the steps unfinished. */
 export async function cancelSignIn(): Promise<void> {
   redirect(await signInAgain("signed-out"));
 }

@@ -1,21 +1,22 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/components/account/account-frame";
-import { AccountLink, AccountLinks } from "@/components/account/account-links";
-import { ExternalFailureNotice, OrExternalProviders, saysItself } from "@/components/account/external-providers";
-import { OrganisationStep } from "@/components/account/organisation-step";
-import { SecondFactorStep } from "@/components/account/second-factor-step";
-import { SignInForm } from "@/components/account/sign-in-form";
-import { DangerToasts } from "@/components/questionnaire/danger-toasts";
+import { AccountLayout } from "@/components/accounts/account-layout";
+import { AccountLink, AccountLinks } from "@/components/accounts/account-links";
+import { ExternalFailureNotice, OrExternalProviders, saysItself } from "@/components/accounts/external-providers";
+import { OrganisationStep } from "@/components/accounts/organisation-step";
+import { SecondFactorStep } from "@/components/accounts/second-factor-step";
+import { SignInForm } from "@/components/accounts/sign-in-form";
+import { DangerToasts } from "@/components/questionnaires/danger-toasts";
 import { EndOfSession } from "@/components/shell/end-of-session";
 import { Notice, type NoticeKind } from "@/components/ui/notice";
 import { enrolmentOf, externalProviders, openSignIn, type SignInView, sessionTimes } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { signinPage as texts } from "@/lib/config/messages/sessions/sign-in";
 import { cancelSignIn, chooseFirstOrganisation, signInWithPassword } from "./actions";
 import { takeSecondFactorStep } from "./second-factor/actions";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata: Metadata = { title: texts.signIn };
 
-/** Why whoever comes here was signed out, by the word in the address. */
+/** Why the person was signed out, by the code in the address. */
 const notices: Record<string, { kind: NoticeKind; message: string }> = {
   expired: { kind: "danger", message: messages.session.expired },
   idle: { kind: "info", message: messages.session.idle },
@@ -28,15 +29,15 @@ const notices: Record<string, { kind: NoticeKind; message: string }> = {
   "password-reset": { kind: "success", message: messages.accounts.passwordReset },
 };
 
-type Standing = Extract<SignInView, { show: "step" }>["standing"];
+type PendingSignIn = Extract<SignInView, { show: "step" }>["pendingSignIn"];
 
-/** The step a half-way sign-in owes, each drawn by its own component. */
-async function Step({ standing }: { standing: Standing }) {
-  switch (standing.step) {
+/** The remaining step of a partial sign-in, each rendered by its own component. */
+async function Step({ pendingSignIn }: { pendingSignIn: PendingSignIn }) {
+  switch (pendingSignIn.step) {
     case "organisation":
       return (
         <OrganisationStep
-          choices={standing.companies.map(({ membershipId, organisationName, imageUrl, isSelected }) => ({
+          choices={pendingSignIn.companies.map(({ membershipId, organisationName, imageUrl, isSelected }) => ({
             membershipId,
             name: organisationName,
             imageUrl,
@@ -48,15 +49,15 @@ async function Step({ standing }: { standing: Standing }) {
       );
     default:
       return (
-        <AccountFrame title={messages.secondFactor.title}>
+        <AccountLayout title={messages.secondFactor.title}>
           <SecondFactorStep
-            step={standing.step}
-            organisation={standing.chosen?.organisationName}
-            setUp={standing.step === "enrolSecondFactor" ? await enrolmentOf() : null}
+            step={pendingSignIn.step}
+            organisation={pendingSignIn.chosen?.organisationName}
+            setUp={pendingSignIn.step === "enrolSecondFactor" ? await enrolmentOf() : null}
             action={takeSecondFactorStep}
             cancel={cancelSignIn}
           />
-        </AccountFrame>
+        </AccountLayout>
       );
   }
 }
@@ -73,14 +74,14 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (view.show === "step") {
     return (
       <>
-        <Step standing={view.standing} />
+        <Step pendingSignIn={view.pendingSignIn} />
         {watch}
       </>
     );
   }
   const notice = reason !== undefined && Object.hasOwn(notices, reason) ? notices[reason] : undefined;
   return (
-    <AccountFrame title="Sign in">
+    <AccountLayout title={texts.signIn}>
       {notice && !saysItself(reason) ? (
         <div className="mb-6">
           <Notice kind={notice.kind}>
@@ -93,10 +94,10 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       <SignInForm action={signInWithPassword} redirect={redirect} />
       <OrExternalProviders providers={externalProviders()} redirect={redirect} />
       <AccountLinks>
-        <AccountLink href="/forget-password">Forgot your password?</AccountLink>
-        <AccountLink href="/signup">Sign up as an agency</AccountLink>
+        <AccountLink href="/forget-password">{texts.forgotYourPassword}</AccountLink>
+        <AccountLink href="/signup">{texts.signUpAsAnAgency}</AccountLink>
       </AccountLinks>
       {watch}
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -1,20 +1,21 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/components/account/account-frame";
-import { SignUpForm } from "@/components/account/sign-up-form";
+import { AccountLayout } from "@/components/accounts/account-layout";
+import { SignUpForm } from "@/components/accounts/sign-up-form";
 import { Notice } from "@/components/ui/notice";
 import { passwordPolicy, signUpChoices } from "@/lib/bff";
+import { signupPage as texts } from "@/lib/config/messages/sessions/sign-in";
 import { signUpAgency } from "./actions";
 
-export const metadata: Metadata = { title: "Sign up" };
+export const metadata: Metadata = { title: texts.signUp };
 
 export default async function SignUpPage() {
   const choices = await signUpChoices();
   return (
-    <AccountFrame
-      title="Sign up"
+    <AccountLayout
+      title={texts.signUp}
       lead={
         <>
-          For agencies. Signed up already? <a href="/signin">Sign in</a>
+          {texts.alreadySignedUp} <a href="/signin">{texts.signIn}</a>
         </>
       }
     >
@@ -26,8 +27,8 @@ export default async function SignUpPage() {
           passwordPolicy={passwordPolicy()}
         />
       ) : (
-        <Notice kind="danger">{choices.problem.message}</Notice>
+        <Notice kind="danger">{choices.error.message}</Notice>
       )}
-    </AccountFrame>
+    </AccountLayout>
   );
 }

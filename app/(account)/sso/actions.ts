@@ -11,9 +11,12 @@ const texts = messages.accounts;
 
 type Errors = { field: string; message: string }[];
 
-/** What is wrong with a new password, typed twice; nothing with that of an account there is, which is only asked for. */
+/**
+ * Validates a new password and its repetition. For an existing account nothing is validated: its password is only
+ * checked.
+ */
 function errorsOf(data: FormData): Errors {
-  const { password, confirmPassword } = bff.typedTexts(data, ["password", "confirmPassword"]);
+  const { password, confirmPassword } = bff.submittedTexts(data, ["password", "confirmPassword"]);
   if (!data.has("confirmPassword")) {
     return password ? [] : [{ field: "password", message: messages.signIn.passwordRequired }];
   }
@@ -24,7 +27,7 @@ function errorsOf(data: FormData): Errors {
   );
 }
 
-/** Accepts an invitation with a password, and signs in. The link is spent by this post alone; no password is echoed. */
+/** Accepts an invitation with a password and signs in. Only this post spends the link; no password is echoed. */
 export async function acceptInvitation(_state: FormState, data: FormData): Promise<FormState> {
   const invalid = (errors: Errors): FormState => ({
     status: "invalid",
@@ -34,10 +37,10 @@ export async function acceptInvitation(_state: FormState, data: FormData): Promi
   });
   const errors = errorsOf(data);
   if (errors.length > 0) return invalid(errors);
-  const { requestId, password } = bff.typedTexts(data, ["requestId", "password"]);
-  const outcome = await bff.acceptInvitation(requestId, password);
-  if (outcome.ok) redirect(outcome.data);
-  const refused = bff.fieldErrors(outcome.problem).filter(({ field }) => field === "password");
+  const { requestId, password } = bff.submittedTexts(data, ["requestId", "password"]);
+  const result = await bff.acceptInvitation(requestId, password);
+  if (result.ok) redirect(result.data);
+  const refused = bff.fieldErrors(result.error).filter(({ field }) => field === "password");
   if (refused.length > 0) return invalid(refused);
-  return { status: "failed", message: outcome.problem.message, errors: [], values: {} };
+  return { status: "failed", message: result.error.message, errors: [], values: {} };
 }

@@ -1,26 +1,30 @@
 import type { Metadata } from "next";
-import { AcceptInvitationForm } from "@/components/account/accept-invitation-form";
-import { AccountFrame } from "@/components/account/account-frame";
-import { ExternalFailureNotice, OrExternalProviders } from "@/components/account/external-providers";
-import { GoBack } from "@/components/account/go-back";
+import { AcceptInvitationForm } from "@/components/accounts/accept-invitation-form";
+import { AccountLayout } from "@/components/accounts/account-layout";
+import { ExternalFailureNotice, OrExternalProviders } from "@/components/accounts/external-providers";
+import { GoBack } from "@/components/accounts/go-back";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { externalProviders, openInvitation, passwordPolicy, ssoRedirectDelayMs } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { ssoPage as words } from "@/lib/config/messages/sessions/sign-in";
 import { acceptInvitation } from "./actions";
 
-export const metadata: Metadata = { title: "Single sign-on" };
+export const metadata: Metadata = { title: words.singleSignOn };
 
 const texts = messages.external;
 const people = messages.users;
 
-/** An invitation, to be accepted with a password or at an external identity provider (spec section 2.4, SSO). Opening it spends nothing. */
+/**
+ * An invitation, accepted with a password or through an external identity provider (spec section 2.4, SSO). Opening
+ * the page does not spend the link.
+ */
 export default async function SsoPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { request_id: requestId, reason } = await searchParams;
   const invitation = await openInvitation(requestId);
   if (!invitation) {
     return (
-      <AccountFrame title="Single sign-on">
+      <AccountLayout title={words.singleSignOn}>
         <div className="mb-5">
           <Notice kind="danger">
             <p>{texts.invitationInvalid}</p>
@@ -30,13 +34,13 @@ export default async function SsoPage({ searchParams }: { searchParams: Promise<
           {texts.goBack}
         </ButtonLink>
         <GoBack to="/" afterMs={ssoRedirectDelayMs()} />
-      </AccountFrame>
+      </AccountLayout>
     );
   }
   const { userInformation, organisation, email, hasAccount } = invitation;
   const lead = hasAccount ? people.acceptKnownLead : people.acceptLead;
   return (
-    <AccountFrame title={texts.welcome(userInformation.fullName)} lead={lead(organisation.name, email)}>
+    <AccountLayout title={texts.welcome(userInformation.fullName)} lead={lead(organisation.name, email)}>
       <ExternalFailureNotice reason={reason} />
       <AcceptInvitationForm
         action={acceptInvitation}
@@ -46,6 +50,6 @@ export default async function SsoPage({ searchParams }: { searchParams: Promise<
         passwordPolicy={passwordPolicy()}
       />
       <OrExternalProviders providers={externalProviders()} requestId={String(requestId)} />
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -1,19 +1,20 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/components/account/account-frame";
-import { AccountLink, AccountLinks } from "@/components/account/account-links";
-import { VerifyPhone } from "@/components/account/verify-phone";
+import { AccountLayout } from "@/components/accounts/account-layout";
+import { AccountLink, AccountLinks } from "@/components/accounts/account-links";
+import { VerifyPhone } from "@/components/accounts/verify-phone";
 import { Notice } from "@/components/ui/notice";
 import { messages } from "@/lib/config/messages";
+import { verifyMobilePage as words } from "@/lib/config/messages/sessions/sign-in";
 import { verifyPhoneNumber } from "./actions";
 
-export const metadata: Metadata = { title: "Verify your phone number" };
+export const metadata: Metadata = { title: words.verifyYourPhoneNumber };
 
 const texts = messages.accounts;
 
 export default async function VerifyMobilePage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { token } = await searchParams;
   return (
-    <AccountFrame title="Verify your phone number">
+    <AccountLayout title={words.verifyYourPhoneNumber}>
       {typeof token === "string" && token ? (
         <VerifyPhone
           action={verifyPhoneNumber}
@@ -26,8 +27,8 @@ export default async function VerifyMobilePage({ searchParams }: { searchParams:
         </Notice>
       )}
       <AccountLinks>
-        <AccountLink href="/signin">Return to Login</AccountLink>
+        <AccountLink href="/signin">{words.returnToLogin}</AccountLink>
       </AccountLinks>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LinkFrame } from "@/components/questionnaire/link-frame";
+import { LinkLayout } from "@/components/questionnaires/link-layout";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
 
@@ -7,10 +7,10 @@ const texts = messages.around;
 
 export const metadata: Metadata = { title: texts.maintenanceTitle };
 
-/** Where the edge leads phones while mobile web is under maintenance (spec section 2.1); they get it with a 503. */
+/** The middleware sends phones here while mobile web is under maintenance (spec section 2.1); answered with a 503. */
 export default function MaintenancePage() {
   return (
-    <LinkFrame>
+    <LinkLayout>
       <section className="card pad say">
         <h1>{texts.maintenanceTitle}</h1>
         <p>
@@ -29,6 +29,6 @@ export default function MaintenancePage() {
           </li>
         </ul>
       </section>
-    </LinkFrame>
+    </LinkLayout>
   );
 }

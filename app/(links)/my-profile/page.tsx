@@ -1,27 +1,29 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { askedIn } from "@/components/my-profile/controls";
-import { DocumentForm } from "@/components/my-profile/document-form";
-import { EnterForm } from "@/components/my-profile/enter-form";
-import { fieldName, Overview } from "@/components/my-profile/overview";
-import { PapersList } from "@/components/my-profile/papers-list";
-import { StepForm } from "@/components/my-profile/step-form";
-import { LinkMessage } from "@/components/questionnaire/link-message";
-import { QuestionnaireHeader } from "@/components/questionnaire/questionnaire-header";
+import { LinkMessage } from "@/components/questionnaires/link-message";
+import { QuestionnaireHeader } from "@/components/questionnaires/questionnaire-header";
 import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
+import { askedIn } from "@/components/worker-links/controls";
+import { DocumentForm } from "@/components/worker-links/document-form";
+import { DocumentsList } from "@/components/worker-links/documents-list";
+import { EnterForm } from "@/components/worker-links/enter-form";
+import { fieldName, Overview } from "@/components/worker-links/overview";
+import { StepForm } from "@/components/worker-links/step-form";
 import {
   medicalPath,
   openProfile,
   profileUrl,
   profileValues,
   readProfileQuery,
+  submittedDocument,
   timePreference,
-  typedDocument,
+  workerControls,
 } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
-import { documentForms } from "@/lib/contract/worker-documents";
-import { type DocumentKind, documentKinds, trainingKinds } from "@/lib/contract/worker-fields";
+import { myProfilePage as own } from "@/lib/config/messages/worker-links";
+import { documentForms } from "@/lib/contract/profiles/documents";
+import { type DocumentKind, documentKinds, trainingKinds } from "@/lib/contract/profiles/fields";
 import { type LinkStep, linkFields, type OpenedProfile } from "@/lib/contract/worker-links";
 import { formatDateTime, formatLongDate } from "@/lib/format";
 import { enter, send } from "./actions";
@@ -32,7 +34,7 @@ export const metadata: Metadata = { title: messages.workerLinks.pageTitle };
 const texts = messages.workerLinks;
 const words = { send: texts.send, sending: texts.sending, draft: texts.draft };
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+function Layout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <SkipLink />
@@ -52,24 +54,24 @@ const Back = ({ href, children }: { href: string; children: ReactNode }) => (
   </p>
 );
 
-/** One paper of a step. */
-async function Paper({ kind, token, isAgain }: { kind: DocumentKind; token: string; isAgain: boolean }) {
+/** One document of a step. */
+async function DocumentPage({ kind, token, isAgain }: { kind: DocumentKind; token: string; isAgain: boolean }) {
   const step: LinkStep = isTraining(kind) ? "training" : "documents";
   return (
-    <Frame title={fieldName(`document:${kind}`)}>
+    <Layout title={fieldName(`document:${kind}`)}>
       <Back href={profileUrl(token, { step })}>{texts.steps[step]}</Back>
       <DocumentForm
         kind={kind}
         token={token}
         idempotencyKey={crypto.randomUUID()}
         asks={documentForms[kind]}
-        typed={isAgain ? await typedDocument(kind) : null}
+        submitted={isAgain ? await submittedDocument(kind) : null}
       />
-    </Frame>
+    </Layout>
   );
 }
 
-/** One step: its form, its papers, or the way to the health questions. */
+/** One step: its form, its documents, or the link to the health questions. */
 function Step({
   step,
   profile,
@@ -85,7 +87,7 @@ function Step({
   const waiting = fields.filter((field) => profile.waiting.includes(field));
   const kinds = step === "documents" ? documentKinds : step === "training" ? trainingKinds : [];
   return (
-    <Frame title={texts.steps[step]}>
+    <Layout title={texts.steps[step]}>
       <Back href={profileUrl(token)}>{texts.back}</Back>
       {wasSent ? (
         <Notice kind="success" live>
@@ -101,16 +103,16 @@ function Step({
         </Notice>
       ) : null}
       {kinds.length > 0 ? (
-        <PapersList kinds={kinds} profile={profile} hrefOf={(kind) => profileUrl(token, { step, kind })} />
+        <DocumentsList kinds={kinds} profile={profile} hrefOf={(kind) => profileUrl(token, { step, kind })} />
       ) : null}
       {step === "medical" ? (
         <p>
           {profile.medical === "pending" ? (
             <a className="btn btn-l" href={medicalPath(profile.worker._id)}>
-              Answer the health questions
+              {own.answerTheHealthQuestions}
             </a>
           ) : (
-            "You have answered them. Thank you."
+            own.questionnaireAnswered
           )}
         </p>
       ) : null}
@@ -120,31 +122,31 @@ function Step({
           token={token}
           step={step}
           idempotencyKey={crypto.randomUUID()}
-          asked={askedIn(step)}
+          asked={askedIn(step, workerControls(step, "worker"))}
           initial={profileValues(step, profile)}
-          isKept={step !== "bank"}
+          isPreserved={step !== "bank"}
           words={words}
         />
       ) : null}
-    </Frame>
+    </Layout>
   );
 }
 
-/** A worker's own profile, from his link. Opening it spends nothing. */
+/** A worker's own profile, opened from their link. Opening it does not spend the link. */
 export default async function MyProfilePage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { token, step, kind, sent, again } = readProfileQuery(await searchParams);
   if (!token) return <LinkMessage title={texts.unknownTitle} text={texts.unknown} />;
-  const outcome = await openProfile(token);
-  if (!outcome.ok) {
-    const { code, message } = outcome.problem;
+  const result = await openProfile(token);
+  if (!result.ok) {
+    const { code, message } = result.error;
     if (code === "NOT_FOUND" || code === "BAD_REQUEST") {
       return <LinkMessage title={texts.unknownTitle} text={code === "NOT_FOUND" ? message : texts.unknown} />;
     }
     return <LinkMessage title={messages.general.problem} text={message} canTryAgain />;
   }
-  if (outcome.data.state === "locked") {
+  if (result.data.state === "locked") {
     return (
-      <Frame title={texts.pageTitle}>
+      <Layout title={texts.pageTitle}>
         <section className="card pad">
           <h2>{texts.lockedTitle}</h2>
           <p>{texts.lockedText}</p>
@@ -152,22 +154,24 @@ export default async function MyProfilePage({ searchParams }: { searchParams: Pr
             action={enter}
             token={token}
             words={{
-              ...{ label: messages.workerFields.labels.dateOfBirth, hint: "Such as 27/03/1990" },
-              ...{ open: texts.open, opening: texts.opening },
+              label: messages.workerFields.labels.dateOfBirth,
+              hint: own.suchAs27031990,
+              open: texts.open,
+              opening: texts.opening,
             }}
           />
         </section>
-      </Frame>
+      </Layout>
     );
   }
-  const { profile } = outcome.data;
-  if (kind) return <Paper kind={kind} token={token} isAgain={again} />;
+  const { profile } = result.data;
+  if (kind) return <DocumentPage kind={kind} token={token} isAgain={again} />;
   if (step) return <Step step={step} profile={profile} token={token} wasSent={sent === step} />;
   const { worker, expiresAt } = profile;
   return (
-    <Frame title={texts.pageTitle}>
+    <Layout title={texts.pageTitle}>
       <section className="card pad">
-        <h2>Hello {worker.firstName}</h2>
+        <h2>{own.hello(worker.firstName)}</h2>
         <p>
           {worker.agency.businessName}. {texts.overview}
         </p>
@@ -185,6 +189,6 @@ export default async function MyProfilePage({ searchParams }: { searchParams: Pr
         hrefOf={(to) => profileUrl(token, { step: to })}
         formatTime={(iso) => formatDateTime(iso, timePreference())}
       />
-    </Frame>
+    </Layout>
   );
 }

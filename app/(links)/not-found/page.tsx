@@ -4,7 +4,7 @@ import { messages } from "@/lib/config/messages";
 
 export const metadata: Metadata = { title: messages.general.notFoundTitle };
 
-/** Where the edge leads every path that is not open to a stranger; it answers 404. */
+/** The middleware sends anonymous visitors here for every path closed to them; it answers 404. */
 export default function NotFoundPage() {
   return <PageNotFound />;
 }

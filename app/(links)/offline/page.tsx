@@ -1,27 +1,28 @@
 import type { Metadata } from "next";
-import { LinkFrame } from "@/components/questionnaire/link-frame";
+import { LinkLayout } from "@/components/questionnaires/link-layout";
 import { messages } from "@/lib/config/messages";
+import { offlinePage as texts } from "@/lib/config/messages/general";
 
 export const metadata: Metadata = { title: messages.around.offlineTitle };
 
 /**
- * What the service worker shows in place of a page that could not be fetched, at that page's own address. It keeps a copy
- * without scripts, so that nothing here may need one.
+ * Shown by the service worker at the address of a page that could not be fetched. The service worker stores a copy
+ * without scripts, so nothing here may need one.
  */
 export default function OfflinePage() {
   return (
-    <LinkFrame>
+    <LinkLayout>
       <section className="card pad say">
         <h1>{messages.around.offlineTitle}</h1>
         <p>{messages.around.offline}</p>
         <p>{messages.around.offlineKept}</p>
         <p>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's that was asked for */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the requested page */}
           <a className="btn" href="">
-            Try again
+            {texts.tryAgain}
           </a>
         </p>
       </section>
-    </LinkFrame>
+    </LinkLayout>
   );
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { DangerToasts } from "@/components/questionnaire/danger-toasts";
+import { DangerToasts } from "@/components/questionnaires/danger-toasts";
 import { DeclineForm } from "@/components/signing/decline-form";
+import { SigningDocuments } from "@/components/signing/documents";
 import { EmbeddedSigning } from "@/components/signing/embedded-signing";
 import { KeepAlive } from "@/components/signing/keep-alive";
-import { Papers } from "@/components/signing/papers";
 import { Particulars } from "@/components/signing/particulars";
-import { SigningFrame } from "@/components/signing/signing-frame";
+import { SigningLayout } from "@/components/signing/signing-layout";
 import { Notice } from "@/components/ui/notice";
 import { type OpenedSigning, openSigning, staffTimes, timePreference } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
@@ -22,19 +22,19 @@ const { invalidToken, signed, signedOrInvalid } = agreementTexts;
 /** The token opens nothing (spec sections 4 and 8). */
 function InvalidToken() {
   return (
-    <SigningFrame title={texts.endedTitle}>
+    <SigningLayout title={texts.endedTitle}>
       <DangerToasts messages={[invalidToken]} />
       <Notice kind="warning" title={invalidToken}>
         <p>{signedOrInvalid}</p>
         <p>{texts.wrongLink}</p>
       </Notice>
-    </SigningFrame>
+    </SigningLayout>
   );
 }
 
 function Unreached({ message }: { message: string }) {
   return (
-    <SigningFrame title={texts.pageTitle}>
+    <SigningLayout title={texts.pageTitle}>
       <Notice kind="danger" title={messages.general.problem}>
         <p>{message}</p>
       </Notice>
@@ -44,18 +44,18 @@ function Unreached({ message }: { message: string }) {
           {texts.tryAgain}
         </a>
       </p>
-    </SigningFrame>
+    </SigningLayout>
   );
 }
 
-/** Why there is nothing to sign: done already, run out, or taken back. */
+/** Why there is nothing to sign: already signed, expired or withdrawn. */
 function Ended({ opened }: { opened: OpenedSigning }) {
   const { state, signatory } = opened;
   if (state === "signed") {
     return (
       <Notice kind="success" title={texts.signedTitle}>
         <p>{signedOrInvalid}</p>
-        {opened.papers?.sealedUrl ? null : <p>{texts.thanksNext}</p>}
+        {opened.documents?.sealedUrl ? null : <p>{texts.thanksNext}</p>}
       </Notice>
     );
   }
@@ -74,7 +74,7 @@ function Ended({ opened }: { opened: OpenedSigning }) {
   );
 }
 
-/** It is not his turn, or the document is still being made: both pass. */
+/** Not this signatory's turn yet, or the document is still being created: both are temporary. */
 function NotReady({ isWaiting }: { isWaiting: boolean }) {
   return (
     <section className="card pad">
@@ -90,20 +90,20 @@ function NotReady({ isWaiting }: { isWaiting: boolean }) {
   );
 }
 
-/** Signing an agreement from a link (spec sections 2.4 and 4). Opening it spends nothing. */
+/** Signs an agreement from a link (spec sections 2.4 and 4). Opening the page does not spend the link. */
 export default async function SignAgreementPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { token } = await searchParams;
   if (typeof token !== "string" || !token) return <InvalidToken />;
-  const outcome = await openSigning(token);
-  if (!outcome.ok) {
-    const isInvalid = ["NOT_FOUND", "BAD_REQUEST"].includes(outcome.problem.code);
-    return isInvalid ? <InvalidToken /> : <Unreached message={outcome.problem.message} />;
+  const result = await openSigning(token);
+  if (!result.ok) {
+    const isInvalid = ["NOT_FOUND", "BAD_REQUEST"].includes(result.error.code);
+    return isInvalid ? <InvalidToken /> : <Unreached message={result.error.message} />;
   }
-  const { state, signatory, agreement, papers } = outcome.data;
+  const { state, signatory, agreement, documents } = result.data;
   const times = await staffTimes();
   return (
-    <SigningFrame title={texts.title(agreement.reference)}>
-      {state === "toSign" || state === "notReady" ? null : <Ended opened={outcome.data} />}
+    <SigningLayout title={texts.title(agreement.reference)}>
+      {state === "toSign" || state === "notReady" ? null : <Ended opened={result.data} />}
       <Particulars
         agencyName={agreement.agencyName}
         providerName={agreement.providerName}
@@ -112,7 +112,7 @@ export default async function SignAgreementPage({ searchParams }: { searchParams
           state === "toSign" || state === "notReady" ? formatDateTime(agreement.expiresAt, timePreference()) : null
         }
       />
-      {papers ? <Papers papers={papers} side={signatory.type} token={token} /> : null}
+      {documents ? <SigningDocuments documents={documents} side={signatory.type} token={token} /> : null}
       {state === "notReady" ? <NotReady isWaiting={signatory.status === "waiting"} /> : null}
       {state === "toSign" ? (
         <>
@@ -132,6 +132,6 @@ export default async function SignAgreementPage({ searchParams }: { searchParams
         </>
       ) : null}
       {times ? <KeepAlive times={times} /> : null}
-    </SigningFrame>
+    </SigningLayout>
   );
 }

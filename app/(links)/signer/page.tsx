@@ -17,18 +17,18 @@ const endings = {
   closed: { title: texts.closedTitle, text: texts.closed },
 };
 
-/** The built-in signer's page, shown inside the signing area by the widget's client. */
+/** The built-in signer's page, loaded by the widget's client in the signing area. */
 export default async function SignerPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { ticket } = await searchParams;
-  const given = typeof ticket === "string" ? ticket : "";
-  const outcome = given ? await openSigner(given) : null;
-  if (!outcome?.ok) {
-    const isUnusable = !outcome || ["NOT_FOUND", "BAD_REQUEST"].includes(outcome.problem.code);
-    const title = isUnusable ? texts.ticketUnusableTitle : messages.general.problem;
-    const text = isUnusable ? texts.ticketUnusable : outcome.problem.message;
+  const { signingToken } = await searchParams;
+  const given = typeof signingToken === "string" ? signingToken : "";
+  const result = given ? await openSigner(given) : null;
+  if (!result?.ok) {
+    const isUnusable = !result || ["NOT_FOUND", "BAD_REQUEST"].includes(result.error.code);
+    const title = isUnusable ? texts.signingTokenUnusableTitle : messages.general.problem;
+    const text = isUnusable ? texts.signingTokenUnusable : result.error.message;
     return <SignerEnded title={title} text={text} signatureId={null} />;
   }
-  const { state, signatureId, title, fullName, jobTitle, organisation, consentText, consentHash } = outcome.data;
+  const { state, signatureId, title, fullName, jobTitle, organisation, consentText, consentHash } = result.data;
   if (state !== "toSign") return <SignerEnded {...endings[state]} signatureId={signatureId} />;
   const times = await staffTimes();
   return (
@@ -37,7 +37,7 @@ export default async function SignerPage({ searchParams }: { searchParams: Promi
         <p className="sg-in">{texts.needsScript}</p>
       </noscript>
       <Signer
-        ticket={given}
+        signingToken={given}
         signatureId={signatureId}
         title={title}
         by={{ fullName, jobTitle, organisation }}

@@ -1,22 +1,23 @@
 import type { Metadata } from "next";
-import { LinkFrame } from "@/components/questionnaire/link-frame";
+import { LinkLayout } from "@/components/questionnaires/link-layout";
 import { messages } from "@/lib/config/messages";
+import { unavailablePage as texts } from "@/lib/config/messages/general";
 
 export const metadata: Metadata = { title: messages.general.problem };
 
-/** Where a page leads that cannot find out who asks; it answers 503. */
+/** Shown when a page cannot determine who is asking; it answers 503. */
 export default function UnavailablePage() {
   return (
-    <LinkFrame>
+    <LinkLayout>
       <section className="card pad">
         <h1>{messages.general.problem}</h1>
         <p>{messages.general.unavailable}</p>
         <p>
           <a className="btn" href="/dashboard/overview">
-            Try again
+            {texts.tryAgain}
           </a>
         </p>
       </section>
-    </LinkFrame>
+    </LinkLayout>
   );
 }

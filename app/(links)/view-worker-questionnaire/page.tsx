@@ -1,20 +1,21 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { AnsweredQuestions } from "@/components/questionnaire/answered-questions";
-import { LoadFailure } from "@/components/questionnaire/load-failure";
-import { questionnaireTitle } from "@/components/questionnaire/questionnaire-header";
-import { QuestionnaireLayout } from "@/components/questionnaire/questionnaire-layout";
-import { ReopenedNotice } from "@/components/questionnaire/reopened-notice";
-import { WorkerCard } from "@/components/questionnaire/worker-card";
+import { AnsweredQuestions } from "@/components/questionnaires/answered-questions";
+import { LoadFailure } from "@/components/questionnaires/load-failure";
+import { questionnaireTitle } from "@/components/questionnaires/questionnaire-header";
+import { QuestionnaireLayout } from "@/components/questionnaires/questionnaire-layout";
+import { ReopenedNotice } from "@/components/questionnaires/reopened-notice";
+import { WorkerCard } from "@/components/questionnaires/worker-card";
 import { StatusBadge } from "@/components/ui/badge";
 import { unknownWorker } from "@/lib/access";
 import { openPage } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { viewWorkerQuestionnairePage as words } from "@/lib/config/messages/general";
 import { medicalType } from "@/lib/contract/questionnaires";
 import { formatDateTime } from "@/lib/format";
 
-export const metadata: Metadata = { title: "Medical Questionnaire" };
+export const metadata: Metadata = { title: words.medicalQuestionnaire };
 
 const texts = messages.questionnaire;
 const workerIdSchema = z.uuid();
@@ -31,14 +32,14 @@ export default async function ViewWorkerQuestionnairePage({
   const workerId = workerIdSchema.safeParse(unverified);
   if (!workerId.success) redirect(unknownWorker);
 
-  const outcome = await load(() => client.questionnaires.read({ workerId: workerId.data }));
-  // Led to a page with a real 404 that the server draws (docs/decisions/0009-not-found-is-drawn-by-the-server.md).
-  if (!outcome.ok && outcome.problem.code === "NOT_FOUND") redirect(unknownWorker);
-  if (!outcome.ok && outcome.problem.reason === "notVerified") {
-    return <LoadFailure title={title} messages={[outcome.problem.message]} />;
+  const result = await load(() => client.questionnaires.read({ workerId: workerId.data }));
+  // Redirects to a server-rendered page with a real 404 (docs/decisions/0009-not-found-is-rendered-by-the-server.md).
+  if (!result.ok && result.error.code === "NOT_FOUND") redirect(unknownWorker);
+  if (!result.ok && result.error.reason === "notVerified") {
+    return <LoadFailure title={title} messages={[result.error.message]} />;
   }
-  if (!outcome.ok) return <LoadFailure title={title} messages={[texts.workerFailed, texts.dataFailed]} canTryAgain />;
-  const { worker, questionnaire } = outcome.data;
+  if (!result.ok) return <LoadFailure title={title} messages={[texts.workerFailed, texts.dataFailed]} canTryAgain />;
+  const { worker, questionnaire } = result.data;
   return (
     <QuestionnaireLayout
       title={title}

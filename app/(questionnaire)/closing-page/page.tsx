@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
-import { LinkFrame } from "@/components/questionnaire/link-frame";
+import { LinkLayout } from "@/components/questionnaires/link-layout";
 import { ClosingCard } from "@/components/ui/closing-card";
+import { closingPagePage as texts } from "@/lib/config/messages/shell";
 import { close } from "./actions";
 
-export const metadata: Metadata = { title: "Thank you" };
+export const metadata: Metadata = { title: texts.thankYou };
 
 export default function ClosingPage() {
   return (
-    <LinkFrame>
+    <LinkLayout>
       <ClosingCard action={close} />
-    </LinkFrame>
+    </LinkLayout>
   );
 }

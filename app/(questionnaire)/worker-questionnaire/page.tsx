@@ -1,23 +1,27 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ForgetDraft } from "@/components/questionnaire/forget-draft";
-import { LinkMessage } from "@/components/questionnaire/link-message";
-import { QuestionnaireForm } from "@/components/questionnaire/questionnaire-form";
-import { questionnaireTitle } from "@/components/questionnaire/questionnaire-header";
-import { QuestionnaireLayout } from "@/components/questionnaire/questionnaire-layout";
-import { prepareMarkup } from "@/components/questionnaire/static-markup";
-import { WorkerCard } from "@/components/questionnaire/worker-card";
+import { ForgetDraft } from "@/components/questionnaires/forget-draft";
+import { LinkMessage } from "@/components/questionnaires/link-message";
+import { QuestionnaireForm } from "@/components/questionnaires/questionnaire-form";
+import { questionnaireTitle } from "@/components/questionnaires/questionnaire-header";
+import { QuestionnaireLayout } from "@/components/questionnaires/questionnaire-layout";
+import { prepareMarkup } from "@/components/questionnaires/static-markup";
+import { WorkerCard } from "@/components/questionnaires/worker-card";
 import { Notice } from "@/components/ui/notice";
 import { unknownQuestionnaire } from "@/lib/access";
 import { definitionOf, openQuestionnaire, readLink } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { workerQuestionnairePage as words } from "@/lib/config/messages/shell";
 import { submitByForm } from "./actions";
 
-export const metadata: Metadata = { title: "Questionnaire" };
+export const metadata: Metadata = { title: words.questionnaire };
 
 const texts = messages.questionnaire;
 
-/** On to the page that says so. Next draws what `notFound()` throws by script alone, and this page must do without. */
+/**
+ * Redirects to the page that says so. Next renders `notFound()` only with a script, and this page must work without
+ * one.
+ */
 function unknown(): never {
   redirect(unknownQuestionnaire);
 }
@@ -30,11 +34,11 @@ export default async function WorkerQuestionnairePage({
   const link = readLink(await searchParams);
   if (!link) unknown();
   const opened = await openQuestionnaire(link);
-  if (!opened.ok && opened.problem.code === "NOT_FOUND") unknown();
-  if (!opened.ok && opened.problem.reason === "notVerified") {
-    return <LinkMessage title={messages.outgoing.medicalRefusedTitle} text={opened.problem.message} />;
+  if (!opened.ok && opened.error.code === "NOT_FOUND") unknown();
+  if (!opened.ok && opened.error.reason === "notVerified") {
+    return <LinkMessage title={messages.outgoing.medicalRefusedTitle} text={opened.error.message} />;
   }
-  if (!opened.ok) return <LinkMessage title={messages.general.problem} text={opened.problem.message} canTryAgain />;
+  if (!opened.ok) return <LinkMessage title={messages.general.problem} text={opened.error.message} canTryAgain />;
 
   const { worker, status, isAgain, definitionId } = opened.data;
   if (status !== "pending") {
@@ -47,7 +51,7 @@ export default async function WorkerQuestionnairePage({
   }
   const definition = await definitionOf(link.questionnaireType, definitionId);
   if (!definition.ok) {
-    return <LinkMessage title={messages.general.problem} text={definition.problem.message} canTryAgain />;
+    return <LinkMessage title={messages.general.problem} text={definition.error.message} canTryAgain />;
   }
   await prepareMarkup(definition.data);
   return (

@@ -4,20 +4,20 @@ import { refresh, revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { FormState } from "@/components/form/state";
-import { changePassword, checkPassword, endOwnSessions, fieldErrors, portalAction, typedTexts } from "@/lib/bff";
+import { changePassword, checkPassword, endOwnSessions, fieldErrors, portalAction, submittedTexts } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { newPasswordSchema } from "@/lib/contract/accounts";
 
 const texts = messages.authentication;
 
-/** Ends one of one's own sessions by its handle, all others, or all of them. */
+/** Ends one of the person's own sessions by its handle, all others, or all of them. */
 export async function endSessions(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [], async ({ own }) => {
     const which = String(data.get("which"));
-    const outcome = await own(() => endOwnSessions(which === "others" || which === "all" ? which : { handle: which }));
+    const result = await own(() => endOwnSessions(which === "others" || which === "all" ? which : { handle: which }));
     revalidatePath("/dashboard/account");
-    if (!outcome.ok) return { status: "failed", message: outcome.problem.message, errors: [], values: {} };
-    if (outcome.data.hasEndedThisOne) redirect("/signin?reason=signed-out");
+    if (!result.ok) return { status: "failed", message: result.error.message, errors: [], values: {} };
+    if (result.data.hasEndedThisOne) redirect("/signin?reason=signed-out");
     const { ended, othersEnded } = messages.session;
     return { status: "done", message: which === "others" ? othersEnded : ended };
   });
@@ -32,36 +32,38 @@ const invalid = (errors: Errors): FormState => ({
   values: {},
 });
 
-/** Everything that is wrong with what was typed; no password is ever echoed. */
-function errorsIn(typed: Record<"currentPassword" | "password" | "confirmPassword", string>): Errors {
-  const parsed = newPasswordSchema.safeParse(typed);
+/** Validates the submitted values; no password is ever echoed. */
+function errorsIn(submitted: Record<"currentPassword" | "password" | "confirmPassword", string>): Errors {
+  const parsed = newPasswordSchema.safeParse(submitted);
   const found = parsed.success ? {} : z.flattenError(parsed.error).fieldErrors;
   const errors = Object.entries(found).flatMap(([field, [message]]) => (message ? [{ field, message }] : []));
-  if (errors.length === 0 && typed.password === typed.currentPassword) {
+  if (errors.length === 0 && submitted.password === submitted.currentPassword) {
     errors.push({ field: "password", message: texts.same });
   }
-  return typed.currentPassword ? errors : [{ field: "currentPassword", message: texts.passwordRequired }, ...errors];
+  return submitted.currentPassword
+    ? errors
+    : [{ field: "currentPassword", message: texts.passwordRequired }, ...errors];
 }
 
-/** Changes the password of whoever is signed in. The current one is asked for every time, and is the proof it takes. */
+/** Changes the signed-in person's password. The current password is required every time, as proof of identity. */
 export async function changeOwnPassword(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [], async ({ own, person }) => {
-    const typed = typedTexts(data, ["currentPassword", "password", "confirmPassword"]);
-    const wrong = errorsIn(typed);
+    const submitted = submittedTexts(data, ["currentPassword", "password", "confirmPassword"]);
+    const wrong = errorsIn(submitted);
     if (wrong.length > 0) return invalid(wrong);
-    const outcome = await own(async () => {
-      await checkPassword(person, typed.currentPassword);
-      await changePassword(person, typed.password);
+    const result = await own(async () => {
+      await checkPassword(person, submitted.currentPassword);
+      await changePassword(person, submitted.password);
     });
-    if (outcome.ok) {
+    if (result.ok) {
       refresh();
       return { status: "done", message: texts.changed };
     }
-    const errors = fieldErrors(outcome.problem).map(({ field, message }) => ({
+    const errors = fieldErrors(result.error).map(({ field, message }) => ({
       field: field === "proofPassword" ? "currentPassword" : field,
       message,
     }));
     if (errors.length > 0) return invalid(errors);
-    return { status: "failed", message: outcome.problem.message, errors: [], values: {} };
+    return { status: "failed", message: result.error.message, errors: [], values: {} };
   });
 }

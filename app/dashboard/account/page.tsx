@@ -1,4 +1,4 @@
-import { AccountSections } from "@/components/account/account-sections";
+import { AccountSections } from "@/components/accounts/account-sections";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownSessions, pageMetadata, passwordPolicy, secondFactorOf } from "@/lib/bff";

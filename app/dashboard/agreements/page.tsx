@@ -1,10 +1,11 @@
-import { AgreementsList } from "@/components/agreement/agreements-list";
+import { AgreementsList } from "@/components/agreements/agreements-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata, readAgreementQuery } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { dashboardAgreementsPage as words } from "@/lib/config/messages/agreements/pages";
 import * as portalActions from "../actions";
 
 const path = "/dashboard/agreements";
@@ -15,22 +16,22 @@ export const metadata = pageMetadata(path);
 export default async function AgreementsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, load, person, shell } = await openPage(path);
   const query = readAgreementQuery(await searchParams);
-  const outcome = await load(() => client.agreements.list(query));
+  const result = await load(() => client.agreements.list(query));
   const isAdmin = person.group === "Admin";
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title="Agreements" lead={texts.lead}>
-        {isAdmin ? <ButtonLink href="/dashboard/agreements/create-new">New agreement</ButtonLink> : null}
+      <PageHeader title={words.agreements} lead={texts.lead}>
+        {isAdmin ? <ButtonLink href="/dashboard/agreements/create-new">{words.newAgreement}</ButtonLink> : null}
       </PageHeader>
-      {outcome.ok ? (
+      {result.ok ? (
         <AgreementsList
           path={path}
-          result={outcome.data}
+          result={result.data}
           query={query}
           none={isAdmin ? texts.none.admin : texts.none.party}
         />
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
     </DashboardShell>
   );

@@ -5,21 +5,21 @@ import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
 import { changeOrganisation, changeServiceByForm, createOrganisation, portalAction } from "@/lib/bff";
 
-/** Changes one thing of an organisation: what it is stands in the form's `do`. */
+/** Applies the change named by the form's `do` to an organisation. */
 export async function change(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await changeOrganisation(action, data);
-    if (answer.status !== "goOn") return answer;
+    if (answer.status !== "continueTo") return answer;
     revalidatePath("/", "layout");
     redirect(answer.path);
   });
 }
 
-/** Puts an agency or a provider on file. */
+/** Creates an agency or a provider. */
 export async function create(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await createOrganisation(action, data);
-    if (answer.status !== "goOn") return answer;
+    if (answer.status !== "continueTo") return answer;
     revalidatePath("/dashboard", "layout");
     redirect(answer.path);
   });
@@ -29,7 +29,7 @@ export async function create(_state: FormState, data: FormData): Promise<FormSta
 export async function changeService(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await changeServiceByForm(action, data);
-    if (answer.status !== "goOn") return answer;
+    if (answer.status !== "continueTo") return answer;
     revalidatePath("/dashboard/services");
     redirect(answer.path);
   });

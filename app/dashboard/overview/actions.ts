@@ -9,7 +9,7 @@ import { advanceAnswerSchema } from "@/lib/contract/finance";
 
 const texts = messages.finance;
 
-/** Answers the offer of the capital advance, or puts it away for a while (spec section 4). */
+/** Accepts or declines the capital advance, or postpones the offer (spec section 4). */
 export async function answerAdvanceReminder(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, ["notInterestingReason"], async ({ person, call }) => {
     const reason = String(data.get("notInterestingReason") ?? "");
@@ -25,10 +25,10 @@ export async function answerAdvanceReminder(_state: FormState, data: FormData): 
       const errors = [{ field: "notInterestingReason", message: first }];
       return { status: "invalid", message: messages.general.problem, errors, values };
     }
-    const outcome = await call((client) =>
+    const result = await call((client) =>
       client.finance.answerAdvance({ agencyId: person.organisation.id, answer: parsed.data }),
     );
-    if (!outcome.ok) return { status: "failed", message: outcome.problem.message, errors: [], values };
+    if (!result.ok) return { status: "failed", message: result.error.message, errors: [], values };
     revalidatePath("/dashboard/overview");
     const message = parsed.data.status === "REGISTERED" ? texts.advanceRegistered : texts.advanceRefused;
     return { status: "done", message };

@@ -15,11 +15,11 @@ export const metadata = pageMetadata(path);
 
 export default async function OverviewPage() {
   const { client, load, person, shell, title } = await openPage(path);
-  const outcome = await load(() => client.overview.get());
+  const result = await load(() => client.overview.get());
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={messages.overview.hello(greetingName(person.fullName))} />
-      {outcome.ok ? <OverviewCards {...outcome.data} /> : <Notice kind="danger">{outcome.problem.message}</Notice>}
+      {result.ok ? <OverviewCards {...result.data} /> : <Notice kind="danger">{result.error.message}</Notice>}
       {(await isAdvanceReminderDue(person)) ? <AdvanceReminder action={answerAdvanceReminder} /> : null}
     </DashboardShell>
   );

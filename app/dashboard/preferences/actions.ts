@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import type { FormState } from "@/components/form/state";
 import { portalAction, savePreferences } from "@/lib/bff";
 
-/** Saves one's own preferences. */
+/** Saves the person's own preferences. */
 export async function saveOwn(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async () => {
     const answer = await savePreferences(data);

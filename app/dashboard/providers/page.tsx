@@ -1,10 +1,11 @@
-import { OrganisationsList } from "@/components/organisation/organisations-list";
+import { OrganisationsList } from "@/components/organisations/organisations-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata, readOrganisationQuery } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { dashboardProvidersPage as texts } from "@/lib/config/messages/organisations";
 import { formatDate } from "@/lib/format";
 import * as portalActions from "../actions";
 
@@ -15,22 +16,22 @@ export const metadata = pageMetadata(path);
 export default async function ProvidersPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, load, person, shell, title } = await openPage(path);
   const query = readOrganisationQuery(await searchParams);
-  const outcome = await load(() => client.organisations.list({ kind: "provider", ...query }));
+  const result = await load(() => client.organisations.list({ kind: "provider", ...query }));
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead={messages.registers.leads.providers}>
-        <ButtonLink href="/dashboard/providers/createNewProvider">New provider</ButtonLink>
+      <PageHeader title={title} lead={messages.organisations.leads.providers}>
+        <ButtonLink href="/dashboard/providers/createNewProvider">{texts.newProvider}</ButtonLink>
       </PageHeader>
-      {outcome.ok ? (
+      {result.ok ? (
         <OrganisationsList
           kind="provider"
           path={path}
-          result={outcome.data}
+          result={result.data}
           query={query}
           formatDay={(iso) => formatDate(iso, person.preference)}
         />
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
     </DashboardShell>
   );

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { shownValues } from "@/components/organisation/shown-values";
+import { shownValues } from "@/components/organisations/shown-values";
 import { ServiceForm } from "@/components/services/service-form";
 import { ServicesList } from "@/components/services/services-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata, readServiceQuery, readTexts } from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { dashboardServicesPage as own } from "@/lib/config/messages/organisations";
 import * as portalActions from "../actions";
 import { changeService } from "../organisation/actions";
 
@@ -17,7 +18,7 @@ const path = "/dashboard/services";
 
 export const metadata = pageMetadata(path);
 
-const texts = messages.registers;
+const texts = messages.organisations;
 const done: Record<string, string> = {
   saved: texts.serviceSaved,
   activated: texts.serviceReactivated,
@@ -32,7 +33,7 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
   const isPlatform = person.group === "Admin";
   const mayEdit = isPlatform || person.isPrimary;
   const { edit } = words;
-  const outcome = await load(async () => {
+  const result = await load(async () => {
     const [list, service, providers] = await Promise.all([
       client.services.list({ ...query, providerId }),
       mayEdit && edit && edit !== "new" ? client.services.get({ serviceId: edit }) : undefined,
@@ -42,7 +43,7 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
     ]);
     return { list, service, providers: providers.items };
   });
-  if (!outcome.ok && edit && ["NOT_FOUND", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
+  if (!result.ok && edit && ["NOT_FOUND", "BAD_REQUEST"].includes(result.error.code)) notFound();
   const kept = { ...query, provider: providerId };
   const page = addressOf(path, kept);
   const message = words.done === undefined || !Object.hasOwn(done, words.done) ? null : done[words.done];
@@ -50,7 +51,7 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={texts.leads.services}>
         {mayEdit ? (
-          <ButtonLink href={`${addressOf(path, { ...kept, edit: "new" })}#service-form`}>New service</ButtonLink>
+          <ButtonLink href={`${addressOf(path, { ...kept, edit: "new" })}#service-form`}>{own.newService}</ButtonLink>
         ) : null}
       </PageHeader>
       {message ? (
@@ -60,21 +61,21 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
           </Notice>
         </div>
       ) : null}
-      {outcome.ok ? (
+      {result.ok ? (
         <>
-          {mayEdit && (outcome.data.service || edit === "new") ? (
+          {mayEdit && (result.data.service || edit === "new") ? (
             <ServiceForm
               key={edit}
-              service={outcome.data.service}
+              service={result.data.service}
               providerId={providerId ?? (isPlatform ? undefined : person.organisation.id)}
-              providers={outcome.data.providers}
-              shown={shownValues.service(outcome.data.service)}
+              providers={result.data.providers}
+              shown={shownValues.service(result.data.service)}
               change={changeService}
               page={page}
             />
           ) : null}
           <ServicesList
-            result={outcome.data.list}
+            result={result.data.list}
             query={kept}
             hasProviders={isPlatform}
             mayEdit={mayEdit}
@@ -82,7 +83,7 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
           />
         </>
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
     </DashboardShell>
   );

@@ -5,6 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownOrganisation, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { dashboardSettingsPage as texts } from "@/lib/config/messages/settings";
 import * as portalActions from "../actions";
 import { saveOfOrganisation } from "./actions";
 
@@ -15,25 +16,25 @@ export const metadata = pageMetadata(path);
 
 export default async function SettingsPage() {
   const { client, isOpen, load, person, shell, title } = await openPage(path);
-  const outcome = await load(() => client.settings.get(ownOrganisation(person)));
+  const result = await load(() => client.settings.get(ownOrganisation(person)));
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader
         title={title}
         lead={
           <>
-            For everybody at {person.organisation.name} who has chosen nothing else in{" "}
+            {texts.lead(person.organisation.name)}{" "}
             <Link prefetch={false} href="/dashboard/preferences">
-              their own preferences
+              {texts.theirOwnPreferences}
             </Link>
             .
           </>
         }
       />
-      {outcome.ok ? (
-        <SettingsForm action={saveOfOrganisation} settings={outcome.data} inheritedName="Default" href={path} />
+      {result.ok ? (
+        <SettingsForm action={saveOfOrganisation} settings={result.data} inheritedName="Default" href={path} />
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
       {isOpen(retention) ? (
         <p className="mt-8">

@@ -3,7 +3,14 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { FormState } from "@/components/form/state";
-import { applyToWorkers, fieldErrors, type Problem, portalAction, readWorkerQuery, typedTexts } from "@/lib/bff";
+import {
+  applyToWorkers,
+  fieldErrors,
+  portalAction,
+  type ResultError,
+  readWorkerQuery,
+  submittedTexts,
+} from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 
@@ -17,10 +24,10 @@ const reopenSchema = idSchema.extend({
     .max(constants.reasonMaxLength, messages.workers.reasonTooLong(constants.reasonMaxLength)),
 });
 
-const failure = (problem: Problem, values: Record<string, string> = {}): FormState => ({
+const failure = (error: ResultError, values: Record<string, string> = {}): FormState => ({
   status: "failed",
-  message: problem.message,
-  errors: problem.fields.filter((error) => error.field === "reason"),
+  message: error.message,
+  errors: error.fields.filter((error) => error.field === "reason"),
   values,
 });
 
@@ -31,8 +38,8 @@ export async function sendQuestionnaireLink(_state: FormState, data: FormData): 
   return portalAction<FormState>(data, [], async ({ call }) => {
     const parsed = idSchema.safeParse({ workerId: data.get("workerId") });
     if (!parsed.success) return unreadable;
-    const outcome = await call((client) => client.questionnaires.sendLink(parsed.data));
-    return outcome.ok ? { status: "done", message: messages.workers.linkSent } : failure(outcome.problem);
+    const result = await call((client) => client.questionnaires.sendLink(parsed.data));
+    return result.ok ? { status: "done", message: messages.workers.linkSent } : failure(result.error);
   });
 }
 
@@ -51,14 +58,14 @@ export async function reopenQuestionnaire(_state: FormState, data: FormData): Pr
       if (!message) return unreadable;
       return { status: "invalid", message: messages.general.problem, errors: [{ field: "reason", message }], values };
     }
-    const outcome = await call((client) => client.questionnaires.reopen(parsed.data));
-    if (!outcome.ok) return failure(outcome.problem, values);
+    const result = await call((client) => client.questionnaires.reopen(parsed.data));
+    if (!result.ok) return failure(result.error, values);
     revalidatePath("/dashboard/workers");
     return { status: "done", message: messages.workers.reopened };
   });
 }
 
-/** Does what was chosen to every ticked worker. */
+/** Applies the chosen action to every selected worker. */
 export async function applyToTicked(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, ["bulkAction", "bulkReason"], async ({ call }) => {
     const state = await applyToWorkers(data, call);
@@ -67,15 +74,15 @@ export async function applyToTicked(_state: FormState, data: FormData): Promise<
   });
 }
 
-/** Saves what the list is narrowed to under a name. */
+/** Saves the list's current filters as a named view. */
 export async function saveView(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, ["name"], async ({ call }) => {
-    const { name, query } = typedTexts(data, ["name", "query"]);
+    const { name, query } = submittedTexts(data, ["name", "query"]);
     const asked = readWorkerQuery(Object.fromEntries(new URLSearchParams(query)));
-    const outcome = await call((client) => client.workers.saveView({ name, query: asked }));
-    if (!outcome.ok) {
-      const errors = fieldErrors(outcome.problem).filter(({ field }) => field === "name");
-      const { message } = outcome.problem;
+    const result = await call((client) => client.workers.saveView({ name, query: asked }));
+    if (!result.ok) {
+      const errors = fieldErrors(result.error).filter(({ field }) => field === "name");
+      const { message } = result.error;
       return { status: errors.length > 0 ? "invalid" : "failed", message, errors, values: { name } };
     }
     revalidatePath("/dashboard/workers");
@@ -83,13 +90,13 @@ export async function saveView(_state: FormState, data: FormData): Promise<FormS
   });
 }
 
-/** Deletes a view of one's own. */
+/** Deletes one of the person's own views. */
 export async function deleteView(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [], async ({ call }) => {
     const parsed = z.uuid().safeParse(data.get("viewId"));
     if (!parsed.success) return unreadable;
-    const outcome = await call((client) => client.workers.deleteView({ viewId: parsed.data }));
-    if (!outcome.ok) return failure(outcome.problem);
+    const result = await call((client) => client.workers.deleteView({ viewId: parsed.data }));
+    if (!result.ok) return failure(result.error);
     revalidatePath("/dashboard/workers");
     return { status: "done", message: messages.workers.viewDeleted };
   });

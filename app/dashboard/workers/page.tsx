@@ -4,17 +4,18 @@ import { PageHeader } from "@/components/ui/page-header";
 import { WorkersTable } from "@/components/workers/workers-table";
 import { openPage, questionnaireUrl, readWorkersAddress } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { dashboardWorkersPage as texts } from "@/lib/config/messages/workers";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../actions";
 import { applyToTicked, deleteView, reopenQuestionnaire, saveView, sendQuestionnaireLink } from "./actions";
 
-export const metadata = { title: "Workers" };
+export const metadata = { title: texts.workers };
 
 export default async function WorkersPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, load, isOpen, person, shell } = await openPage("/dashboard/workers");
   const query = readWorkersAddress(await searchParams);
   const { reopen: _, ...asked } = query;
-  const outcome = await load(async () => {
+  const result = await load(async () => {
     const [result, filters, views] = await Promise.all([
       client.workers.list(asked),
       client.workers.filters({ agency: query.agency }),
@@ -24,10 +25,10 @@ export default async function WorkersPage({ searchParams }: { searchParams: Prom
   });
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title="Workers" lead={messages.workers.lead} />
-      {outcome.ok ? (
+      <PageHeader title={texts.workers} lead={messages.workers.lead} />
+      {result.ok ? (
         <WorkersTable
-          {...outcome.data}
+          {...result.data}
           query={query}
           mayChange={isOpen("/dashboard/workers/create-new")}
           sendLink={sendQuestionnaireLink}
@@ -39,7 +40,7 @@ export default async function WorkersPage({ searchParams }: { searchParams: Prom
           formatTime={(iso) => formatDateTime(iso, person.preference)}
         />
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
     </DashboardShell>
   );

@@ -1,4 +1,4 @@
-import { AccountSections } from "@/components/account/account-sections";
+import { AccountSections } from "@/components/accounts/account-sections";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { LogOut, SlidersHorizontal } from "@/components/ui/icons";

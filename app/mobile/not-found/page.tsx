@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { NotFoundContent } from "@/components/shell/not-found-content";
-import { PageWithinReach } from "@/components/shell/page-within-reach";
-import { openNotFound, wayOn } from "@/lib/bff";
+import { RetryRedirect } from "@/components/shell/retry-redirect";
+import { openNotFound, resumePath } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import * as portalActions from "../../dashboard/actions";
 
 export const metadata: Metadata = { title: messages.general.notFoundTitle };
 
-/** Where the edge leads a signed-in person whose path is not open; it answers 404. */
+/** The middleware sends signed-in people here for paths closed to them; it answers 404. */
 export default async function MobileNotFoundPage() {
-  const onwards = await wayOn();
-  if (onwards) return <PageWithinReach href={onwards} />;
+  const onwards = await resumePath();
+  if (onwards) return <RetryRedirect href={onwards} />;
   const shell = await openNotFound();
   if (!shell) return <NotFoundContent />;
   return (

@@ -16,14 +16,14 @@ export const metadata = pageMetadata(path);
 
 export default async function MobileOverviewPage() {
   const { client, load, person, shell, title } = await openPage(path);
-  const outcome = await load(() => client.overview.get());
+  const result = await load(() => client.overview.get());
   return (
     <MobileShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={messages.overview.hello(greetingName(person.fullName))} />
-      {outcome.ok ? (
-        <OverviewCards {...outcome.data} wayTo={mobilePath} />
+      {result.ok ? (
+        <OverviewCards {...result.data} wayTo={mobilePath} />
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
       {(await isAdvanceReminderDue(person)) ? <AdvanceReminder action={answerAdvanceReminder} /> : null}
     </MobileShell>

@@ -3,6 +3,7 @@ import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata, zoom } from "@/lib/bff";
+import { mobilePreferencesPage as texts } from "@/lib/config/messages/settings";
 import * as portalActions from "../../dashboard/actions";
 import { saveOwn } from "../../dashboard/preferences/actions";
 
@@ -12,20 +13,20 @@ export const metadata = pageMetadata(path);
 
 export default async function MobilePreferencesPage() {
   const { client, load, person, shell, title } = await openPage(path);
-  const outcome = await load(() => client.settings.get({ organizationType: "User", id: person.userId }));
+  const result = await load(() => client.settings.get({ organizationType: "User", id: person.userId }));
   return (
     <MobileShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead="For you alone. What you leave to the organisation follows its settings." />
-      {outcome.ok ? (
+      <PageHeader title={title} lead={texts.lead} />
+      {result.ok ? (
         <SettingsForm
           action={saveOwn}
-          settings={outcome.data}
-          inheritedName="As the organisation"
+          settings={result.data}
+          inheritedName={texts.asTheOrganisation}
           zoom={await zoom()}
           href={path}
         />
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
     </MobileShell>
   );

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { z } from "zod";
-import { Counterparts } from "@/components/agreement/counterparts";
-import { MobileEssentials } from "@/components/agreement/mobile-essentials";
+import { Counterparts } from "@/components/agreements/counterparts";
+import { MobileEssentials } from "@/components/agreements/mobile-essentials";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -26,35 +26,35 @@ export default async function MobileProvidersPage({
   if (wanted !== undefined) {
     const agreementId = idSchema.safeParse(wanted);
     if (!agreementId.success) notFound();
-    const outcome = await load(() => client.agreements.get({ agreementId: agreementId.data }));
-    if (!outcome.ok && ["NOT_FOUND", "FORBIDDEN"].includes(outcome.problem.code)) notFound();
+    const result = await load(() => client.agreements.get({ agreementId: agreementId.data }));
+    if (!result.ok && ["NOT_FOUND", "FORBIDDEN"].includes(result.error.code)) notFound();
     return (
       <MobileShell {...shell} {...portalActions}>
-        {outcome.ok ? (
-          <MobileEssentials agreement={outcome.data} back={{ href: path, label: title }} />
+        {result.ok ? (
+          <MobileEssentials agreement={result.data} back={{ href: path, label: title }} />
         ) : (
           <>
             <PageHeader title={title} />
-            <Notice kind="danger">{outcome.problem.message}</Notice>
+            <Notice kind="danger">{result.error.message}</Notice>
           </>
         )}
       </MobileShell>
     );
   }
-  const outcome = await load(() => everyAgreement(client));
+  const result = await load(() => everyAgreement(client));
   return (
     <MobileShell {...shell} {...portalActions}>
       <PageHeader title={title} />
-      {outcome.ok ? (
+      {result.ok ? (
         <Counterparts
-          rows={outcome.data}
+          rows={result.data}
           nameOf={(row) => (isProvider ? row.agencyName : row.providerName)}
           path={path}
           none={{ title: texts.none, text: isProvider ? texts.noneTextProvider : texts.noneText }}
         />
       ) : (
-        <Notice kind={outcome.problem.code === "FORBIDDEN" ? "info" : "danger"}>
-          {outcome.problem.code === "FORBIDDEN" ? texts.notAllowed : outcome.problem.message}
+        <Notice kind={result.error.code === "FORBIDDEN" ? "info" : "danger"}>
+          {result.error.code === "FORBIDDEN" ? texts.notAllowed : result.error.message}
         </Notice>
       )}
     </MobileShell>

@@ -1,8 +1,11 @@
 import { attempt, stay } from "@/lib/bff";
 
-/** The page's person is there (spec section 9): 204, or 401 when the session has ended, 503 when nobody can tell. */
+/**
+ * Records activity of the page's person (spec section 9): 204, or 401 when the session has ended, 503 when that cannot
+ * be determined.
+ */
 export async function POST(): Promise<Response> {
-  const outcome = await attempt(() => stay());
-  if (!outcome.ok) return new Response(null, { status: 503 });
-  return new Response(null, { status: outcome.data ? 204 : 401 });
+  const result = await attempt(() => stay());
+  if (!result.ok) return new Response(null, { status: 503 });
+  return new Response(null, { status: result.data ? 204 : 401 });
 }

@@ -1,7 +1,8 @@
 /**
- * The built-in signer behind the port: the portal's own page in the place of a vendor's. It keeps its records in a store that it
- * is given, since no adapter reaches the database; what its records mean is said here.
+ * The built-in e-signature provider: signing happens on the portal's own page instead of a vendor's. The caller passes
+ * in the store, because adapters do not access the database; this file interprets its records.
  */
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { signerPath } from "@/lib/config/signing";
@@ -15,16 +16,16 @@ import {
   type Signer,
 } from "./port";
 
-/** One signature as the store has it. */
+/** One signature as stored. */
 export type StoredSignature = {
   agreementId: string;
   signatureId: string;
   state: "open" | "signed" | "declined" | "replaced";
-  /** The request as a whole was cancelled. */
+  /** The whole request was cancelled. */
   isCancelled: boolean;
-  /** Everybody before has signed. */
+  /** All earlier signers have signed. */
   isTurn: boolean;
-  /** Somebody of the request has declined. */
+  /** A signer of the request has declined. */
   isRefused: boolean;
   signedAt: Date | null;
   declinedAt: Date | null;
@@ -32,17 +33,17 @@ export type StoredSignature = {
 };
 
 export type SignerStore = {
-  /** Makes the request with its signatures, or finds the one made before for the same agreement and version. */
+  /** Creates the request with its signatures, or returns the existing one for the same agreement and version. */
   place(request: SignatureRequest): Promise<PlacedRequest>;
   find(signatureId: string): Promise<StoredSignature | null>;
-  /** Puts another signer in the place of an open one; asked again it answers the same. Null where it is no longer open. */
+  /** Replaces the signer of an open signature; idempotent. Returns null when the signature is no longer open. */
   replace(requestId: string, signatureId: string, signer: Signer): Promise<{ signatureId: string } | null>;
   cancel(requestId: string): Promise<void>;
-  /** A ticket for one signature, as it stands in an address. */
-  seal(ticket: { agreementId: string; signatureId: string; expiresAtMs: number }): Promise<string>;
+  /** A signing token for one signature, ready for use in a URL. */
+  seal(signingToken: { agreementId: string; signatureId: string; expiresAtMs: number }): Promise<string>;
 };
 
-/** Why a signature cannot be given now: a word for programs, or null where it can. */
+/** Why a signature cannot be given now. */
 export type Hindrance = "alreadySigned" | "declined" | "replaced" | "cancelled" | "notYet";
 
 export function hindranceOf(signature: Omit<StoredSignature, "agreementId" | "signatureId">): Hindrance | null {
@@ -53,8 +54,11 @@ export function hindranceOf(signature: Omit<StoredSignature, "agreementId" | "si
   return signature.isTurn ? null : "notYet";
 }
 
-/** The port's word for a signature. A request that was cancelled or refused by somebody else gives no further signature. */
-export function statusOf(signature: StoredSignature): SignatureStatus {
+/**
+ * The signature's status as the port defines it. A request that was cancelled, or that another signer declined, accepts
+ * no further signatures.
+ */
+function statusOf(signature: StoredSignature): SignatureStatus {
   const { state, signedAt, declinedAt, declineReason } = signature;
   if (state === "signed") return { state, at: signedAt, declineReason: null };
   if (state === "declined") return { state, at: declinedAt, declineReason };
@@ -69,7 +73,9 @@ const codes: Record<Hindrance, string> = {
   notYet: "not_yet",
 };
 
-/** Whatever a store throws is a passing trouble; what the signer itself refuses stays what it is. */
+/**
+ * Reports store errors as `ESignatureUnavailable`, since they are temporary, and passes on the signer's own refusals.
+ */
 async function asPort<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -79,7 +85,7 @@ async function asPort<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function builtInSigner(store: SignerStore, now: () => Date = () => new Date()): ESignature {
+export function builtInSigner(store: SignerStore): ESignature {
   const found = async (signatureId: string): Promise<StoredSignature> => {
     const signature = await store.find(signatureId);
     if (!signature) throw new ESignatureRefused("not_found");
@@ -95,11 +101,11 @@ export function builtInSigner(store: SignerStore, now: () => Date = () => new Da
         const signature = await found(signatureId);
         const hindrance = hindranceOf(signature);
         if (hindrance) throw new ESignatureRefused(codes[hindrance]);
-        const expiresAt = new Date(now().getTime() + constants.signUrlMs);
+        const expiresAt = new Date(clock.now().getTime() + constants.signUrlMs);
         const { agreementId } = signature;
         const url = new URL(signerPath, env().PUBLIC_URL);
         url.searchParams.set(
-          "ticket",
+          "signingToken",
           await store.seal({ agreementId, signatureId, expiresAtMs: expiresAt.getTime() }),
         );
         return { url: url.href, expiresAt };

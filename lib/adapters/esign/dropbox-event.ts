@@ -1,10 +1,10 @@
-/** What Dropbox Sign posts when something happened to a request. */
+/** Reads the webhook events that Dropbox Sign posts about signature requests. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 
-/** What the answer must hold, with status 200: otherwise the provider posts the event again. */
+/** The body the response must have, with status 200; otherwise the provider sends the event again. */
 export const dropboxEventTaken = "Hello API Event Received";
 
 export type DropboxEvent =
@@ -31,13 +31,13 @@ const kinds: Record<string, "signed" | "allSigned" | "declined"> = {
   signature_request_declined: "declined",
 };
 
-/** The body, unless it is longer than an event may be. */
+/** Returns the body, or null when it is longer than `signatureEventMaxBytes`. */
 async function limited(request: Request): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request.body ?? []) {
     length += part.byteLength;
-    // Leaving the loop cancels what is still to come.
+    // Leaving the loop cancels the rest of the body.
     if (length > constants.signatureEventMaxBytes) return null;
     parts.push(part);
   }
@@ -52,16 +52,16 @@ async function jsonIn(request: Request): Promise<unknown> {
   return typeof json === "string" ? JSON.parse(json) : null;
 }
 
-/** The library's own check compares in a time that tells how much was right. */
+/** The library's own check does not compare in constant time. */
 function isGenuine({ event_time, event_type, event_hash }: Posted["event"], apiKey: string): boolean {
   const right = createHmac("sha256", apiKey).update(`${event_time}${event_type}`).digest();
   return timingSafeEqual(right, Buffer.from(event_hash, "hex"));
 }
 
 /**
- * The event a request of the provider holds: multipart, with JSON in its field `json`. Null for what is forged, malformed or too
- * long; throws nothing. The hash covers the event's time and type and not what it is about: take an event as a reason to ask the
- * provider for the status, never as the status.
+ * Reads the event from a webhook request: multipart, with JSON in its field `json`. Returns null when it is forged,
+ * malformed or too long; never throws. The hash covers the event's time and type but not its subject: use an event as a
+ * reason to ask the provider for the status, never as the status.
  */
 export async function readDropboxEvent(request: Request): Promise<DropboxEvent | null> {
   const { DROPBOX_SIGN_API_KEY } = env();

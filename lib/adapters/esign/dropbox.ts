@@ -1,13 +1,15 @@
 /**
- * Dropbox Sign behind the port. What the library throws holds the API key and the signers' names and addresses: nothing of it
- * leaves this file, as a cause least of all (docs/decisions/0027-signature-providers.md).
+ * The Dropbox Sign provider. Errors thrown by the library contain the API key and the signers' names and addresses, so
+ * they must not leave this file, not even as a `cause` (docs/decisions/0027-signature-providers.md).
  */
+
 import type {
   EmbeddedApi,
   SignatureRequestApi,
   SignatureRequestResponse,
   SignatureRequestResponseSignatures,
 } from "@dropbox/sign";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { dropboxOrigin } from "@/lib/config/signing";
@@ -25,9 +27,9 @@ const TIMEOUT_MS = 20_000;
 const ANSWER_MAX_BYTES = 5 * 1024 * 1024;
 const LATEST_MAX = 100;
 const CODE = /^[a-z][a-z0-9_]{0,63}$/;
-/** Answers of 4xx that pass: too slow, too many, and "an identical request is already being processed". */
+/** Temporary 4xx answers: timeout, rate limit, and "an identical request is already being processed". */
 const PASSING = new Set([408, 425, 429]);
-/** What it says, by no name of its own, of a request whose files it is still working on. */
+/** The provider's message, which has no error code, for a request whose files are still being processed. */
 const NOT_READY = /cannot be signed yet/i;
 
 type Api = { requests: SignatureRequestApi; embedded: EmbeddedApi };
@@ -37,14 +39,17 @@ type Found = { requestId: string; request: SignatureRequestResponse; signatures:
 const unavailable = (why: string) => new ESignatureUnavailable(`the e-signature provider ${why}`);
 
 type Thrown = {
-  /** Of the library's own error, which is for 4xx alone. */
+  /** Set by the library's own error, which covers 4xx only. */
   statusCode?: number;
   body?: { error?: { errorName?: unknown; errorMsg?: unknown } };
-  /** Of the HTTP client's, for all others that were answered. */
+  /** Set by the HTTP client's error, for all other answers. */
   response?: { status?: number };
 };
 
-/** The port's error for whatever the library threw. A `code` is taken only if it looks like one of the provider's words. */
+/**
+ * Converts an error of the library into the port's error. A `code` is used only if it looks like one of the provider's
+ * error codes.
+ */
 function portError(thrown: unknown): ESignatureUnavailable | ESignatureRefused {
   if (thrown instanceof ESignatureRefused || thrown instanceof ESignatureUnavailable) return thrown;
   const { statusCode, body, response } = (thrown ?? {}) as Thrown;
@@ -66,17 +71,17 @@ async function apiOf(timeoutMs: number): Promise<Api> {
     api.username = DROPBOX_SIGN_API_KEY;
     if (DROPBOX_SIGN_BASE_URL) api.basePath = new URL("/v3", DROPBOX_SIGN_BASE_URL).href;
     api.addInterceptor((options) => {
-      // The library's own time-out is of silence, which a slow drip never is.
+      // The library's own timeout only measures silence, so a slow trickle of bytes would never end.
       options.signal = AbortSignal.timeout(timeoutMs);
       options.maxContentLength = ANSWER_MAX_BYTES;
-      // Elsewhere would be sent the key.
+      // A redirect would send the API key to another host.
       options.maxRedirects = 0;
     });
   }
   return made;
 }
 
-/** What was answered, as far as it can be used. Throws when it is not a signature request at all. */
+/** Reads the usable part of the answer. Throws when it is not a signature request. */
 function foundIn(request: SignatureRequestResponse | undefined): Found {
   const requestId = request?.signatureRequestId;
   const signatures = request?.signatures;
@@ -96,7 +101,7 @@ const placed = ({ requestId, signatures }: Found, signers: Signer[]) => {
   return { requestId, signatures: ids };
 };
 
-/** By these a request is known again; nothing personal. */
+/** Metadata by which a request is found again; contains no personal data. */
 const metadataOf = ({ agreementId, version }: SignatureRequest) => ({ agreementId, version: String(version) });
 
 function isFor(wanted: SignatureRequest, { metadata, hasError }: SignatureRequestResponse): boolean {
@@ -105,8 +110,8 @@ function isFor(wanted: SignatureRequest, { metadata, hasError }: SignatureReques
 }
 
 /**
- * The request made before for this agreement and version: the oldest, so that all who ask agree. The provider's search lags
- * behind, so the latest requests are looked through as well.
+ * Finds an earlier request for this agreement and version: the oldest, so that all callers get the same one. The
+ * provider's search index lags behind, so the latest requests are checked as well.
  */
 async function earlier({ requests }: Api, wanted: SignatureRequest): Promise<Found | undefined> {
   const search = `metadata:"${wanted.agreementId.replace(/["\\]/g, "")}"`;
@@ -115,7 +120,7 @@ async function earlier({ requests }: Api, wanted: SignatureRequest): Promise<Fou
     if (!Array.isArray(body?.signatureRequests)) throw unavailable("answered what is no list");
     const [oldest] = body.signatureRequests
       .filter((request) => isFor(wanted, request))
-      // Listed are the newest first, and times are whole seconds: of the same second the last listed is the oldest.
+      // The list is newest first and times are whole seconds: within the same second, the last listed is the oldest.
       .toReversed()
       .toSorted((one, two) => (one.createdAt ?? 0) - (two.createdAt ?? 0));
     if (oldest) return foundIn(oldest);
@@ -136,7 +141,7 @@ async function create({ requests }: Api, wanted: SignatureRequest): Promise<Foun
     signers: signers.map(({ name, email }, order) => ({ name, emailAddress: email, order })),
     metadata: metadataOf(wanted),
     allowDecline: true,
-    // Its attribute is an enumeration of the library, which is not loaded until it is used.
+    // Cast because the type is an enum of the library, which is loaded lazily.
     signingOptions: { draw: true, type: true, upload: false, phone: false, defaultType: "draw" as never },
   });
   return foundIn(body?.signatureRequest);
@@ -156,7 +161,7 @@ function statusOf({ signatures }: Found, signatureId: string): SignatureStatus {
   const code = signature.statusCode ?? "";
   if (code === "signed") return { state: "signed", at: dateOf(signature.signedAt), declineReason: null };
   if (code === "declined") return { state: "declined", at: null, declineReason: signature.declineReason ?? null };
-  // Expired, or broken: the provider takes no signature any more.
+  // Expired or failed: the provider accepts no more signatures.
   if (code !== "awaiting_signature" && code !== "on_hold")
     throw new ESignatureRefused(CODE.test(code) ? code : "unknown");
   const isNext = signatures.slice(0, at).every(({ statusCode }) => statusCode === "signed");
@@ -165,7 +170,7 @@ function statusOf({ signatures }: Found, signatureId: string): SignatureStatus {
 
 const sameAddress = (one: string | undefined, two: string) => one?.toLowerCase() === two.toLowerCase();
 
-/** The signature as it is, or what became of it when an earlier change went through and its answer was lost. */
+/** Finds the current signature, including when an earlier change succeeded and its answer was lost. */
 function currentOf({ signatures }: Found, signatureId: string, email: string): Signature {
   const current =
     signatures.find((signature) => signature.signatureId === signatureId) ??
@@ -195,11 +200,11 @@ async function mint({ embedded }: Api, signatureId: string, origin: string) {
   const { signUrl, expiresAt } = body?.embedded ?? {};
   if (!signUrl || !URL.canParse(signUrl)) throw unavailable("answered without an address to sign at");
   if (new URL(signUrl).origin !== origin) throw new ESignatureRefused("foreign_sign_url");
-  const latestMs = Date.now() + constants.signUrlMs;
+  const latestMs = clock.now().getTime() + constants.signUrlMs;
   return { url: signUrl, expiresAt: new Date(Math.min(expiresAt ? expiresAt * 1000 : latestMs, latestMs)) };
 }
 
-/** Ends a request that is under way. One that is gone was cancelled before. */
+/** Cancels a request. One that no longer exists was cancelled before. */
 async function end({ requests }: Api, requestId: string): Promise<void> {
   try {
     const { response } = await requests.signatureRequestCancel(requestId);
@@ -210,7 +215,7 @@ async function end({ requests }: Api, requestId: string): Promise<void> {
   }
 }
 
-/** Dropbox Sign, as set up by env. An answer that takes longer than `timeoutMs` counts as none. */
+/** Dropbox Sign, configured by environment variables. An answer that takes longer than `timeoutMs` counts as none. */
 export function dropboxSign({ timeoutMs = TIMEOUT_MS } = {}): ESignature {
   const { DROPBOX_SIGN_CLIENT_ID } = env();
   const origin = dropboxOrigin();
@@ -232,7 +237,8 @@ export function dropboxSign({ timeoutMs = TIMEOUT_MS } = {}): ESignature {
         const known = await earlier(api, wanted);
         if (known) return placed(known, wanted.signers);
         const made = await create(api, wanted);
-        // Another may have been made meanwhile, or have come to light: the older one is the one that all will find.
+        // Another request may have been made, or become visible, in the meantime: use the oldest, which every caller
+        // will find.
         const first = (await earlier(api, wanted).catch(() => undefined)) ?? made;
         if (first.requestId !== made.requestId) await end(api, made.requestId).catch(() => {});
         return placed(first, wanted.signers);

@@ -1,6 +1,6 @@
 /**
- * Which provider signs. The built-in signer keeps its requests in the database, which no adapter reaches: whoever asks for a
- * provider hands over how it is made.
+ * Chooses the e-signature provider. The built-in signer keeps its requests in the database, which adapters do not
+ * access, so the caller passes in how to create it.
  */
 import { env } from "@/lib/config/env";
 import { dropboxSign } from "./dropbox";
@@ -11,10 +11,13 @@ export * from "./port";
 
 type Name = ESignature["name"];
 
-/** The provider of new requests, by `ESIGN_PROVIDER`. Keep it beside the request: those under way stay where they are. */
+/**
+ * The provider for new requests, from `ESIGN_PROVIDER`. Store it with the request: open requests stay with their
+ * provider.
+ */
 export const newRequestsProvider = (): Name => env().ESIGN_PROVIDER;
 
-/** The provider a request was placed with. */
+/** Returns the provider a request was created with. */
 export function eSignatureNamed(name: Name, made: { builtIn: () => ESignature }): ESignature {
   return name === "dropbox" ? dropboxSign() : made.builtIn();
 }

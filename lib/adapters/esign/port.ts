@@ -1,6 +1,8 @@
-/** The e-signature port. Who stands behind it is chosen in `./index`; the page embeds either with the same client. */
+/** The e-signature port. The provider is chosen in `./index`; the page embeds every provider with the same client. */
 
-/** Someone who signs; the list of a request is in the order of signing. */
+/** A signer; the list in a request is in signing order. */
+import type { signatureProviders } from "@/lib/config/closed-lists/agreements";
+
 export type Signer = { signatoryId: string; name: string; email: string };
 
 export type SignatureRequest = {
@@ -14,7 +16,7 @@ export type SignatureRequest = {
 
 export type PlacedRequest = { requestId: string; signatures: { signatoryId: string; signatureId: string }[] };
 
-/** `notYet`: somebody before must sign first. */
+/** `notYet`: an earlier signer must sign first. */
 export type SignatureStatus = {
   state: "notYet" | "awaiting" | "signed" | "declined";
   at: Date | null;
@@ -23,28 +25,30 @@ export type SignatureStatus = {
 
 /** Every call may throw `ESignatureUnavailable` or `ESignatureRefused`, and nothing else. */
 export type ESignature = {
-  name: "dropbox" | "builtIn";
-  /** What the widget in the page must be given. */
+  name: (typeof signatureProviders)[number];
+  /** The client id that the embedded widget needs. */
   clientId: string;
-  /** Origin of the pages the widget embeds: the CSP's frame-src. */
+  /** Origin of the pages the widget embeds, for the CSP's `frame-src`. */
   origin: string;
-  /** Asking again for the same agreement and version gives the same request: a lost answer makes no second one. */
+  /** Idempotent for the same agreement and version: a lost answer does not create a second request. */
   request(request: SignatureRequest): Promise<PlacedRequest>;
-  /** Minted when the person starts to sign; lives an hour at most. */
+  /** Created when the person starts to sign; valid for an hour at most. */
   signUrl(signatureId: string): Promise<{ url: string; expiresAt: Date }>;
   status(requestId: string, signatureId: string): Promise<SignatureStatus>;
-  /** The signature's id may be another afterwards. Asking again after a lost answer gives the one it became. */
+  /** The signature's id may change. Calling it again after a lost answer returns the new id. */
   changeSigner(requestId: string, signatureId: string, signer: Signer): Promise<{ signatureId: string }>;
-  /** Cancelling what is cancelled already changes nothing. */
+  /** Cancelling a cancelled request has no effect. */
   cancel(requestId: string): Promise<void>;
 };
 
-/** The provider did not answer, or with an error of its own: try again later. */
+/** The provider did not answer, or answered with a server error: try again later. */
 export class ESignatureUnavailable extends Error {
   override name = "ESignatureUnavailable";
 }
 
-/** The provider understood and refused: trying again is of no use. `code` is its own word for why, never its text. */
+/**
+ * The provider refused the request: retrying does not help. `code` is the provider's own error code, never its message.
+ */
 export class ESignatureRefused extends Error {
   override name = "ESignatureRefused";
   constructor(readonly code: string) {

@@ -1,11 +1,12 @@
 /**
- * The page that Dropbox Sign puts signatures on: sent after the document, so that the document stays as it is and the places
- * are known. Without places of its own the provider adds a page, and then refuses to change a signer.
+ * The page that Dropbox Sign puts signatures on. It is sent after the document, so that the document is unchanged and
+ * the field positions are known. Without given positions the provider adds a page of its own, and then refuses to
+ * change a signer.
  */
 import type { SubFormFieldsPerDocumentBase } from "@dropbox/sign";
 import { brand } from "@/lib/config/brand";
 
-/** The size the provider's coordinates are made for: US letter at 72 to the inch, counted from the top left. */
+/** The page size that the provider's coordinates assume: US letter at 72 dpi, measured from the top left. */
 const PAGE = { size: "LETTER", margin: 72 } as const;
 const FIRST_PX = 130;
 const EACH_PX = 100;
@@ -13,7 +14,7 @@ const PER_PAGE = 6;
 
 const placeOf = (order: number) => ({ page: Math.floor(order / PER_PAGE), y: FIRST_PX + (order % PER_PAGE) * EACH_PX });
 
-/** The page, or pages, with a place for each signer. Names stand beside the signatures, put there by the provider. */
+/** Creates the page or pages with a field for each signer. The provider prints the names next to the signatures. */
 export async function signaturePage(signers: number): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({ ...PAGE, autoFirstPage: false, info: { Title: "Signatures", Author: brand.name } });
@@ -41,7 +42,9 @@ export async function signaturePage(signers: number): Promise<Buffer> {
   return whole;
 }
 
-/** Where each signer signs and where the date stands, on the page above as the document number `documentIndex`. */
+/**
+ * The positions of each signer's signature and date fields, on the page above as the document number `documentIndex`.
+ */
 export function signaturePlaces(signers: number, documentIndex: number): SubFormFieldsPerDocumentBase[] {
   return Array.from({ length: signers }, (_, signer) => {
     const { page, y } = placeOf(signer);

@@ -11,7 +11,7 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
-/** Of a read the bucket says 404 for a key that is not there; a bucket that is not there is trouble, not nothing. */
+/** True when the key does not exist (404). A missing bucket is an error, not a missing file. */
 function isNothing(error: unknown): boolean {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode === 404 && name !== "NoSuchBucket";
@@ -21,7 +21,7 @@ function unavailable(error: unknown): never {
   throw new FilesUnavailable("the bucket of the files is out of order", { cause: error });
 }
 
-/** Files in a bucket that speaks S3, Amazon's or another's. The library is loaded at the first use. */
+/** Stores files in an S3-compatible bucket. The library is loaded on first use. */
 export function bucketFiles(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket,
   { timeoutMs = TIMEOUT_MS } = {},
@@ -35,7 +35,7 @@ export function bucketFiles(
       region,
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: true,
-      // The checksums it would add by itself are not understood by every server that speaks S3.
+      // Not every S3-compatible server understands the checksums that the library adds by default.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });

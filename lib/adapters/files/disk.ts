@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Files, FilesUnavailable, fileKey } from "./port";
 
-/** There is nothing, or a folder where a file was looked for. */
+/** The path does not exist, or is a folder. */
 const NOTHING = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 
 const isNothing = (error: unknown) => NOTHING.has((error as NodeJS.ErrnoException).code ?? "");
@@ -21,7 +21,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder, and writes down in those above it that it is there. */
+/** Creates the folder and syncs its parent folders, so that it survives a power cut. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
@@ -31,7 +31,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function write(path: string, bytes: Buffer): Promise<void> {
   const folder = dirname(path);
   await makeFolder(folder);
-  // Begins with a dot, as no key's step does: what a crash leaves behind is never served.
+  // Keys have no part that begins with a dot, so a file left behind by a crash is never served.
   const unfinished = join(folder, `.${randomUUID()}`);
   try {
     const handle = await open(unfinished, "wx", 0o600);
@@ -49,7 +49,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   await flush(folder);
 }
 
-/** Files in a folder of this machine, or one that all servers share. Readable by their owner only. */
+/** Stores files in a folder on this machine, or one shared by all servers. Only the owner can read them. */
 export function diskFiles(folder: string): Files {
   const pathOf = (key: string) => join(folder, fileKey(key));
   return {

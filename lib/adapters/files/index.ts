@@ -1,4 +1,4 @@
-/** Where files lie: a folder by `FILES_DIR`, or a bucket that speaks S3 by `FILES_S3_*`. */
+/** Chooses the file store: a folder (`FILES_DIR`) or an S3-compatible bucket (`FILES_S3_*`). */
 import { env } from "@/lib/config/env";
 import { bucketFiles } from "./bucket";
 import { diskFiles } from "./disk";
@@ -23,7 +23,7 @@ function configured(): Files {
   });
 }
 
-/** The place of this server's files. Throws where none is set, which production is told when it starts. */
+/** The file store of this server. Throws when none is configured, which production checks at startup. */
 export function files(): Files {
   store.__portalFiles ??= configured();
   return store.__portalFiles;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What uploaded bytes are: `run` answers the kind, or null. Runs in a thread (lib/adapters/threads). */
+/** Detects the type of uploaded bytes: `run` returns the type, or null. Runs in a thread (lib/adapters/threads). */
 import { fileTypeFromBuffer } from "file-type/core";
 
 /** @type {Record<string, string>} */

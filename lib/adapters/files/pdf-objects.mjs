@@ -1,15 +1,16 @@
 // @ts-check
 /**
- * Every object a PDF holds, of every revision, wherever a reader might find it. Objects, names, strings and streams are read by
- * `@cantoo/pdf-lib`; here is only where they begin. A reader finds an object by `5 0 obj`, and the beginning of everything by
- * `trailer` or by an object too: whatever looks like one of these anywhere in the file must be one that was read, so that no
- * cross-reference table and no reader's way of mending a damaged file leads to anything that was not seen.
+ * Finds every object in a PDF, in every revision, wherever a PDF reader might find it. `@cantoo/pdf-lib` parses
+ * objects, names, strings and streams; this file finds where they begin. A reader finds an object by `5 0 obj`, and the
+ * document's root by `trailer` or by an object: anything that looks like one of these anywhere in the file must be an
+ * object that was checked here, so that no cross-reference table and no reader's repair of a damaged file leads to an
+ * unchecked object.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 
-// Its CommonJS build is loaded in half the time.
+// The CommonJS build loads in half the time.
 const require = createRequire(join(process.cwd(), "package.json"));
 /** @type {typeof import("@cantoo/pdf-lib")} */
 const library = require("@cantoo/pdf-lib");
@@ -33,11 +34,11 @@ const {
 
 export { PDFArray, PDFDict, PDFName, PDFRawStream };
 
-/** The text of a string; undefined for what is none. */
+/** The text of a string; undefined for any other value. */
 export const textOf = (/** @type {PdfObject} */ value) =>
   value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
 
-/** The file is refused; `refusal` says why in a word. */
+/** The file is refused; `refusal` is the reason code. */
 export class Refused extends Error {
   constructor(/** @type {string} */ refusal) {
     super(refusal);
@@ -64,14 +65,14 @@ const isBlank = (/** @type {number | undefined} */ byte) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0;
 const isLineEnd = (/** @type {number | undefined} */ byte) => byte === 0x0a || byte === 0x0d;
 const isDigit = (/** @type {number | undefined} */ byte) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
-/** Letters and signs go on with a word; blanks, brackets, digits and comments end it. */
+/** Blanks, brackets, digits and comments end a keyword; letters and other characters continue it. */
 const endsWord = (/** @type {number | undefined} */ byte) => isDigit(byte) || endsName(byte);
 
-/** What ends a name or a number. */
+/** Whether a byte ends a name or a number. */
 const endsName = (/** @type {number | undefined} */ byte) =>
   byte === undefined || isBlank(byte) || "<>[](){}/%".includes(String.fromCharCode(byte));
 
-/** Where blanks and comments in front of `end` begin. */
+/** Returns where the blanks and comments before `end` begin. */
 function beforeBlanks(/** @type {Buffer} */ bytes, /** @type {number} */ end) {
   for (let at = end; ; ) {
     let isNewLine = false;
@@ -85,14 +86,17 @@ function beforeBlanks(/** @type {Buffer} */ bytes, /** @type {number} */ end) {
   }
 }
 
-/** Where the digits in front of `end` begin. */
+/** Returns where the digits before `end` begin. */
 function beforeDigits(/** @type {Buffer} */ bytes, /** @type {number} */ end) {
   let at = end;
   while (at > 0 && isDigit(bytes[at - 1])) at -= 1;
   return at;
 }
 
-/** Where blanks and comments from a place on end. Those behind one comment are walked through once, however often it is asked about. */
+/**
+ * Returns where blanks and comments from a position end. The characters behind one comment are scanned once, however
+ * often they are asked about.
+ */
 function blanksIn(/** @type {Buffer} */ bytes) {
   let comment = { from: 0, to: 0, end: 0 };
   return (/** @type {number} */ start) => {
@@ -115,7 +119,7 @@ function blanksIn(/** @type {Buffer} */ bytes) {
 /** @typedef {{ at: number, body: number, number?: number, generation?: number }} Beginning */
 
 /**
- * Wherever a reader could begin to read: at an object's numbers, or at the dictionary behind `trailer`.
+ * Finds every position where a reader could start: an object's numbers, or the dictionary after `trailer`.
  * @returns {Beginning[]}
  */
 function beginnings(/** @type {Buffer} */ bytes, /** @type {number} */ most) {
@@ -148,8 +152,8 @@ function beginnings(/** @type {Buffer} */ bytes, /** @type {number} */ most) {
 }
 
 /**
- * The library's parser, told where to begin, stricter where readers differ, and with small sums: how many values, how deep, how long.
- * Text is cut out of the file instead of being put together letter by letter.
+ * The library's parser with given start positions, stricter where readers differ, and with limits on the number of
+ * values, depth and length. Text is sliced from the file instead of being concatenated character by character.
  */
 class Reader extends PDFObjectParser {
   /**
@@ -176,7 +180,7 @@ class Reader extends PDFObjectParser {
     return this.parseRawInt();
   }
 
-  /** Goes on to the next word, and says where it is. */
+  /** Skips to the next token and returns its position. */
   skip() {
     this.skipWhitespaceAndComments();
     return this.bytes.offset();
@@ -192,7 +196,7 @@ class Reader extends PDFObjectParser {
     return object;
   }
 
-  /** Throws unless the word that begins here ends soon. */
+  /** Throws unless the token that begins here ends within `most` bytes. */
   boundWord(/** @type {number} */ most) {
     const start = this.bytes.offset();
     let at = start + 1;
@@ -245,7 +249,7 @@ class Reader extends PDFObjectParser {
   }
 
   /**
-   * As the library's, except that a name with two values is refused: some readers take the first, others the last.
+   * Like the library's, except that a duplicate key is refused: some readers use the first value, others the last.
    * @override
    */
   parseDict() {
@@ -266,7 +270,7 @@ class Reader extends PDFObjectParser {
   }
 
   /**
-   * A stream without a length that fits ends at the first word that ends one, whatever other words are in it.
+   * A stream without a valid length ends at the first `endstream`, whatever other keywords it contains.
    * @override
    */
   findEndOfStreamFallback() {
@@ -278,8 +282,8 @@ class Reader extends PDFObjectParser {
 }
 
 /**
- * All objects of a file: `trailers` has what it begins with, `objects` every one by its reference, one for each revision.
- * Throws `Refused` for what cannot be read, or could be read in two ways.
+ * Returns all objects of a file: the root dictionaries in `trailers`, and in `objects` every object by its reference, one
+ * for each revision. Throws `Refused` for a file that cannot be parsed or is ambiguous.
  * @param {Buffer} bytes
  * @param {Limits} limits
  */
@@ -299,7 +303,7 @@ export function objectsOf(bytes, { unpackedMaxBytes, unpackedSumMaxBytes, object
     else objects.set(reference, [object]);
   };
 
-  /** What a value may be: itself, or whatever its reference was in any revision. */
+  /** All values a reference can resolve to: the value itself, or the object it refers to in any revision. */
   const resolve = (/** @type {PdfObject | undefined} */ value, depth = 0) => {
     if (value === undefined || !(value instanceof PDFRef)) return value === undefined ? [] : [value];
     if (depth > REFERENCES_MAX) throw new Refused("unreadable");
@@ -314,7 +318,7 @@ export function objectsOf(bytes, { unpackedMaxBytes, unpackedSumMaxBytes, object
   const streams = [];
   let end = 0;
   for (const { at, body, number, generation } of beginnings(bytes, objectsMax)) {
-    // Inside another object, where one reader would find it and another would not.
+    // The object is inside another one, where some readers would find it and others would not.
     if (at < end) throw new Refused("unreadable");
     const object = reader.read(body);
     end = reader.skip();
@@ -329,7 +333,7 @@ export function objectsOf(bytes, { unpackedMaxBytes, unpackedSumMaxBytes, object
     const isOf = (/** @type {string} */ type) =>
       resolve(dict.get(PDFName.of("Type"))).some((value) => value === PDFName.of(type));
     if (isOf("XRef")) trailers.push(dict);
-    // Readers ask for the numbers, whatever the stream calls itself.
+    // Readers look for these numbers, whatever type the stream declares.
     if (!isOf("ObjStm") && !dict.has(PDFName.of("First"))) continue;
     const packed = unpack(stream, unpackedMaxBytes);
     left -= packed.length;
@@ -341,13 +345,13 @@ export function objectsOf(bytes, { unpackedMaxBytes, unpackedSumMaxBytes, object
 }
 
 const REFERENCES_MAX = 8;
-/** Nothing that changes what is unpacked. */
+/** Parameters that do not change how the stream is decompressed. */
 const PLAIN_PARAMETERS = /^[\s[\]<>]*(?:null[\s[\]<>]*)*$/;
 
-/** A stream of objects, unpacked: it is packed in the one way that programs use, or not at all. */
+/** Decompresses an object stream. Only Flate compression or none is accepted. */
 function unpack(/** @type {Stream} */ { dict, contents }, /** @type {number} */ most) {
   const value = (/** @type {string} */ name) => dict.get(PDFName.of(name));
-  // The short names are those of pictures within a page; readers differ on whether they hold here.
+  // The abbreviated names belong to inline images; readers differ on whether they apply here.
   if (value("F") || value("DP")) throw new Refused("unreadable");
   const filter = value("Filter");
   const filters = filter instanceof PDFArray ? filter.asArray() : filter ? [filter] : [];
@@ -364,8 +368,8 @@ function unpack(/** @type {Stream} */ { dict, contents }, /** @type {number} */ 
 }
 
 /**
- * The objects of an unpacked stream by their numbers. They follow one another as the stream's own list says: some readers go by
- * the list, others read on.
+ * Returns the objects of a decompressed object stream with their numbers. They must follow one another exactly as the
+ * stream's index says: some readers use the index, others read sequentially.
  * @returns {[number, PdfObject][]}
  */
 function packedObjects(/** @type {Reader} */ reader, /** @type {Dict} */ dict) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Which PDFs are taken: those that only show something. Decided over every object of the file, reachable or not
+ * Decides which PDFs are accepted: those that only display content. Checks every object of the file, reachable or not
  * (docs/decisions/0044-uploads-are-parsed-in-threads.md).
  */
 import { objectsOf, PDFArray, PDFDict, PDFName, PDFRawStream, Refused, textOf } from "./pdf-objects.mjs";
@@ -11,10 +11,10 @@ import { objectsOf, PDFArray, PDFDict, PDFName, PDFRawStream, Refused, textOf } 
 
 const HEADER = /^%PDF-[12]\.\d/;
 const END = "%%EOF";
-/** How near the end the end mark is: readers look no further. */
+/** The end marker must be within this many bytes of the end: readers look no further. */
 const END_WITHIN_BYTES = 1024;
 
-/** Names that no harmless dictionary has, whatever their value. */
+/** Dictionary keys that no harmless PDF has, whatever their value. */
 const refusedNames = new Map([
   ["Encrypt", "encrypted"],
   ["JS", "javaScript"],
@@ -28,7 +28,7 @@ const refusedNames = new Map([
   ["OPI", "remote"],
 ]);
 
-/** What no dictionary may call itself as its kind (`S`, `Type`, `Subtype`). */
+/** Values that `S`, `Type` and `Subtype` must not have. */
 const refusedKinds = new Map([
   ["JavaScript", "javaScript"],
   ["Rendition", "richMedia"],
@@ -49,25 +49,25 @@ const refusedKinds = new Map([
   ["PS", "launch"],
 ]);
 
-/** Where a link that a reader clicks may lead; without a scheme it is an address such as `www.example.org`. */
+/** The schemes a link may have; a link without a scheme is an address such as `www.example.org`. */
 const schemes = new Set(["http", "https", "mailto", "tel"]);
 
 const name = (/** @type {string} */ text) => PDFName.of(text);
 const plain = (/** @type {PdfObject} */ value) => (value instanceof PDFName ? value.asString().slice(1) : "");
 
-/** Whether a web link leads where only web links lead: never to a file, a share or a program. */
+/** Whether a link leads to the web, and never to a file, a network share or a program. */
 function isWebAddress(/** @type {PdfObject} */ value) {
   const text = textOf(value);
   if (text === undefined) return false;
-  // Browsers leave blanks and control characters out.
+  // Browsers ignore blanks and control characters in links.
   const address = [...text].filter((letter) => letter > " ").join("");
   const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(address) ?? [];
   return scheme ? schemes.has(scheme.toLowerCase()) : !/^[\\/]/.test(address);
 }
 
 /**
- * Throws `Refused` for a PDF that is broken, encrypted, cannot be read, or does something: by itself, or with anything but its own pages
- * and the web.
+ * Throws `Refused` for a PDF that is broken, encrypted or unreadable, that runs actions by itself, or that accesses
+ * anything but its own pages and the web.
  * @param {Buffer} bytes
  * @param {Limits} limits
  */
@@ -76,7 +76,7 @@ export function checkPdf(bytes, limits) {
   if (!bytes.subarray(-END_WITHIN_BYTES).includes(END)) throw new Refused("broken");
   const { objects, trailers, resolve } = objectsOf(bytes, limits);
 
-  /** What happens when a document is opened may lead to its own pages alone. */
+  /** An action that runs when the document is opened may only go to the document's own pages. */
   const checkOpening = (/** @type {PdfObject | undefined} */ value) => {
     /** @type {Set<PdfObject>} */
     const seen = new Set();
@@ -112,7 +112,7 @@ export function checkPdf(bytes, limits) {
       const reason = refusedKinds.get(plain(kind));
       if (reason) throw new Refused(reason);
     }
-    // A page of another file, and a thread of one.
+    // A page of another file, or an article thread in one.
     const isThread = resolve(dict.get(name("S"))).includes(name("Thread"));
     if (dict.has(name("Ref")) && resolve(dict.get(name("Subtype"))).includes(name("Form"))) throw new Refused("remote");
     if (isThread && dict.has(name("F"))) throw new Refused("remote");
@@ -121,7 +121,7 @@ export function checkPdf(bytes, limits) {
   const left = [...trailers, ...[...objects.values()].flat()];
   for (let value = left.pop(); value; value = left.pop()) {
     if (value instanceof PDFRawStream) {
-      // Its bytes lie in another file.
+      // The stream's bytes are in another file.
       if (resolve(value.dict.get(name("F"))).some((file) => file instanceof PDFDict || textOf(file) !== undefined)) {
         throw new Refused("remote");
       }

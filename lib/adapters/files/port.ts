@@ -1,19 +1,19 @@
-/** The port of stored files: bytes by key. What a file is called, whose it is and what kind it is stands in the database. */
+/** The file storage port: bytes by key. A file's name, owner and type are in the database. */
 
-export type StoredFile = { bytes: Buffer; size: number };
+type StoredFile = { bytes: Buffer; size: number };
 
-/** Every call may throw `FilesUnavailable`; a key that is none throws a plain Error. */
+/** Every call may throw `FilesUnavailable`; an invalid key throws a plain Error. */
 export type Files = {
-  /** Whole or not at all, and safe from a power cut when it resolves. What was there under the key is replaced. */
+  /** Atomic, and durable after a power cut once it resolves. Replaces an existing file with the same key. */
   put(key: string, bytes: Buffer, options: { contentType: string }): Promise<void>;
-  /** Null when there is none. */
+  /** Returns null when there is no such file. */
   get(key: string): Promise<StoredFile | null>;
-  /** Deleting what is not there changes nothing. */
+  /** Deleting a file that does not exist has no effect. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
 };
 
-/** The place where files lie did not answer, is full, or refused us: try again later. */
+/** The file store did not answer, is full, or denied access: try again later. */
 export class FilesUnavailable extends Error {
   override name = "FilesUnavailable";
 }
@@ -22,7 +22,10 @@ const KEY_MAX_LENGTH = 512;
 const STEP = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}";
 const KEY = new RegExp(`^${STEP}(/${STEP})*$`);
 
-/** The key, if it is one: steps of letters, digits, dots and dashes, none beginning with a dot. Throws with no word of it. */
+/**
+ * Returns the key if it is valid: parts of letters, digits, dots and dashes, none beginning with a dot. The error it
+ * throws does not quote the key.
+ */
 export function fileKey(key: string): string {
   if (key.length > KEY_MAX_LENGTH || !KEY.test(key)) throw new Error("not the key of a file");
   return key;

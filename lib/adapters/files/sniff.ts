@@ -1,4 +1,4 @@
-/** What uploaded bytes are, by looking at them: never by the name or the type they came with. */
+/** Detects the type of uploaded bytes from their content, never from the file name or the declared type. */
 import { inThread, WorkRefused } from "@/lib/adapters/threads";
 import { constants } from "@/lib/config/constants";
 
@@ -6,13 +6,13 @@ export type FileKind = "pdf" | "png" | "jpeg" | "webp";
 
 export type FileRefusal =
   | "tooLarge"
-  /** A PDF whose beginning or end is not where it belongs. */
+  /** A PDF whose header or end marker is not where it belongs. */
   | "broken"
-  /** A PDF that asks for a password. */
+  /** A password-protected PDF. */
   | "encrypted"
-  /** A PDF that cannot be read, could be read in two ways, or is too much work. */
+  /** A PDF that cannot be parsed, is ambiguous, or takes too much work. */
   | "unreadable"
-  /** A PDF that does something by itself, reaches for other files, or carries them. */
+  /** A PDF that runs actions, refers to other files, or embeds them. */
   | "javaScript"
   | "launch"
   | "openAction"
@@ -21,7 +21,7 @@ export type FileRefusal =
   | "richMedia"
   | "form";
 
-/** The bytes are not to be stored. `reason` says why; what is shown about it is in the messages. */
+/** The file is refused. `reason` is the key of the message shown to the user. */
 export class FileRefused extends Error {
   override name = "FileRefused";
   constructor(readonly reason: FileRefusal) {
@@ -35,9 +35,9 @@ const reasons: readonly FileRefusal[] = [
 ];
 
 /**
- * What the bytes are; null for anything else. Throws `FileRefused` for what is too large (`fileMaxBytes`), and for a PDF that is
- * broken, encrypted, unreadable or active (docs/decisions/0044-uploads-are-parsed-in-threads.md); `WorkBusy` when too many other
- * files wait to be looked at.
+ * Returns the type of the bytes, or null for an unsupported one. Throws `FileRefused` when the file is larger than
+ * `fileMaxBytes`, and for a PDF that is broken, encrypted, unreadable or active
+ * (docs/decisions/0044-uploads-are-parsed-in-threads.md); throws `WorkBusy` when too many other files are queued.
  */
 export async function sniff(bytes: Buffer): Promise<FileKind | null> {
   if (bytes.length > constants.fileMaxBytes) throw new FileRefused("tooLarge");

@@ -1,9 +1,9 @@
-/** Pictures that people upload, made anew: what is kept holds their pixels and nothing else. */
-import sharp from "sharp";
-import { inTurn } from "@/lib/adapters/threads";
+/** Re-encodes uploaded images, so that the stored file contains only their pixels. */
+import sharp, { type Metadata } from "sharp";
+import { inQueue } from "@/lib/adapters/threads";
 import { constants } from "@/lib/config/constants";
 
-/** The bytes are no picture that could be decoded, or one of too many pixels. */
+/** The bytes are not an image that can be decoded, or have too many pixels. */
 export class PictureRefused extends Error {
   override name = "PictureRefused";
   constructor(readonly reason: "unreadable" | "tooManyPixels") {
@@ -11,32 +11,34 @@ export class PictureRefused extends Error {
   }
 }
 
-/** A picture in two sizes, made anew. */
+/** A re-encoded image in two sizes. */
 export type TwoSizes = { small: Buffer; large: Buffer; contentType: "image/webp" };
 
-const { logoSmallPx, logoLargePx, photoSmallPx, photoLargePx, paperLargePx, pictureMaxPx, pictureMs } = constants;
+const { logoSmallPx, logoLargePx, photoSmallPx, photoLargePx, documentLargePx, pictureMaxPx, pictureMs } = constants;
+const { signatureImageMaxPx } = constants;
 
-// What a picture was is of no use to the next one, and two are worked on at once already.
+// Caching one image does not speed up the next, and two are processed at once already.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * Decoded as far as it goes wrong, and turned as its camera said; every mark of where and by whom it was made is left behind. libvips
- * works beside the event loop, and stops at the deadline.
- */
-const anew = (bytes: Buffer, side: number) =>
-  sharp(bytes, { failOn: "error", limitInputPixels: pictureMaxPx * pictureMaxPx, pages: 1 })
-    .timeout({ seconds: pictureMs / 1000 })
-    .rotate()
-    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+/** Stops decoding at the first error. libvips runs outside the event loop, and stops at the deadline. */
+const decoded = (bytes: Buffer) =>
+  sharp(bytes, { failOn: "error", limitInputPixels: pictureMaxPx * pictureMaxPx, pages: 1 }).timeout({
+    seconds: pictureMs / 1000,
+  });
 
-/** Throws `PictureRefused` for whatever goes wrong, `WorkBusy` when too many other files wait. */
-const made = <T>(bytes: Buffer, make: () => Promise<T>): Promise<T> =>
-  inTurn(async () => {
+/** Rotates the image by its EXIF orientation and drops all metadata. */
+const reencode = (bytes: Buffer, side: number) =>
+  decoded(bytes).rotate().resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+
+/** Throws `PictureRefused` when decoding fails, `WorkBusy` when too many other files are queued. */
+const made = <T>(bytes: Buffer, make: (metadata: Metadata) => Promise<T>): Promise<T> =>
+  inQueue(async () => {
     try {
-      const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+      const { width = 0, height = 0 } = metadata;
       if (Math.max(width, height) > pictureMaxPx) throw new PictureRefused("tooManyPixels");
-      return await make();
+      return await make(metadata);
     } catch (error) {
       if (error instanceof PictureRefused) throw error;
       throw new PictureRefused("unreadable");
@@ -45,10 +47,13 @@ const made = <T>(bytes: Buffer, make: () => Promise<T>): Promise<T> =>
 
 const webp = { quality: 88, alphaQuality: 100 };
 
-/** In two sizes: decoded once, the small one made from the large one. */
+/** Decodes the image once and makes the small size from the large one. */
 const twoSizes = (bytes: Buffer, large: number, small: { side: number; fit: "inside" | "cover" }): Promise<TwoSizes> =>
   made(bytes, async () => {
-    const { data, info } = await anew(bytes, large).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await reencode(bytes, large)
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const pixels = () => sharp(data, { raw: info });
     const { side: width, side: height, fit } = small;
     const resized = pixels().resize({ width, height, fit, position: "attention", withoutEnlargement: true });
@@ -59,17 +64,39 @@ const twoSizes = (bytes: Buffer, large: number, small: { side: number; fit: "ins
     };
   });
 
-/** A logo in its two sizes, without any metadata. Throws `PictureRefused`; `WorkBusy`. */
+/** Encodes a logo in two sizes, without metadata. Throws `PictureRefused` or `WorkBusy`. */
 export const encodeLogo = (bytes: Buffer): Promise<TwoSizes> =>
   twoSizes(bytes, logoLargePx, { side: logoSmallPx, fit: "inside" });
 
-/** A person's photo: a small square of what catches the eye, and the whole. Without any metadata. Throws `PictureRefused`; `WorkBusy`. */
+/**
+ * Encodes a person's photo, without metadata: a small square cropped to the most salient part, and the whole image.
+ * Throws `PictureRefused` or `WorkBusy`.
+ */
 export const encodePhoto = (bytes: Buffer): Promise<TwoSizes> =>
   twoSizes(bytes, photoLargePx, { side: photoSmallPx, fit: "cover" });
 
-/** A paper that was photographed, as large as it must be to be read. Without any metadata. Throws `PictureRefused`; `WorkBusy`. */
-export const encodePaper = (bytes: Buffer): Promise<{ bytes: Buffer; contentType: "image/jpeg" }> =>
+/**
+ * Encodes a photographed document, large enough to be legible, without metadata. Throws `PictureRefused` or `WorkBusy`.
+ */
+export const encodeDocumentImage = (bytes: Buffer): Promise<{ bytes: Buffer; contentType: "image/jpeg" }> =>
   made(bytes, async () => ({
-    bytes: await anew(bytes, paperLargePx).flatten({ background: "#ffffff" }).jpeg({ quality: 88 }).toBuffer(),
+    bytes: await reencode(bytes, documentLargePx).flatten({ background: "#ffffff" }).jpeg({ quality: 88 }).toBuffer(),
     contentType: "image/jpeg",
   }));
+
+const WHITE = 255;
+
+/**
+ * Encodes a drawn signature on white, as the PNG used in the sealed document: 8 bits, RGB, no transparency, no
+ * metadata. Throws `PictureRefused` when it is not a PNG within `signatureImageMaxPx` or is blank; throws `WorkBusy`.
+ */
+export const encodeSignature = (bytes: Buffer): Promise<Buffer> =>
+  made(bytes, async ({ format, width = 0, height = 0 }) => {
+    const isTooLarge = width > signatureImageMaxPx.width || height > signatureImageMaxPx.height;
+    if (format !== "png" || isTooLarge) throw new PictureRefused("unreadable");
+    const onWhite = decoded(bytes).flatten({ background: "#ffffff" }).toColourspace("srgb");
+    const { data, info } = await onWhite.raw().toBuffer({ resolveWithObject: true });
+    const { channels } = await sharp(data, { raw: info }).stats();
+    if (channels.every(({ min }) => min === WHITE)) throw new PictureRefused("unreadable");
+    return sharp(data, { raw: info }).png({ adaptiveFiltering: true }).toBuffer();
+  });

@@ -1,8 +1,10 @@
-/** The mails about agreements: to sign, returned to the drafter, sealed, ending, notice served, suspended and resumed. */
+/**
+ * The e-mails about agreements: to sign, returned to its author, sealed, ending, notice served, suspended and resumed.
+ */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import { brand } from "@/lib/config/brand";
-import { Hello, LinkMail, Words } from "./frame";
+import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
 type About = { reference: string; agencyName: string; providerName: string; url: string };
@@ -10,14 +12,16 @@ type About = { reference: string; agencyName: string; providerName: string; url:
 const between = ({ reference, agencyName, providerName }: About) =>
   `agreement ${reference} between ${agencyName} and ${providerName}`;
 
-const forHimAlone =
-  "This link is for you alone: please do not pass it on. If you did not expect this mail, leave it alone and nothing happens.";
+const forThisPersonOnly =
+  "This link is for you alone: please do not pass it on. If you did not expect this mail, you can ignore it.";
 
 async function made(subject: string, mail: ReactElement): Promise<Mail> {
   return { subject, html: await render(mail), text: await render(mail, { plainText: true }) };
 }
 
-/** To the signatory whose turn it is, first and as a reminder. `until`: the day, in words, after which the link opens no more. */
+/**
+ * To the signatory whose turn it is, first and as a reminder. `until`: the last day, in words, on which the link opens.
+ */
 export function agreementToSignMail(
   props: About & { fullName: string; organisation: string; isReminder: boolean; until: string },
 ): Promise<Mail> {
@@ -25,22 +29,22 @@ export function agreementToSignMail(
   const title = isReminder ? `Agreement ${reference} still waits for you` : `Agreement ${reference} is ready to sign`;
   return made(
     isReminder ? `Reminder: please sign agreement ${reference}` : `Please sign agreement ${reference}`,
-    <LinkMail preview={title} title={title} button="Read and sign" url={url} small={forHimAlone}>
-      <Hello name={fullName} />
-      <Words>
+    <LinkMail preview={title} title={title} button="Read and sign" url={url} small={forThisPersonOnly}>
+      <Greeting name={fullName} />
+      <Paragraph>
         You are asked to sign {between(props)} for {organisation}. You can read it first, on a phone or a computer. You
         do not need an account.
-      </Words>
-      <Words>
+      </Paragraph>
+      <Paragraph>
         The link works until {until}
         {isReminder ? ", and in place of any we sent before" : ""}. If you do not agree, you can decline there and say
         why.
-      </Words>
+      </Paragraph>
     </LinkMail>,
   );
 }
 
-/** To whoever sent it: it is a draft again. `what` says why, in words. */
+/** To the person who sent it: it is a draft again. `what` gives the reason in words. */
 export function agreementReturnedMail(
   props: About & { fullName: string; what: string; reason: string },
 ): Promise<Mail> {
@@ -55,16 +59,16 @@ export function agreementReturnedMail(
       url={url}
       small="You get this mail because you sent the agreement. You can choose under Settings what you are told of."
     >
-      <Hello name={fullName} />
-      <Words>
+      <Greeting name={fullName} />
+      <Paragraph>
         {what}. What you sent as {between(props)} can no longer be signed: the links that were sent are void.
-      </Words>
-      <Words>The reason given: {reason}</Words>
+      </Paragraph>
+      <Paragraph>The reason given: {reason}</Paragraph>
     </LinkMail>,
   );
 }
 
-/** To everybody who signed, and to whoever sent it: it is signed by all and sealed. */
+/** To everyone who signed and to the person who sent it: it is signed by all parties and sealed. */
 export function agreementSealedMail(
   props: About & { fullName: string; verifyUrl: string; until: string | null },
 ): Promise<Mail> {
@@ -79,32 +83,32 @@ export function agreementSealedMail(
       url={url}
       small={`Anyone can check at ${verifyUrl} that a copy is the sealed document.`}
     >
-      <Hello name={fullName} />
-      <Words>
-        Everyone has signed {between(props)}. The document has been sealed: whoever changes it breaks the seal.
-      </Words>
-      {until && <Words>The link below opens your copy until {until}. Please save it for your records.</Words>}
+      <Greeting name={fullName} />
+      <Paragraph>
+        Everyone has signed {between(props)}. The document has been sealed: any change to it breaks the seal.
+      </Paragraph>
+      {until && <Paragraph>The link below opens your copy until {until}. Please save it for your records.</Paragraph>}
     </LinkMail>,
   );
 }
 
-/** To everybody who signed: it ends soon. `endOn` in words. */
+/** To everyone who signed: it ends soon. `endOn` in words. */
 export function agreementEndingMail(props: About & { fullName: string; endOn: string }): Promise<Mail> {
   const { reference, url, fullName, endOn } = props;
   const title = `Agreement ${reference} ends on ${endOn}`;
   return made(
     title,
-    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forHimAlone}>
-      <Hello name={fullName} />
-      <Words>
-        The {between(props)} that you signed ends on {endOn}. If you want to go on working together, please agree on a
-        new one before then.
-      </Words>
+    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forThisPersonOnly}>
+      <Greeting name={fullName} />
+      <Paragraph>
+        The {between(props)} that you signed ends on {endOn}. If you want to continue working together, please agree on
+        a new one before then.
+      </Paragraph>
     </LinkMail>,
   );
 }
 
-/** To everybody who signed, and to whoever sent it: notice was served. `lastDay` in words. */
+/** To everyone who signed and to the person who sent it: notice was served. `lastDay` in words. */
 export function agreementNoticeMail(
   props: About & { fullName: string; lastDay: string; by: string; reason: string },
 ): Promise<Mail> {
@@ -112,43 +116,49 @@ export function agreementNoticeMail(
   const title = `Notice was served: agreement ${reference} ends on ${lastDay}`;
   return made(
     title,
-    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forHimAlone}>
-      <Hello name={fullName} />
-      <Words>
+    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forThisPersonOnly}>
+      <Greeting name={fullName} />
+      <Paragraph>
         {by} has served notice on {between(props)}. Its last day is {lastDay}.
-      </Words>
-      <Words>The reason given: {reason}</Words>
+      </Paragraph>
+      <Paragraph>The reason given: {reason}</Paragraph>
     </LinkMail>,
   );
 }
 
-/** To everybody who signed: the platform has suspended it. */
+/** To everyone who signed: the platform has suspended it. */
 export function agreementSuspendedMail(props: About & { fullName: string; reason: string }): Promise<Mail> {
   const { reference, url, fullName, reason } = props;
   const title = `Agreement ${reference} is suspended`;
   return made(
     title,
-    <LinkMail preview={`${title}: ${reason}`} title={title} button="Open the agreement" url={url} small={forHimAlone}>
-      <Hello name={fullName} />
-      <Words>
+    <LinkMail
+      preview={`${title}: ${reason}`}
+      title={title}
+      button="Open the agreement"
+      url={url}
+      small={forThisPersonOnly}
+    >
+      <Greeting name={fullName} />
+      <Paragraph>
         {brand.name} has suspended {between(props)}. You will get another mail when the suspension is lifted.
-      </Words>
-      <Words>The reason given: {reason}</Words>
+      </Paragraph>
+      <Paragraph>The reason given: {reason}</Paragraph>
     </LinkMail>,
   );
 }
 
-/** To everybody who signed: the suspension is lifted. */
+/** To everyone who signed: the suspension is lifted. */
 export function agreementResumedMail(props: About & { fullName: string }): Promise<Mail> {
   const { reference, url, fullName } = props;
   const title = `Agreement ${reference} is active again`;
   return made(
     title,
-    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forHimAlone}>
-      <Hello name={fullName} />
-      <Words>
+    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forThisPersonOnly}>
+      <Greeting name={fullName} />
+      <Paragraph>
         {brand.name} has lifted the suspension of {between(props)}.
-      </Words>
+      </Paragraph>
     </LinkMail>,
   );
 }

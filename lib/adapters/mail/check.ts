@@ -1,15 +1,20 @@
-/** Whether the mail server of `SMTP_URL` takes mail from us: asked before something is begun that ends with a mail. */
+/** Checks that the mail server in `SMTP_URL` accepts mail from us, before starting work that ends with an e-mail. */
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/config/env";
 
 const TIMEOUT_MS = 10_000;
 
-/** Connects and signs in, and sends nothing. Throws an Error that names the server and what it lacks; never its password. */
+/**
+ * Connects and signs in without sending anything. Throws an Error that names the server and the problem, never its
+ * password.
+ */
 export async function checkMailServer(): Promise<void> {
   const { host } = new URL(env().SMTP_URL);
   const transport = createTransport({
     url: env().SMTP_URL,
-    ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   });
   try {
     await transport.verify();

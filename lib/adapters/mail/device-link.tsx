@@ -1,7 +1,7 @@
-/** The mail with the link by which a browser becomes known for an account. */
+/** The e-mail with the link that makes a browser known for an account. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { LinkMail, Words } from "./frame";
+import { LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
 type Props = { fullName: string; url: string };
@@ -15,16 +15,16 @@ function DeviceLink({ fullName, url }: Props) {
       url={url}
       small="If you were not signing in, you can ignore this e-mail: no one gets in without your password. Do not share the link."
     >
-      <Words>Hello {fullName},</Words>
-      <Words>
+      <Paragraph>Hello {fullName},</Paragraph>
+      <Paragraph>
         There have been several wrong passwords for your {brand.name} account. Open this link in the browser you want to
         sign in with, then enter your password there. The link works once, for one hour.
-      </Words>
+      </Paragraph>
     </LinkMail>
   );
 }
 
-/** The mail as HTML and text. */
+/** Returns the e-mail as HTML and text. */
 export async function deviceLinkMail(props: Props): Promise<Mail> {
   const mail = <DeviceLink {...props} />;
   return {

@@ -1,10 +1,10 @@
-/** The mails about what runs out of workers: to the agency, once a day; to the worker himself. */
+/** The e-mails about workers' expiring documents: to the agency, once a day, and to the worker. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { Hello, LinkMail, PlainMail, Words } from "./frame";
+import { Greeting, LinkMail, Paragraph, PlainMail } from "./layout";
 import type { Mail } from "./send";
 
-/** `when`: in words, such as "runs out on Monday 5 October 2026, in 7 days". */
+/** `when`: in words, such as "expires on Monday 5 October 2026, in 7 days". */
 type Line = { what: string; when: string };
 
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
@@ -27,13 +27,13 @@ type ToAgency = {
   agencyName: string;
   url: string;
   workers: readonly { name: string; number: string; lines: readonly Line[] }[];
-  /** How many workers there are beside those. */
+  /** How many further workers there are, not listed here. */
   more: number;
 };
 
-/** To those of an agency who look after its workers: what runs out, by worker. */
+/** To the agency's users who look after workers: what expires, by worker. */
 export async function workersExpiringMail({ fullName, agencyName, url, workers, more }: ToAgency): Promise<Mail> {
-  const title = `Documents of ${many(workers.length + more, "worker", "workers")} run out`;
+  const title = `Documents of ${many(workers.length + more, "worker", "workers")} expire`;
   const mail = (
     <LinkMail
       preview={`${title} at ${agencyName}`}
@@ -42,20 +42,22 @@ export async function workersExpiringMail({ fullName, agencyName, url, workers, 
       url={url}
       small="You get this mail because you may see the agency's workers. You can choose under Settings what you are told of."
     >
-      <Hello name={fullName} />
-      <Words>
-        Of these workers of {agencyName} something that is needed runs out, or has run out. Please ask them for what
-        takes its place: once a mandatory document has run out, a worker can no longer be put forward.
-      </Words>
+      <Greeting name={fullName} />
+      <Paragraph>
+        These workers of {agencyName} have documents that expire soon or have expired. Please ask them for new ones:
+        once a mandatory document has expired, a worker can no longer be put forward.
+      </Paragraph>
       {workers.map(({ name, number, lines }) => (
         <div key={number}>
-          <Words>
+          <Paragraph>
             <strong>{name}</strong> ({number})
-          </Words>
+          </Paragraph>
           <Lines lines={lines} />
         </div>
       ))}
-      {more > 0 && <Words>And {many(more, "more worker", "more workers")}: the list of workers shows them all.</Words>}
+      {more > 0 && (
+        <Paragraph>And {many(more, "more worker", "more workers")}: the list of workers shows them all.</Paragraph>
+      )}
     </LinkMail>
   );
   return {
@@ -65,11 +67,11 @@ export async function workersExpiringMail({ fullName, agencyName, url, workers, 
   };
 }
 
-/** To a worker: what of his runs out. He has no account, so there is nothing to open. */
+/** To a worker: which of their documents expire. Workers have no account, so there is no link. */
 export async function workerExpiringMail(props: {
   firstName: string;
   agencyName: string;
-  /** The agency as it is registered. */
+  /** The agency's registered name. */
   sender: string;
   lines: readonly Line[];
 }): Promise<Mail> {
@@ -77,17 +79,15 @@ export async function workerExpiringMail(props: {
   const title = `Your documents at ${agencyName}`;
   const mail = (
     <PlainMail
-      preview="Something that you need for work runs out"
+      preview="Something that you need for work expires"
       title={title}
       sender={sender}
       small={`${agencyName} keeps your documents with ${brand.name}. Please do not answer this mail: speak to your agency.`}
     >
-      <Hello name={firstName} />
-      <Words>Of what {agencyName} needs from you, this runs out or has run out:</Words>
+      <Greeting name={firstName} />
+      <Paragraph>Of what {agencyName} needs from you, this expires soon or has expired:</Paragraph>
       <Lines lines={lines} />
-      <Words>
-        Please send your agency what takes its place in good time. Without it you cannot be booked for shifts.
-      </Words>
+      <Paragraph>Please send your agency a new one in good time. Without it you cannot be booked for shifts.</Paragraph>
     </PlainMail>
   );
   return { subject: title, html: await render(mail), text: await render(mail, { plainText: true }) };

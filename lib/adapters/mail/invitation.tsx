@@ -1,10 +1,10 @@
-/** The mail that invites somebody to work for an organisation on the portal. */
+/** The e-mail that invites a user to an organisation. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { Hello, LinkMail, Words } from "./frame";
+import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
-/** `sender`: the organisation as it is registered. */
+/** `sender`: the organisation's registered name. */
 type Props = { fullName: string; organisationName: string; sender: string; url: string };
 
 function Invitation({ fullName, organisationName, sender, url }: Props) {
@@ -15,18 +15,18 @@ function Invitation({ fullName, organisationName, sender, url }: Props) {
       button="Open the invitation"
       url={url}
       sender={sender}
-      small={`This link is for you alone: please do not pass it on. If you do not know ${organisationName}, leave this mail alone, and nothing happens.`}
+      small={`This link is for you alone: please do not pass it on. If you do not know ${organisationName}, you can ignore this mail.`}
     >
-      <Hello name={fullName} />
-      <Words>
+      <Greeting name={fullName} />
+      <Paragraph>
         {organisationName} invites you to work with it on {brand.name}. Open the invitation to see what it is for and to
         accept it. The link works once, for seven days, and in place of any we sent before.
-      </Words>
+      </Paragraph>
     </LinkMail>
   );
 }
 
-/** The mail as HTML and text. */
+/** Returns the e-mail as HTML and text. */
 export async function invitationMail(props: Props): Promise<Mail> {
   const mail = <Invitation {...props} />;
   return {

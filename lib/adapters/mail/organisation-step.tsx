@@ -1,14 +1,14 @@
-/** The mail that tells an organisation's primary users where it stands now. */
+/** The e-mail that tells an organisation's primary users about its new status. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
-import { Hello, LinkMail, Words } from "./frame";
+import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
-const texts = messages.registers.stepMails;
-export type OrganisationStep = keyof typeof texts;
+const texts = messages.organisations.stepMails;
+type OrganisationStep = keyof typeof texts;
 
-/** `reason`: what whoever took the step wrote, where it needs one. */
+/** `reason`: what the person who changed the status wrote, where a reason is required. */
 type Props = { fullName: string; organisationName: string; step: OrganisationStep; reason: string | null; url: string };
 
 function OrganisationStepMail({ fullName, organisationName, step, reason, url }: Props) {
@@ -21,14 +21,14 @@ function OrganisationStepMail({ fullName, organisationName, step, reason, url }:
       url={url}
       small={`You receive this as a primary user of ${organisationName} on ${brand.name}.`}
     >
-      <Hello name={fullName} />
-      <Words>{words.body}</Words>
-      {reason ? <Words>{messages.registers.standing.reason(reason)}</Words> : null}
+      <Greeting name={fullName} />
+      <Paragraph>{words.body}</Paragraph>
+      {reason ? <Paragraph>{messages.organisations.organisationStatus.reason(reason)}</Paragraph> : null}
     </LinkMail>
   );
 }
 
-/** The mail as HTML and text. */
+/** Returns the e-mail as HTML and text. */
 export async function organisationStepMail(props: Props): Promise<Mail> {
   const mail = <OrganisationStepMail {...props} />;
   return {

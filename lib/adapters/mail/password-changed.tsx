@@ -1,7 +1,7 @@
-/** The mail that informs someone that the password of their account was changed. */
+/** The e-mail that tells users that their password was changed. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { LinkMail, Words } from "./frame";
+import { LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
 type Props = { fullName: string; url: string };
@@ -15,17 +15,17 @@ function PasswordChanged({ fullName, url }: Props) {
       url={url}
       small="If you changed it yourself, you can ignore this e-mail."
     >
-      <Words>Hello {fullName},</Words>
-      <Words>
+      <Paragraph>Hello {fullName},</Paragraph>
+      <Paragraph>
         The password of your {brand.name} account was changed by someone who was signed in and knew the old one. All
         other devices have been signed out.
-      </Words>
-      <Words>If it was not you, choose a new password at once: that signs everyone else out.</Words>
+      </Paragraph>
+      <Paragraph>If it was not you, choose a new password at once: that signs everyone else out.</Paragraph>
     </LinkMail>
   );
 }
 
-/** The mail as HTML and text. */
+/** Returns the e-mail as HTML and text. */
 export async function passwordChangedMail(props: Props): Promise<Mail> {
   const mail = <PasswordChanged {...props} />;
   return {

@@ -1,7 +1,7 @@
-/** The mails that bring a user the link to choose a password: a new one, or the first. */
+/** The e-mails with the link to choose a password: a new one, or the first. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { Hello, LinkMail, Words } from "./frame";
+import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
 type Props = { fullName: string; url: string };
@@ -13,18 +13,18 @@ function PasswordReset({ fullName, url }: Props) {
       title="Choose a new password"
       button="Choose a new password"
       url={url}
-      small="If you did not ask for this, leave the mail alone: your password stays as it is. Nobody at our end will ever ask you for this link."
+      small="If you did not ask for this, you can ignore this mail: your password stays as it is. No one at our end will ever ask you for this link."
     >
-      <Hello name={fullName} />
-      <Words>
-        Somebody, most likely you, has asked for a new password for your {brand.name} account. The link below works for
+      <Greeting name={fullName} />
+      <Paragraph>
+        Someone, most likely you, has asked for a new password for your {brand.name} account. The link below works for
         one hour, once, and in place of any we sent before. Choosing a new password signs you out everywhere.
-      </Words>
+      </Paragraph>
     </LinkMail>
   );
 }
 
-/** The mail as HTML and text. */
+/** Returns the e-mail as HTML and text. */
 export async function passwordResetMail(props: Props): Promise<Mail> {
   const mail = <PasswordReset {...props} />;
   return {
@@ -43,16 +43,16 @@ function FirstPassword({ fullName, url }: Props) {
       url={url}
       small="No one at our end will ever ask you for this link. If you did not expect this e-mail, you can ignore it."
     >
-      <Words>Hello {fullName},</Words>
-      <Words>
+      <Paragraph>Hello {fullName},</Paragraph>
+      <Paragraph>
         You are the first administrator of {brand.name}. Choose your password to sign in. The link works once, for one
         hour. After that, use “Forgot password” on the sign-in page to get a new one.
-      </Words>
+      </Paragraph>
     </LinkMail>
   );
 }
 
-/** To the first administrator, whose account `npm run setup` has made: as HTML and text. */
+/** To the first administrator, whose account `npm run setup` created. Returns the e-mail as HTML and text. */
 export async function firstPasswordMail(props: Props): Promise<Mail> {
   const mail = <FirstPassword {...props} />;
   return {

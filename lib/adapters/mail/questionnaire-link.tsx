@@ -1,16 +1,16 @@
-/** The mail that brings a worker the link to a questionnaire. */
+/** The e-mail with a worker's link to a questionnaire. */
 import { render } from "@react-email/render";
 import { messages } from "@/lib/config/messages";
-import { Hello, LinkMail, Words } from "./frame";
+import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
 type Props = {
   firstName: string;
   agencyName: string;
-  /** The agency as it is registered. */
+  /** The agency's registered name. */
   sender: string;
   questionnaireType: string;
-  /** Whether he answered before; why he is asked once more is never told by mail. */
+  /** Whether the worker has answered before; the e-mail never says why they are asked again. */
   isAgain: boolean;
   url: string;
 };
@@ -25,17 +25,17 @@ function QuestionnaireLink({ firstName, agencyName, sender, questionnaireType, i
       sender={sender}
       small={`Your answers are stored under lock and key and read only by the compliance team. This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
-      <Hello name={firstName} />
-      {isAgain ? <Words>{messages.questionnaireAgain.asked(agencyName)}</Words> : null}
-      <Words>
+      <Greeting name={firstName} />
+      {isAgain ? <Paragraph>{messages.questionnaireAgain.asked(agencyName)}</Paragraph> : null}
+      <Paragraph>
         {agencyName} asks you to answer some questions about your health, so that they can place you in work that is
         safe for you. It takes about five minutes, on a phone or a computer. You do not need an account.
-      </Words>
+      </Paragraph>
     </LinkMail>
   );
 }
 
-/** The mail as HTML and text. */
+/** Returns the e-mail as HTML and text. */
 export async function questionnaireLinkMail(props: Props): Promise<Mail> {
   const mail = <QuestionnaireLink {...props} />;
   return {

@@ -1,7 +1,7 @@
-/** The mail that tells somebody that his two-step sign-in was reset by somebody else. */
+/** The e-mail that tells users that someone else reset their two-step sign-in. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { Hello, LinkMail, Words } from "./frame";
+import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
 type Props = { fullName: string; organisationName: string; url: string };
@@ -15,17 +15,17 @@ function SecondFactorReset({ fullName, organisationName, url }: Props) {
       url={url}
       small={`If you did not ask for this, choose a new password at once and tell ${organisationName}.`}
     >
-      <Hello name={fullName} />
-      <Words>
-        Somebody who looks after the users of {organisationName} has reset two-step sign-in for your {brand.name}{" "}
+      <Greeting name={fullName} />
+      <Paragraph>
+        Someone who looks after the users of {organisationName} has reset two-step sign-in for your {brand.name}{" "}
         account. Your authenticator app and your recovery codes no longer work, and you have been signed out everywhere.
-      </Words>
-      <Words>Sign in with your password, then turn two-step sign-in on again under Your account.</Words>
+      </Paragraph>
+      <Paragraph>Sign in with your password, then turn two-step sign-in on again under Your account.</Paragraph>
     </LinkMail>
   );
 }
 
-/** The mail as HTML and text. */
+/** Returns the e-mail as HTML and text. */
 export async function secondFactorResetMail(props: Props): Promise<Mail> {
   const mail = <SecondFactorReset {...props} />;
   return {

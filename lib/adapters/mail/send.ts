@@ -1,23 +1,26 @@
-/** The mail port: SMTP by `SMTP_URL`, the local inbox and a real relay alike. */
+/** The mail port: sends by SMTP through `SMTP_URL`, both to the local inbox and to a real relay. */
 import { Transform } from "node:stream";
 import { createTransport } from "nodemailer";
 import { DeliveryError, type Handling } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
 
 export type Mail = { subject: string; html: string; text: string };
-type Letter = Mail & { to: string; messageId: string };
+type OutgoingMail = Mail & { to: string; messageId: string };
 
 const CONNECTING_MS = 10_000;
-/** SMTP: 5xx is for good, 4xx for now. */
+/** In SMTP, 5xx is a permanent error and 4xx a temporary one. */
 const isPermanent = (responseCode: number) => responseCode >= 500;
 
-/** A transport of one mail: it tells when the mail's last byte is about to go, which a shared one cannot. */
+/** A transport for a single e-mail: unlike a shared one, it reports when the last byte is about to be sent. */
 function transportOf({ beforeTheEnd }: { beforeTheEnd: () => Promise<void> }) {
   const { SMTP_URL, MAIL_FROM, MAIL_ANSWER_TIMEOUT_MS } = env();
   const timeouts = {
-    ...{ dnsTimeout: CONNECTING_MS, connectionTimeout: CONNECTING_MS, greetingTimeout: CONNECTING_MS },
-    // A connection that is closed half-way is cut: its server must not wait for the rest.
-    ...{ socketTimeout: MAIL_ANSWER_TIMEOUT_MS, socketCloseTimeout: 0 },
+    dnsTimeout: CONNECTING_MS,
+    connectionTimeout: CONNECTING_MS,
+    greetingTimeout: CONNECTING_MS,
+    // A half-closed connection is cut, so that the server does not wait for the rest.
+    socketTimeout: MAIL_ANSWER_TIMEOUT_MS,
+    socketCloseTimeout: 0,
   };
   const transport = createTransport({ url: SMTP_URL, ...timeouts }, { from: MAIL_FROM });
   transport.use("stream", (mail, next) => {
@@ -34,11 +37,11 @@ function transportOf({ beforeTheEnd }: { beforeTheEnd: () => Promise<void> }) {
 }
 
 /**
- * Sends one mail and waits for the server's word. `messageId` is ours, so that a mail sent twice is known as one. It may take
- * `MAIL_SEND_TIMEOUT_MS` until its last byte is sent and `MAIL_ANSWER_TIMEOUT_MS` from then on; then the connection is cut.
- * Throws DeliveryError.
+ * Sends one e-mail and waits for the server's answer. `messageId` is ours, so that a duplicate can be recognised.
+ * Sending may take `MAIL_SEND_TIMEOUT_MS` up to the last byte and `MAIL_ANSWER_TIMEOUT_MS` from then on; after that the
+ * connection is cut. Throws DeliveryError.
  */
-export async function sendMail({ messageId, signal, onHandOver, ...mail }: Letter & Handling): Promise<void> {
+export async function sendMail({ messageId, signal, onHandOver, ...mail }: OutgoingMail & Handling): Promise<void> {
   const { PUBLIC_URL, MAIL_SEND_TIMEOUT_MS, MAIL_ANSWER_TIMEOUT_MS } = env();
   const late = new AbortController();
   let timer = setTimeout(() => late.abort(), MAIL_SEND_TIMEOUT_MS);

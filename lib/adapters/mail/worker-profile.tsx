@@ -1,14 +1,17 @@
-/** The mails about a worker's profile: his own link, what became of a change, what became of a review. None holds a value. */
+/**
+ * The e-mails about a worker's profile: the worker's link, and the results of changes and reviews. None contains
+ * profile data.
+ */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
-import { Hello, LinkMail, PlainMail, Words } from "./frame";
+import { Greeting, LinkMail, Paragraph, PlainMail } from "./layout";
 import type { Mail } from "./send";
 
 async function made(subject: string, mail: ReactElement): Promise<Mail> {
   return { subject, html: await render(mail), text: await render(mail, { plainText: true }) };
 }
 
-/** To the worker: the link to his own profile. `until`: the day, in words, after which it opens no more. */
+/** To the worker: the link to their profile. `until`: the last day, in words, on which it opens. */
 export function workerLinkMail(props: {
   firstName: string;
   agencyName: string;
@@ -29,14 +32,14 @@ export function workerLinkMail(props: {
       sender={sender}
       small={`This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
-      <Hello name={firstName} />
-      <Words>
-        {agencyName} asks you for your details and your papers, so that they can place you in work. You can do it on a
-        phone, step by step, and take photos of your papers. You do not need an account.
-      </Words>
-      <Words>
-        The link works until {until}, in place of any that was sent before. Everything you send is looked at first.
-      </Words>
+      <Greeting name={firstName} />
+      <Paragraph>
+        {agencyName} asks you for your details and your documents, so that they can place you in work. You can do it on
+        a phone, step by step, and take photos of your documents. You do not need an account.
+      </Paragraph>
+      <Paragraph>
+        The link works until {until}, in place of any that was sent before. Everything you send is checked first.
+      </Paragraph>
     </LinkMail>,
   );
 }
@@ -45,12 +48,12 @@ type Outcome = { label: string; isApproved: boolean };
 
 const lines = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ label, isApproved }) => (
-    <Words key={label}>
+    <Paragraph key={label}>
       {label}: {isApproved ? "accepted" : "not accepted"}
-    </Words>
+    </Paragraph>
   ));
 
-/** To the worker: what became of what he sent. */
+/** To the worker: the decision on the changes they submitted. */
 export function changeDecidedMail(props: {
   firstName: string;
   agencyName: string;
@@ -61,25 +64,25 @@ export function changeDecidedMail(props: {
   const { firstName, agencyName, sender, outcomes } = props;
   const isAll = outcomes.every(({ isApproved }) => isApproved);
   return made(
-    isAll ? `${agencyName}: what you sent is on file` : `${agencyName}: some of what you sent was not accepted`,
+    isAll ? `${agencyName}: what you sent is saved` : `${agencyName}: some of what you sent was not accepted`,
     <PlainMail
-      preview="What you sent has been looked at"
-      title="What you sent has been looked at"
+      preview="What you sent has been checked"
+      title="What you sent has been checked"
       sender={sender}
       small={`You get this mail because you sent changes of your profile to ${agencyName}.`}
     >
-      <Hello name={firstName} />
+      <Greeting name={firstName} />
       {lines(outcomes)}
-      <Words>
+      <Paragraph>
         {isAll
           ? "There is nothing you need to do."
-          : `Open the link to your profile again to read why and to send it anew. If it has run out, ask ${agencyName} for another.`}
-      </Words>
+          : `Open the link to your profile again to read why and to send it again. If it has expired, ask ${agencyName} for another.`}
+      </Paragraph>
     </PlainMail>,
   );
 }
 
-/** To people of the agency: what became of a change they asked for or passed on. */
+/** To the agency's users: the decision on a change they requested or forwarded. */
 export function changeDecidedForAgencyMail(props: {
   fullName: string;
   worker: string;
@@ -94,15 +97,15 @@ export function changeDecidedForAgencyMail(props: {
       title={`The change of ${worker} has been decided`}
       button="Open the change"
       url={url}
-      small="You get this mail because you asked for the change or said the first yes. You can choose under Preferences what you are told of."
+      small="You get this mail because you asked for the change or approved it first. You can choose under Preferences what you are told of."
     >
-      <Hello name={fullName} />
+      <Greeting name={fullName} />
       {lines(outcomes)}
     </LinkMail>,
   );
 }
 
-/** To whoever handed a profile in: approved, or denied and why. */
+/** To the person who submitted the profile: approved, or denied and why. */
 export function reviewDecidedMail(props: {
   fullName: string;
   worker: string;
@@ -118,14 +121,14 @@ export function reviewDecidedMail(props: {
       title={title}
       button={isApproved ? "Open the profile" : "Read why"}
       url={url}
-      small="You get this mail because you handed the profile in. You can choose under Preferences what you are told of."
+      small="You get this mail because you submitted the profile. You can choose under Preferences what you are told of."
     >
-      <Hello name={fullName} />
-      <Words>
+      <Greeting name={fullName} />
+      <Paragraph>
         {isApproved
           ? "The platform’s compliance has approved the profile. The worker may be put forward for work."
-          : "The platform’s compliance has not approved the profile. Read the reason, put it right and hand it in again."}
-      </Words>
+          : "The platform’s compliance has not approved the profile. Read the reason, fix it and submit the profile again."}
+      </Paragraph>
     </LinkMail>,
   );
 }

@@ -1,8 +1,8 @@
 import type { Handling } from "@/lib/adapters/delivery";
 import { sendMail } from "@/lib/adapters/mail";
-import type { TextMessage } from "./index";
+import type { TextMessage } from "./message";
 
-/** The local inbox shows text messages as mail to the number. */
+/** Sends the text message to the local inbox, as an e-mail to the number. */
 export async function sendToInbox({ id, to, text, ...handling }: TextMessage & Handling): Promise<void> {
   const html = text
     .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

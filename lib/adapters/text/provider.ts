@@ -1,16 +1,17 @@
 import { DeliveryError, type Handling } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
-import type { TextMessage } from "./index";
+import type { TextMessage } from "./message";
 
 const TIMEOUT_MS = 30_000;
-/** Nobody was there to take it: the connection was never made. */
+/** The connection was never made, so the message was not delivered. */
 const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 const codeOf = (error: unknown): unknown => (error as { cause?: { code?: unknown } }).cause?.code;
 
 /**
- * Posts the message to the provider as JSON: `from`, `to` (E.164), `text`, `reference`. The reference is the idempotency key
- * too. Throws DeliveryError when the provider does not take it, or does not say so; never with the number or the text in it.
+ * Posts the message to the provider as JSON: `from`, `to` (E.164), `text`, `reference`. The reference is also the
+ * idempotency key. Throws DeliveryError, which never contains the number or the text, when the provider does not accept
+ * the message or does not confirm it.
  */
 export async function sendByProvider({ id, to, text, signal, onHandOver }: TextMessage & Handling): Promise<void> {
   const { TEXT_PROVIDER_URL, TEXT_PROVIDER_TOKEN, TEXT_FROM } = env();
@@ -24,7 +25,7 @@ export async function sendByProvider({ id, to, text, signal, onHandOver }: TextM
       "idempotency-key": id,
     },
     body: JSON.stringify({ from: TEXT_FROM, to, text, reference: id }),
-    // A provider that sends us elsewhere would be sent the token there.
+    // Following a redirect would send the token to another host.
     redirect: "error",
     signal: signal ? AbortSignal.any([late, signal]) : late,
   }).catch((cause: unknown) => {

@@ -1,14 +1,14 @@
 /**
- * Bounded work on uploaded bytes. What parses runs in a thread of its own, with a deadline and a limit of memory, and the thread is
- * ended when it exceeds either; few run at once, so that many uploads together cannot use up the process
- * (docs/decisions/0044-uploads-are-parsed-in-threads.md).
+ * Limits the work done on uploaded bytes. Parsers run in a worker thread with a deadline and a memory limit, and the
+ * thread is terminated when it exceeds either; only a few run at once, so that many simultaneous uploads cannot exhaust
+ * the process (docs/decisions/0044-uploads-are-parsed-in-threads.md).
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { constants } from "@/lib/config/constants";
 
-/** The work was refused by its program, which says why in a word, or did not end within its limits of time and memory. */
+/** The program refused the work and gives a reason code, or exceeded its limits of time or memory. */
 export class WorkRefused extends Error {
   override name = "WorkRefused";
   constructor(readonly reason: "tooSlow" | "tooMuchMemory" | (string & {})) {
@@ -16,7 +16,7 @@ export class WorkRefused extends Error {
   }
 }
 
-/** Too much work waits already. */
+/** The queue is full. */
 export class WorkBusy extends Error {
   override name = "WorkBusy";
   constructor() {
@@ -29,9 +29,9 @@ let running = 0;
 
 /**
  * Runs `work` when fewer than `uploadWorkAtOnce` others run, first come, first served. Throws `WorkBusy` at once when
- * `uploadWorkWaitingMax` wait.
+ * `uploadWorkWaitingMax` are queued.
  */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function inQueue<T>(work: () => Promise<T>): Promise<T> {
   if (running >= constants.uploadWorkAtOnce) {
     if (waiting.length >= constants.uploadWorkWaitingMax) throw new WorkBusy();
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -45,15 +45,18 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `program` is a module's path from the root, such as `lib/adapters/files/inspect.mjs`, whose `run` gets the bytes. */
+/**
+ * `program` is a module's path from the root, such as `lib/adapters/files/inspect.mjs`; its exported `run` gets the
+ * bytes.
+ */
 export type Work = {
   program: string;
-  /** Figures for the program. */
+  /** Limits that are passed to the program. */
   limits?: Record<string, unknown>;
   deadlineMs: number;
-  /** Of the JavaScript heap. Buffers are outside it: each program bounds its own. */
+  /** Limit of the JavaScript heap. Buffers are outside it: each program limits its own. */
   heapMaxMb: number;
-  /** Takes a part of the answer that the program sends before its end. */
+  /** Receives a part of the result before the program ends. */
   onPart?: (part: unknown) => void;
 };
 
@@ -61,16 +64,16 @@ const pathOf = (file: string) => join(/* turbopackIgnore: true */ process.cwd(),
 
 type Message = { part?: unknown; result?: unknown; refusal?: string };
 
-/** What one thread answers. The thread has ended, and its memory is free, when the promise settles. */
+/** Returns the result of one thread. When the promise settles, the thread has ended and its memory is free. */
 async function answerOf(bytes: Uint8Array, { program, limits, deadlineMs, heapMaxMb, onPart }: Work): Promise<unknown> {
-  // A copy that is handed over, not copied again: a Buffer may be a part of something larger.
+  // Copied once and then transferred: a Buffer may be a view of a larger one.
   const own = new Uint8Array(bytes);
-  // A bundler takes a worker's module for one of its own and would put a chunk in its place.
+  // Hidden from the bundler, which would replace the worker's module with a chunk of its own.
   const worker = new Worker(/* turbopackIgnore: true */ pathOf("lib/adapters/threads/thread.mjs"), {
     workerData: { program: pathToFileURL(pathOf(program)).href, bytes: own, limits },
     transferList: [own.buffer],
     resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 32 },
-    // Nothing of the process reaches what parses a stranger's bytes: neither its secrets nor its loaders.
+    // The parser of untrusted bytes gets neither the process's secrets nor its loaders.
     env: {},
     execArgv: [],
     stdout: true,
@@ -84,7 +87,7 @@ async function answerOf(bytes: Uint8Array, { program, limits, deadlineMs, heapMa
       worker.on("message", (message: Message) => {
         if ("part" in message) {
           onPart?.(message.part);
-          // In a turn of its own, so that requests are answered between two parts.
+          // Deferred, so that requests are served between two parts.
           setImmediate(() => worker.postMessage("taken"));
         } else if (message.refusal !== undefined) refuse(message.refusal);
         else resolve(message.result);
@@ -101,8 +104,8 @@ async function answerOf(bytes: Uint8Array, { program, limits, deadlineMs, heapMa
 }
 
 /**
- * What `program` makes of the bytes. Throws `WorkRefused` with the program's word for why, with `tooSlow` or with
- * `tooMuchMemory`; `WorkBusy` when too many others wait.
+ * Runs `program` on the bytes and returns its result. Throws `WorkRefused` with the program's reason, `tooSlow` or
+ * `tooMuchMemory`; throws `WorkBusy` when too many others are queued.
  */
 export const inThread = <T>(bytes: Uint8Array, work: Work): Promise<T> =>
-  inTurn(() => answerOf(bytes, work) as Promise<T>);
+  inQueue(() => answerOf(bytes, work) as Promise<T>);

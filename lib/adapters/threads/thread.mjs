@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * The inside of a thread that works on an uploaded file: loads the one program it is told to and passes on what it answers.
- * A plain module, since it is loaded by path: a bundler would not find it.
+ * Runs inside a worker thread: loads the given program and sends back its result. A plain JavaScript module, because it
+ * is loaded by path, where a bundler would not find it.
  */
 import { parentPort, workerData } from "node:worker_threads";
 
-/** A parser's warnings quote the file, and their number is the uploader's choice. */
+/** Silence the console: a parser's warnings quote the file, and an upload could trigger any number of them. */
 for (const method of /** @type {const} */ (["log", "info", "warn", "error", "debug", "trace"]))
   console[method] = () => {};
 
-/** Sends a part of the answer and waits until it is taken, so that parts never queue up in front of the event loop. */
+/** Sends a part of the result and waits until it is received, so that parts do not flood the event loop. */
 const send = (/** @type {unknown} */ part) =>
   new Promise((resolve) => {
     parentPort?.once("message", resolve);

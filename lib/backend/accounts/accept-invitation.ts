@@ -1,6 +1,6 @@
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { DomainError, invalid, isUnreachable, unavailable } from "@/lib/backend/errors";
 import { findInvitation, isLeftover, takeInvitation, uidFor } from "@/lib/backend/invitations";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
 import { countOwnTry, toRefusal } from "@/lib/backend/sessions";
 import { messages } from "@/lib/config/messages";
@@ -11,8 +11,9 @@ import { requireGoodPassword } from "./good-password";
 type Invitation = Awaited<ReturnType<typeof findInvitation>>;
 
 /**
- * The uid the invitation is taken for. Whoever holds the link reads the mailbox, so an address without an account gets one with
- * the password given; one that has an account is asked for its password, which is nobody's to change here.
+ * The uid to accept the invitation with. The link proves control of the mailbox, so an e-mail address without an
+ * account gets one with the given password. An existing account must confirm its own password, which cannot be changed
+ * here.
  */
 async function identify(invitation: Invitation, password: string): Promise<string> {
   const { id, email, fullName } = invitation;
@@ -22,7 +23,7 @@ async function identify(invitation: Invitation, password: string): Promise<strin
     await requireGoodPassword(password, invitation);
     if (await createVerifiedAccount(made)) return made.uid;
   }
-  // Somebody made it at the same moment, most likely he himself with a second press of the button.
+  // A concurrent request created the account, most likely a double click.
   const account = known ?? (await findAccount({ email }));
   if (!account) throw new DomainError("SERVICE_UNAVAILABLE", messages.users.acceptFailed);
   if (account.isWorker) {
@@ -36,7 +37,7 @@ async function identify(invitation: Invitation, password: string): Promise<strin
   return (await exchangePassword(email, password)).uid;
 }
 
-function toProblem(error: unknown): unknown {
+function toFieldError(error: unknown): unknown {
   if (error instanceof IdentityError && error.problem === "wrongCredentials") {
     return invalid(messages.accounts.resetInvalid, [{ field: "password", message: messages.signIn.wrongCredentials }]);
   }
@@ -49,9 +50,9 @@ function toProblem(error: unknown): unknown {
 }
 
 /**
- * Accepts an invitation by its link and a password: that of the account its address has, or a new one where it has none. It is
- * taken once. Tries are limited per address and invitation, as signing in is. Throws NOT_FOUND for an invitation that is not open,
- * BAD_REQUEST for a password that is wrong or not good enough, UNAUTHORIZED for a care worker, CONFLICT for a user it does not fit.
+ * Accepts an invitation once, with the password of the existing account or of a new one. Attempts are limited per
+ * address and per invitation, as for sign-in. Throws NOT_FOUND for an invitation that is not open, BAD_REQUEST for a
+ * wrong or weak password, UNAUTHORIZED for a care worker and CONFLICT for a user the invitation does not fit.
  */
 export const acceptInvitation = procedure(
   contract.accounts.acceptInvitation,
@@ -60,13 +61,13 @@ export const acceptInvitation = procedure(
     await consume("lookups", context.address);
     const invitation = await findInvitation(input.requestId);
     await consume("signInsOfAddress", context.address, messages.signIn.tooMany);
-    // The holder of the link reads the mailbox: an allowance of its own, which no one else can use up.
+    // Counted per invitation, so that no one without the link can use up this allowance.
     const counted = await countOwnTry(`invitation:${invitation.id}`);
     try {
       const uid = await identify(invitation, input.password);
       await takeInvitation(invitation, uid, context);
     } catch (error) {
-      throw toProblem(error);
+      throw toFieldError(error);
     }
     await counted.succeeded();
     return { email: invitation.email };

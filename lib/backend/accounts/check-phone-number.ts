@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
+import { anyone, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { DomainError } from "@/lib/backend/errors";
-import { anyone, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { accountTokens, users } from "@/lib/db/schema";
@@ -10,13 +11,13 @@ import { withScope } from "@/lib/db/tenancy";
 import { findToken } from "./find-token";
 import { homeOf } from "./home";
 import { verdictOn } from "./rules";
-import { holdUser } from "./tokens";
+import { lockUser } from "./tokens";
 
 const unverifiable = () => new DomainError("NOT_FOUND", messages.accounts.phoneError, { reason: "linkUnusable" });
 
 /**
- * Check phone number (spec sections 4 and 7): verifies the number the link was sent to, if it is still the user's. `success`
- * is false for a number that was verified before. Throws NOT_FOUND for a link that cannot be used.
+ * Check phone number (spec sections 4 and 7): verifies the number the link was sent to, if the user still has that
+ * number. `success` is false when it was already verified. Throws NOT_FOUND for a link that cannot be used.
  */
 export const checkPhoneNumber = procedure(contract.accounts.checkPhoneNumber, anyone, async ({ input, context }) => {
   await consume("lookups", context.address);
@@ -24,8 +25,8 @@ export const checkPhoneNumber = procedure(contract.accounts.checkPhoneNumber, an
   if (!link) throw unverifiable();
   const { id, userId } = link;
   return withScope({ kind: "identity", userId }, async (tx) => {
-    const now = new Date();
-    const user = await holdUser(tx, userId);
+    const now = clock.now();
+    const user = await lockUser(tx, userId);
     const [current] = await tx.select().from(accountTokens).where(eq(accountTokens.id, id));
     const verdict = user && current ? verdictOn(current, user, now) : "invalid";
     const organisationId = await homeOf(tx, userId);

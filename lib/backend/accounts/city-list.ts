@@ -1,11 +1,11 @@
-import { anyone, procedure } from "@/lib/backend/ladder";
+import { anyone, procedure } from "@/lib/backend/access-rules";
 import { contract } from "@/lib/contract";
-import { type Place, places } from "./places";
+import { places, type Town } from "./towns";
 
-/** A place as the contract names it. */
-export const toCity = ({ id, name, country, county }: Place) => ({ _id: id, name, country, county });
+/** A town as the contract describes it. */
+export const toCity = ({ id, name, country, county }: Town) => ({ _id: id, name, country, county });
 
 const cities = places.map(toCity);
 
-/** Get city list (spec section 7): grouped by country, by name within it. */
+/** Get city list (spec section 7): grouped by country, then sorted by name. */
 export const cityList = procedure(contract.accounts.cityList, anyone, async () => cities);

@@ -3,7 +3,7 @@ import { hashOf } from "@/lib/backend/tokens";
 import { type accountTokenKind, accountTokens } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
-/** The row a link's token names, whatever has become of it; undefined for a token that is none of ours. */
+/** The row for a link's token, whatever its state; undefined for an unknown token. */
 export async function findToken(token: string, kind: (typeof accountTokenKind.enumValues)[number]) {
   const tokenHash = hashOf(token);
   const [row] = await withScope({ kind: "token", tokenHash }, (tx) =>

@@ -1,16 +1,16 @@
-/** The one judgement of a new password, for every call that takes one. */
+/** The password check that every call which sets a password uses. */
 import { invalid } from "@/lib/backend/errors";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
 import { passwordPolicy } from "@/lib/config/password-policy";
-import { passwordSchema } from "@/lib/contract/password";
+import { passwordSchema } from "@/lib/contract/common/password";
 import { commonPasswords, guessable, type Personal } from "./guessable";
 
 const texts = messages.password;
 
 /**
- * Throws BAD_REQUEST at the field `password` for one that breaks a rule of spec section 5, is on the list of common and leaked
- * passwords, or is made of the person's own name or address or the product's name.
+ * Throws BAD_REQUEST at the field `password` if it breaks a rule of spec section 5, is a common or leaked password, or
+ * is built from the person's name, their e-mail address or the product's name.
  */
 export async function requireGoodPassword(
   password: string,

@@ -2,8 +2,10 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { memberships } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** The organisation in whose log a user's own changes stand: the one he has selected. Undefined for a user without any
- * in which he is active. */
+/**
+ * The organisation whose audit log records a user's own changes: their selected one. Undefined for a user with no
+ * active membership.
+ */
 export async function homeOf(tx: Transaction, userId: string): Promise<string | undefined> {
   const [own] = await tx
     .select({ organisationId: memberships.organisationId })

@@ -1,5 +1,5 @@
-/** Accounts: signing up, forgotten passwords, verifying a phone number. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+/** Accounts: sign-up, password reset and phone verification. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { acceptInvitation } from "./accept-invitation";
 import { checkPhoneNumber } from "./check-phone-number";
@@ -15,9 +15,9 @@ export { changePassword } from "./change-password";
 export { confirmDevice, isDeviceLinkGood, mailDeviceLink, requestDeviceLink } from "./confirm-device";
 export { mailPasswordChanged } from "./mail-password-changed";
 export { mailReset } from "./mail-reset";
-export { findPlace } from "./places";
 export { queueReset } from "./request-reset";
 export { textVerification } from "./send-verification";
+export { findTown } from "./towns";
 export { findUserType } from "./user-types";
 
 export const accounts: GuardedArea<typeof contract.accounts> = {

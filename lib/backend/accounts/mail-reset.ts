@@ -1,17 +1,17 @@
 import { firstPasswordMail, passwordResetMail } from "@/lib/adapters/mail/password-reset";
 import { deliver } from "@/lib/backend/outgoing";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { withScope } from "@/lib/db/tenancy";
-import { holdUser, mint } from "./tokens";
+import { lockUser, mint } from "./tokens";
 
-/** Why a password is chosen: the user asked for a new one, or their account was made for them and has none yet. */
+/** Why a password is chosen: the user asked to reset it, or their account was created for them without one. */
 export type PasswordReason = "asked" | "newAccount";
 
 /**
-/**
- * Does the job that `requestPasswordReset` or `npm run setup` queued: makes the token and mails the link, outside any transaction.
- * Done again where the mail was not taken, it mails another link and the one before it is void.
+ * Runs the job that `requestPasswordReset` or `npm run setup` queued: creates the token and e-mails the link, outside
+ * any transaction. A retry after a failed delivery sends a new link and voids the previous one.
  */
 export const mailReset = (
   jobId: string,
@@ -20,10 +20,10 @@ export const mailReset = (
 
 async function compose(userId: string, why: PasswordReason) {
   const made = await withScope({ kind: "identity", userId }, async (tx) => {
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     if (!user) return null;
     const wanted = { userId, kind: "passwordReset", lifetimeMs: constants.resetTokenMs } as const;
-    return { user, ...(await mint(tx, wanted, new Date())) };
+    return { user, ...(await mint(tx, wanted, clock.now())) };
   });
   if (!made) return null;
   const mail = await (why === "newAccount" ? firstPasswordMail : passwordResetMail)({

@@ -1,34 +1,35 @@
 import { and, eq, sql } from "drizzle-orm";
+import { anyone, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import type { Context } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
-import { anyone, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
 import { postMessage, type Sender } from "@/lib/backend/outgoing";
 import { accountKey } from "@/lib/backend/sessions";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { homeOf } from "./home";
-import { holdUser, voidTokens } from "./tokens";
+import { lockUser, voidTokens } from "./tokens";
 
 const texts = messages.accounts;
 
 /**
- * Puts the mail with a link to a new password into the queue, once for now: links sent before are void. False for a user who was
- * turned off. The transaction must see the user and `organisationId`, in whose log it stands. Throws what the gateway throws,
- * before anything is written.
+ * Queues a password reset e-mail and voids the links sent before. Returns false for a deactivated user. The transaction
+ * must see the user and `organisationId`, whose audit log records it. Throws the gateway's errors before anything is
+ * written.
  */
 export async function queueReset(
   tx: Transaction,
   context: Pick<Context, "caller" | "requestId" | "address">,
   { userId, organisationId, sender }: { userId: string; organisationId: string; sender: Sender },
 ): Promise<boolean> {
-  const user = await holdUser(tx, userId);
+  const user = await lockUser(tx, userId);
   if (!user) return false;
   await postMessage(tx, { kind: "passwordReset", userId }, { sender, organisationId, recipient: user.email });
-  await voidTokens(tx, userId, "passwordReset", new Date());
+  await voidTokens(tx, userId, "passwordReset", clock.now());
   await audit(tx, context, {
     organisationId,
     action: "password.resetRequested",
@@ -38,9 +39,9 @@ export async function queueReset(
 }
 
 /**
- * Request password reset (spec sections 5 and 8): puts the mail with the link into the queue and voids the links sent before.
- * Limited per address and per account. Throws BAD_REQUEST with the catalogue's text for an e-mail that is no user's, care
- * workers and identities without a user among them: the text is the specification's (docs/decisions).
+ * Request password reset (spec sections 5 and 8): queues the e-mail with the link and voids the links sent before.
+ * Limited per address and per account. Throws BAD_REQUEST with the catalogue's text for an e-mail address no user has,
+ * including those of care workers and of identities without a user: the specification sets that text (docs/decisions).
  */
 export const requestPasswordReset = procedure(
   contract.accounts.requestPasswordReset,

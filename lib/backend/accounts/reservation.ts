@@ -1,6 +1,6 @@
 /**
- * The e-mail address of a sign-up under way. The reservation names the identity that is being made for it, so that what a
- * crash leaves behind can be cleared away, and nothing else ever is (docs/decisions).
+ * Reserves the e-mail address of a sign-up in progress. The reservation names the identity being created for it, so
+ * that clean-up after a crash deletes that identity and no other (docs/decisions).
  */
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
@@ -8,15 +8,15 @@ import { constants } from "@/lib/config/constants";
 import { signUps, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
-/** Held by whoever knows both its uid and when it was begun: whoever takes it over changes them. */
+/** Owned by the process that knows both `uid` and `startedAt`: taking a reservation over changes them. */
 export type Reservation = { email: string; uid: string; startedAt: Date };
 
 const isSame = ({ email, uid, startedAt }: Reservation) =>
   and(eq(sql`lower(${signUps.email})`, email), eq(signUps.uid, uid), eq(signUps.startedAt, startedAt));
 
 /**
- * Reserves an e-mail address, in lower case. `leftoverUid` is the identity that a broken-off sign-up may have left, to be
- * taken away before `rename`. Null for an address that is a user's, or that someone else is signing up with.
+ * Reserves an e-mail address, given in lower case. `leftoverUid` is the identity an interrupted sign-up may have left,
+ * to be deleted before `rename`. Null for an address that belongs to a user or to another sign-up in progress.
  */
 export function reserve(
   email: string,
@@ -42,23 +42,27 @@ export function reserve(
   });
 }
 
-/** Gives the reservation a new uid. Null when it was taken over meanwhile. */
-export function rename(held: Reservation): Promise<Reservation | null> {
-  const renamed = { ...held, uid: randomUUID() };
-  return withScope({ kind: "identity", email: held.email }, async (tx) => {
-    const [row] = await tx.update(signUps).set({ uid: renamed.uid }).where(isSame(held)).returning({ id: signUps.id });
+/** Gives the reservation a new uid. Null if it was taken over in the meantime. */
+export function rename(reservation: Reservation): Promise<Reservation | null> {
+  const renamed = { ...reservation, uid: randomUUID() };
+  return withScope({ kind: "identity", email: reservation.email }, async (tx) => {
+    const [row] = await tx
+      .update(signUps)
+      .set({ uid: renamed.uid })
+      .where(isSame(reservation))
+      .returning({ id: signUps.id });
     return row ? renamed : null;
   });
 }
 
-/** Ends the reservation. False when it is no longer held. */
-export async function release(tx: Transaction, held: Reservation): Promise<boolean> {
-  return (await tx.delete(signUps).where(isSame(held)).returning({ id: signUps.id })).length > 0;
+/** Ends the reservation. False if it was taken over. */
+export async function release(tx: Transaction, reservation: Reservation): Promise<boolean> {
+  return (await tx.delete(signUps).where(isSame(reservation)).returning({ id: signUps.id })).length > 0;
 }
 
 /**
- * Whether a sign-up came to its end after all: a connection may be lost while the database commits. Waits for what still
- * holds the reservation.
+ * Whether a sign-up was committed after all, since a connection can be lost during the commit. Waits for any
+ * transaction that still locks the reservation.
  */
 export function isDone({ email, uid }: Reservation): Promise<boolean> {
   return withScope({ kind: "identity", email, uid }, async (tx) => {

@@ -1,14 +1,16 @@
-/** When a link may still be used, as pure rules. */
+/** Rules for when a link can be used. Pure. */
 
 type Link = { usedAt: Date | null; voidedAt: Date | null; expiresAt: Date };
 
-/** Whether a link can be used now: once, in its time, and only the latest. */
+/** Whether a link can be used: only once, before it expires, and only the latest one. */
 export const isUsable = ({ usedAt, voidedAt, expiresAt }: Link, now: Date): boolean =>
   usedAt === null && voidedAt === null && expiresAt.getTime() > now.getTime();
 
 type Phone = { phone: string | null; phoneVerifiedAt: Date | null };
 
-/** What a link to verify a phone number comes to (spec section 4): `alreadyVerified` whatever became of the link itself. */
+/**
+ * The result of opening a phone verification link (spec section 4): `alreadyVerified` whatever the state of the link.
+ */
 export function verdictOn(
   link: Link & { target: string | null },
   user: Phone,

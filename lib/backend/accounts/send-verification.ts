@@ -1,17 +1,18 @@
-/** The text message with the link that verifies a phone number: queued, then sent after commit. */
+/** The text message with the phone verification link: queued in the transaction, sent after commit. */
+
 import { canText } from "@/lib/adapters/text";
 import { audit } from "@/lib/backend/audit";
 import type { Context } from "@/lib/backend/context";
 import { deliver, postMessage } from "@/lib/backend/outgoing";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { holdUser, mint } from "./tokens";
+import { lockUser, mint } from "./tokens";
 
 /**
- * Puts the message into the queue, in the transaction that causes it: where there is a way to send one, and the number has not had
- * too many.
+ * Queues the message in the caller's transaction, if text messages are configured and the number is within its limit.
  */
 export async function queueVerification(
   tx: Transaction,
@@ -29,18 +30,18 @@ export async function queueVerification(
 }
 
 /**
- * Does the job: makes the token, for the number as it is now, and sends the link. Done again where the message was not taken, it
- * sends another link and the one before it is void. Nothing is sent to a number that was verified meanwhile.
+ * Runs the job: creates the token for the current number and sends the link. A retry after a failed delivery sends a
+ * new link and voids the previous one. Sends nothing to a number that has been verified since.
  */
 export const textVerification = (jobId: string, { userId }: { userId: string }): Promise<void> =>
   deliver({ key: jobId, kind: "phoneVerification" }, () => compose(userId));
 
 async function compose(userId: string) {
   const made = await withScope({ kind: "identity", userId }, async (tx) => {
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     if (!user?.phone || user.phoneVerifiedAt) return null;
     const wanted = { userId, target: user.phone, lifetimeMs: constants.phoneTokenMs };
-    return { to: user.phone, ...(await mint(tx, { ...wanted, kind: "phoneVerification" }, new Date())) };
+    return { to: user.phone, ...(await mint(tx, { ...wanted, kind: "phoneVerification" }, clock.now())) };
   });
   if (!made) return null;
   const url = new URL(`/verify-mobile?token=${made.token}`, env().PUBLIC_URL).href;

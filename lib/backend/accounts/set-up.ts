@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { memberships, organisations, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { toCity } from "./city-list";
-import { findPlace } from "./places";
+import { findTown } from "./towns";
 import { findUserType } from "./user-types";
 
-/** What the caller's agency and he himself have told so far: where its set-up goes on. */
+/** What the caller and their agency have entered so far, so that set-up can continue from there. */
 export const setUp = procedure(
   contract.accounts.setUp,
   permission(codes.organisation, ["Agency"]),
@@ -25,7 +25,7 @@ export const setUp = procedure(
     );
     if (!row) throw notFound();
     const { organisation, user } = row;
-    const place = user.city ? findPlace(user.city) : undefined;
+    const town = user.city ? findTown(user.city) : undefined;
     return {
       status: organisation.status,
       businessName: organisation.name,
@@ -35,7 +35,7 @@ export const setUp = procedure(
         phone: user.phone,
         isPhoneVerified: user.phoneVerifiedAt !== null,
         userType: (user.userType && findUserType(user.userType)) || null,
-        city: place ? toCity(place) : null,
+        city: town ? toCity(town) : null,
       },
     };
   },

@@ -1,4 +1,7 @@
-/** Tokens of links that are sent to a user: made when they are sent, each in place of those before it. */
+/**
+ * Tokens of links sent to a user, created on sending. A new token voids the earlier ones of its kind, unless it is
+ * additional.
+ */
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { newToken } from "@/lib/backend/tokens";
@@ -7,8 +10,8 @@ import type { Transaction } from "@/lib/db/tenancy";
 
 type Kind = (typeof accountTokenKind.enumValues)[number];
 
-/** The user as he is now, held until the transaction ends: what is done to one user is done one after the other. */
-export async function holdUser(tx: Transaction, userId: string) {
+/** Reads an active user and locks the row until the transaction ends, so that changes to one user run one at a time. */
+export async function lockUser(tx: Transaction, userId: string) {
   const [user] = await tx
     .select()
     .from(users)
@@ -17,7 +20,7 @@ export async function holdUser(tx: Transaction, userId: string) {
   return user;
 }
 
-/** Voids a user's links of one kind that were not used yet. */
+/** Voids a user's unused links of one kind. */
 export async function voidTokens(tx: Transaction, userId: string, kind: Kind, now: Date): Promise<void> {
   await tx
     .update(accountTokens)
@@ -38,14 +41,17 @@ type Wanted = {
   kind: Kind;
   target?: string;
   lifetimeMs: number;
-  /** Whether earlier ones stay good. */
-  isBesideOthers?: boolean;
+  /** Whether earlier links stay valid. */
+  isAdditional?: boolean;
 };
 
-/** Makes a new token, in place of earlier ones unless they stay good. The user must be held. The token itself is in what this returns and nowhere else. */
+/**
+ * Creates a token, voiding earlier ones unless it is additional. The user must be locked. The token itself is only in
+ * the returned value; the database has its hash.
+ */
 export async function mint(tx: Transaction, wanted: Wanted, now: Date): Promise<Minted> {
-  const { userId, kind, target, lifetimeMs, isBesideOthers = false } = wanted;
-  if (!isBesideOthers) await voidTokens(tx, userId, kind, now);
+  const { userId, kind, target, lifetimeMs, isAdditional = false } = wanted;
+  if (!isAdditional) await voidTokens(tx, userId, kind, now);
   const id = randomUUID();
   const { token, tokenHash } = newToken();
   await tx.insert(accountTokens).values({

@@ -1,4 +1,7 @@
-/** What a person may be in his organisation, by group (spec section 7, Get user types). Ids stand in people's rows: add, never change. */
+/**
+ * A person's possible roles in their organisation, by group (spec section 7, Get user types). Ids are stored in users'
+ * rows: add, never change.
+ */
 import type { UserType } from "@/lib/contract/accounts";
 
 const names: Record<UserType["userGroup"], Record<string, string>> = {
@@ -28,5 +31,5 @@ export const userTypes: readonly UserType[] = Object.entries(names).flatMap(([us
   Object.entries(types).map(([_id, name]) => ({ _id, name, userGroup: userGroup as UserType["userGroup"] })),
 );
 
-/** The user type of an id, or undefined. */
+/** The user type with this id, or undefined. */
 export const findUserType = (id: string): UserType | undefined => userTypes.find((type) => type._id === id);

@@ -1,19 +1,19 @@
-/** An agreement that was out to be signed goes back to its drafter, with the reason. */
+/** Closes a version that was sent for signature and returns the agreement to its drafter with the reason. */
 import { and, eq } from "drizzle-orm";
 import type { ESignatureRefused } from "@/lib/adapters/esign";
 import type { AuditAction } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
 import { conflict } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { agreementVersions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { byJob, type Doer, record } from "./events";
+import { byJob, type EventActor, record } from "./events";
 import { queueJob, queueMail } from "./queued";
 import {
   type AgreementRow,
   change,
-  hold,
+  lockAgreement,
   type SignatoryRow,
   scopeOfAgreement,
   signatoriesOf,
@@ -31,18 +31,18 @@ const actions: Record<Because, AuditAction> = {
   withdrawn: "agreement.withdrawn",
 };
 
-/** CONFLICT `notPending` for an agreement that is not out to be signed. */
+/** Throws CONFLICT `notPending` unless the agreement is awaiting signatures. */
 export function checkPending({ status }: Pick<AgreementRow, "status">): void {
   if (!isPending(status)) throw conflict(messages.agreements.notPending, "notPending");
 }
 
 /**
- * Closes the version that is out; the agreement, which is held, is a draft again. The drafter is told, unless he did it himself.
- * Returns the lock number.
+ * Closes the pending version and makes the agreement, which must be locked, a draft again. Notifies the drafter, unless
+ * a person withdrew it. Returns the new lock number.
  */
 export async function close(
   tx: Transaction,
-  doer: Doer,
+  eventActor: EventActor,
   agreement: AgreementRow,
   closing: { because: Because; what: string; reason: string; at: Date },
 ): Promise<number> {
@@ -53,16 +53,16 @@ export async function close(
     .set({ closedAt: at, closedBecause: because })
     .where(and(eq(agreementVersions.agreementId, agreementId), eq(agreementVersions.version, version)));
   const lock = await change(tx, agreement, { status: "draft", reason }, at);
-  await record(tx, doer, agreement, { at, what, note: reason, action: actions[because] });
+  await record(tx, eventActor, agreement, { at, what, note: reason, action: actions[because] });
   await queueJob(tx, { kind: "cancel", agreementId, version });
-  if (because !== "withdrawn" || doer.uid === null)
+  if (because !== "withdrawn" || eventActor.uid === null)
     await queueMail(tx, { kind: "agreementReturned", agreementId, version });
   return lock;
 }
 
 /**
- * What the provider refuses it refuses for good: the version is closed with a reason and the drafter is told, where `isStill` what
- * was asked of it.
+ * Closes a version after the provider has refused it, which is final, and notifies the drafter. Does nothing if the
+ * version has moved on, or if `isStill` says the refused request no longer applies.
  */
 export async function closeRefused(
   { agreementId, version }: { agreementId: string; version: number },
@@ -72,7 +72,7 @@ export async function closeRefused(
   log.warn("the e-signature provider refused", { agreement: agreementId, code: refusal.code });
   const { what, reason, isStill } = closing;
   await withScope(scopeOfAgreement(agreementId), async (tx) => {
-    const agreement = await hold(tx, agreementId);
+    const agreement = await lockAgreement(tx, agreementId);
     const row = await versionOf(tx, agreementId, version);
     if (!isPending(agreement.status) || agreement.version !== version || !row || row.closedAt) return;
     if (!isStill(row, await signatoriesOf(tx, agreementId))) return;

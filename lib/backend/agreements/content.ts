@@ -1,6 +1,6 @@
-/** What is printed of an agreement: frozen when it is sent, so that all that follows says the same. */
+/** The printed content of an agreement, frozen when it is sent so that every later document shows the same. */
 import { inArray } from "drizzle-orm";
-import { specialCharge } from "@/lib/contract/agreement-fields";
+import { specialCharge } from "@/lib/contract/agreements/rate-fields";
 import { organisations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { AgreementDocument, Party, RateLine, Signatory } from "@/lib/documents";
@@ -8,17 +8,20 @@ import type { AgreementRow, Parts, SignatoryRow, VersionRow } from "./rows";
 
 type OrganisationRow = typeof organisations.$inferSelect;
 
-/** On one line, its postcode at the end, be it written in the address already or not. */
-function inPrint({ address, postcode }: Pick<OrganisationRow, "address" | "postcode">): string | null {
+/** The address on one line, with the postcode at the end unless the address already contains it. */
+function printedAddress({ address, postcode }: Pick<OrganisationRow, "address" | "postcode">): string | null {
   const line = address?.replace(/,?\s*\r?\n\s*/g, ", ") ?? null;
   return line && postcode && !line.includes(postcode) ? `${line}, ${postcode}` : line;
 }
 
 const partyOf = ({ name, legalName, companyNumber, ...row }: OrganisationRow): Party => ({
-  ...{ name, legalName, companyNumber, address: inPrint(row) },
+  name,
+  legalName,
+  companyNumber,
+  address: printedAddress(row),
 });
 
-/** A rate as the provider agrees to it: the charge, never pay or margin. */
+/** A rate as the provider sees it: the charge, never pay or margin. */
 const rateLineOf = ({ line, workerType }: Parts["rateLines"][number]): RateLine => ({
   workerType,
   skills: line.skills,
@@ -28,15 +31,20 @@ const rateLineOf = ({ line, workerType }: Parts["rateLines"][number]): RateLine 
   specials: line.specials.map((special) => ({ ...special, chargePence: specialCharge(line.chargePence, special) })),
 });
 
-export const signatoryInPrint = (
+export const printedSignatory = (
   { id, type, position, fullName, jobTitle, email }: SignatoryRow,
   { agencyName, providerName }: Pick<AgreementRow, "agencyName" | "providerName">,
 ): Signatory => ({
-  ...{ id, type, order: position, fullName, jobTitle, email },
+  id,
+  type,
+  order: position,
+  fullName,
+  jobTitle,
+  email,
   organisation: type === "agency" ? agencyName : providerName,
 });
 
-/** Everything printed of version `version`, as it is now. The draft must be complete, and the scope the platform's. */
+/** Captures the printed content of version `version`. The draft must be complete and the scope the platform's. */
 export async function freeze(
   tx: Transaction,
   agreement: AgreementRow,
@@ -72,11 +80,11 @@ export async function freeze(
     cancellationRules: parts.cancellationRules,
     terms: agreement.terms,
     annexures: parts.documents.map(({ document, file }) => ({ title: document.title, sha256: file.sha256 })),
-    signatories: parts.signatories.map((signatory) => signatoryInPrint(signatory, agreement)),
+    signatories: parts.signatories.map((signatory) => printedSignatory(signatory, agreement)),
   };
 }
 
-/** What was frozen, as it was: JSON keeps a moment as text. */
+/** Reads the frozen content back; JSON stores dates as text. */
 export function frozenOf({ content }: Pick<VersionRow, "content">): AgreementDocument {
   const stored = content as Omit<AgreementDocument, "sentAt"> & { sentAt: string };
   return { ...stored, sentAt: new Date(stored.sentAt) };

@@ -1,36 +1,45 @@
 import { and, eq } from "drizzle-orm";
 import { ESignatureRefused } from "@/lib/adapters/esign";
-import { clock } from "@/lib/backend/clock";
+import { procedure } from "@/lib/backend/access-rules";
 import { conflict } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { agreementSignatories } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { checkPending, closeRefused } from "./close";
-import { drafter, wrong } from "./drafting";
+import { canDraft, wrong } from "./drafting";
 import { byPerson, record } from "./events";
 import { providerOf } from "./provider";
 import { queueJob, queueToSign } from "./queued";
-import { change, hold, holdAt, read, scopeOfAgreement, signatoriesOf, signatoryOf, versionOf } from "./rows";
+import { reconcileIfAnswered } from "./reconcile";
+import {
+  change,
+  lockAgreement,
+  lockAtVersion,
+  read,
+  scopeOfAgreement,
+  signatoriesOf,
+  signatoryOf,
+  versionOf,
+} from "./rows";
 import { isPending } from "./rules";
-import { settleIfAnswered } from "./settle";
 
 const texts = messages.agreements;
 const table = agreementSignatories;
 
 /**
- * Corrects someone who has not signed, as far as the provider knows. The old link is void at once, and nothing signed by it is
- * believed; whoever's turn it is gets a fresh one when the provider has been told. CONFLICT `changedMeanwhile`, `notPending`,
- * `hasSigned` or `notReady`.
+ * Corrects a signatory who has not signed according to the provider. The old link is void at once and a signature made
+ * through it is not accepted. If it is their turn, they get a new link once the provider has been updated. CONFLICT
+ * `changedMeanwhile`, `notPending`, `hasSigned` or `notReady`.
  */
 export const correctSignatory = procedure(
   contract.agreements.correctSignatory,
-  drafter,
+  canDraft,
   async ({ input, caller, context }) => {
-    await settleIfAnswered(input.agreementId, context.requestId);
+    await reconcileIfAnswered(input.agreementId, context.requestId);
     return withScope({ kind: "platform" }, async (tx) => {
-      const agreement = await holdAt(tx, input);
+      const agreement = await lockAtVersion(tx, input);
       checkPending(agreement);
       const before = await signatoryOf(tx, agreement.id, input.signatoryId);
       if (before.status === "signed") throw conflict(texts.hasSigned, "hasSigned");
@@ -46,8 +55,12 @@ export const correctSignatory = procedure(
         .update(table)
         .set({
           ...input.signatory,
-          ...{ tokenHash: null, tokenExpiresAt: null, isCorrecting: true },
-          ...{ signingStartedAt: null, signingIp: null, signingUserAgent: null },
+          tokenHash: null,
+          tokenExpiresAt: null,
+          isCorrecting: true,
+          signingStartedAt: null,
+          signingIp: null,
+          signingUserAgent: null,
         })
         .where(eq(table.id, before.id));
       const { id: agreementId } = agreement;
@@ -66,8 +79,8 @@ export const correctSignatory = procedure(
 );
 
 /**
- * Does the job: tells the provider, then sends the link where it is his turn. Done again it finds nothing left to tell. Where the
- * one replaced was faster, the version is closed.
+ * Runs the job: updates the provider, then sends the link if it is the signatory's turn. Safe to repeat: a second run
+ * finds nothing to update. Closes the version if the replaced person signed first.
  */
 export async function changeSigner(job: { agreementId: string; version: number; signatoryId: string }): Promise<void> {
   const { agreementId, signatoryId } = job;
@@ -98,14 +111,14 @@ export async function changeSigner(job: { agreementId: string; version: number; 
   }
   const { signatureId } = made;
   await withScope(scope, async (tx) => {
-    await hold(tx, agreementId);
-    const [told] = await tx
+    await lockAgreement(tx, agreementId);
+    const [updated] = await tx
       .update(table)
       .set({ signatureId, isCorrecting: false })
       .where(and(eq(table.id, signatoryId), eq(table.isCorrecting, true), eq(table.signatureId, before)))
       .returning({ status: table.status });
-    if (told?.status !== "invited") return;
-    // His three days begin with the link that is his.
+    if (updated?.status !== "invited") return;
+    // The three days until a reminder start from their own link.
     await tx.update(table).set({ lastRemindedAt: clock.now() }).where(eq(table.id, signatoryId));
     const envelope = { sender: { by: "product" }, recipient: email } as const;
     await queueToSign(tx, { why: "asked", agreementId, version: job.version, signatoryId }, envelope);

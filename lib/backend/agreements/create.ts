@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
-import { procedure } from "@/lib/backend/ladder";
+import { procedure } from "@/lib/backend/access-rules";
+import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { agreementCancellationRules, agreements } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { drafter } from "./drafting";
-import { byPerson, noteInAudit } from "./events";
+import { canDraft } from "./drafting";
+import { auditAgreement, byPerson } from "./events";
 import { checkBranch, coverServices, partyOf } from "./parties";
 
-/** Unless the agreement says otherwise (domain.md, CancellationRule). */
-const usualCancellation = { withinHours: 4, feePercent: 100 };
+/** The default unless the agreement sets its own (domain.md, CancellationRule). */
+const defaultCancellation = { withinHours: 4, feePercent: 100 };
 
-/** Begins a draft between an active agency and an active provider. BAD_REQUEST for parties, branch or services that are none. */
-export const create = procedure(contract.agreements.create, drafter, ({ input, caller, context }) =>
+/**
+ * Creates a draft between an active agency and an active provider. BAD_REQUEST for invalid parties, branch or services.
+ */
+export const create = procedure(contract.agreements.create, canDraft, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const agency = await partyOf(tx, "agency", input.agencyId);
     const provider = await partyOf(tx, "provider", input.providerId);
@@ -31,8 +33,8 @@ export const create = procedure(contract.agreements.create, drafter, ({ input, c
       changedAt: now,
     });
     await coverServices(tx, agreement, input.serviceIds);
-    await tx.insert(agreementCancellationRules).values({ agreementId: agreement.id, ...usualCancellation });
-    await noteInAudit(tx, byPerson(caller, context), agreement, { action: "agreement.created" });
+    await tx.insert(agreementCancellationRules).values({ agreementId: agreement.id, ...defaultCancellation });
+    await auditAgreement(tx, byPerson(caller, context), agreement, { action: "agreement.created" });
     return { agreementId: agreement.id, lock: 1 };
   }),
 );

@@ -1,11 +1,11 @@
 import { changeSigner } from "./correct-signatory";
 import { cancel, place } from "./place";
 import { agreementJobSchema } from "./queued";
+import { reconcile } from "./reconcile";
+import { runScheduledJobs } from "./scheduled-jobs";
 import { seal } from "./seal";
-import { settle } from "./settle";
-import { sweep } from "./sweep";
 
-/** Does one job of the queue `agreements`. */
+/** Runs one job of the `agreements` queue. */
 export async function doAgreementJob(id: string, data: unknown): Promise<void> {
   const job = agreementJobSchema.parse(data);
   switch (job.kind) {
@@ -16,10 +16,10 @@ export async function doAgreementJob(id: string, data: unknown): Promise<void> {
     case "cancel":
       return cancel(job);
     case "settle":
-      return void (await settle(job.agreementId, id));
+      return void (await reconcile(job.agreementId, id));
     case "changeSigner":
       return changeSigner(job);
     case "sweep":
-      return sweep();
+      return runScheduledJobs();
   }
 }

@@ -1,7 +1,9 @@
-/** What happens to an agreement: one link of its chain of events, and the audit log's rows, in the transaction that does it. */
+/**
+ * Records what happens to an agreement: a link in its hash chain of events and the audit rows, in the same transaction.
+ */
 import { asc, desc, eq } from "drizzle-orm";
 import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
-import type { PersonCaller, Place } from "@/lib/backend/context";
+import type { PersonCaller, RequestOrigin } from "@/lib/backend/context";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
 import { agreementEvents } from "@/lib/db/schema";
@@ -11,27 +13,27 @@ import type { AgreementRow, SignatoryRow } from "./rows";
 
 const texts = messages.agreements;
 
-/** Who does it: in the chain's words, and as the audit log knows him. */
-export type Doer = { words: string; uid: string | null; actor: Actor };
+/** Who did it: `words` for the event chain, `actor` for the audit log. */
+export type EventActor = { words: string; uid: string | null; actor: Actor };
 
-export const byPerson = (caller: PersonCaller, { requestId, address }: Place): Doer => ({
+export const byPerson = (caller: PersonCaller, { requestId, address }: RequestOrigin): EventActor => ({
   words: texts.person(caller.fullName, caller.organisation.name),
   uid: caller.uid,
   actor: { caller, requestId, address },
 });
 
-export const byJob = (requestId: string): Doer => ({
+export const byJob = (requestId: string): EventActor => ({
   words: brand.name,
   uid: null,
   actor: { caller: { kind: "job", uid: null }, requestId, address: null },
 });
 
-/** Without an address of the request, such as when the provider tells of a signature: the one the signing was started from. */
+/** `address` defaults to the one the signing started from, for example when the provider reports the signature. */
 export function bySignatory(
   signatory: SignatoryRow,
   agreement: AgreementRow,
   { requestId, address = signatory.signingIp }: { requestId: string; address?: string | null },
-): Doer {
+): EventActor {
   const organisation = signatory.type === "agency" ? agreement.agencyName : agreement.providerName;
   return {
     words: texts.signatory(signatory.fullName, signatory.jobTitle, organisation),
@@ -40,35 +42,43 @@ export function bySignatory(
   };
 }
 
-type Happening = {
+type NewEvent = {
   at: Date;
   what: string;
-  /** Beside it, for readers; not part of the chain. */
+  /** Shown with the event; not part of the hash chain. */
   note?: string;
   action: AuditAction;
   details?: Record<string, string | number | boolean>;
 };
 
-/** Notes it in the audit log alone: of a party's own doing in its own log, of all others' in both parties'. */
-export async function noteInAudit(
+/** Writes audit rows only: to a party's own log for what that party does, to both parties' logs for everything else. */
+export async function auditAgreement(
   tx: Transaction,
-  doer: Doer,
+  eventActor: EventActor,
   agreement: Pick<AgreementRow, "id" | "agencyId" | "providerId">,
-  { action, details }: Pick<Happening, "action" | "details">,
+  { action, details }: Pick<NewEvent, "action" | "details">,
 ): Promise<void> {
-  const { caller } = doer.actor;
+  const { caller } = eventActor.actor;
   const ofParty = caller.kind === "person" && caller.group !== "Admin" ? [caller.organisation.id] : null;
   for (const organisationId of ofParty ?? [agreement.agencyId, agreement.providerId]) {
-    await audit(tx, doer.actor, { organisationId, action, subject: { type: "agreement", id: agreement.id }, details });
+    await audit(tx, eventActor.actor, {
+      organisationId,
+      action,
+      subject: { type: "agreement", id: agreement.id },
+      details,
+    });
   }
 }
 
-/** Adds a link to the chain of a held agreement, and the audit rows. `version` is the one it is about. */
+/**
+ * Adds an event to the chain of a locked agreement and writes the audit rows. `version` is the version the event is
+ * about.
+ */
 export async function record(
   tx: Transaction,
-  doer: Doer,
+  eventActor: EventActor,
   agreement: Pick<AgreementRow, "id" | "agencyId" | "providerId" | "version">,
-  { at, what, note, action, details }: Happening,
+  { at, what, note, action, details }: NewEvent,
 ): Promise<void> {
   const [last] = await tx
     .select({ sequence: agreementEvents.sequence, hash: agreementEvents.hash })
@@ -77,20 +87,20 @@ export async function record(
     .orderBy(desc(agreementEvents.sequence))
     .limit(1);
   const previousHash = last?.hash ?? chainStart;
-  const event = { sequence: (last?.sequence ?? 0) + 1, at, what, actor: doer.words };
+  const event = { sequence: (last?.sequence ?? 0) + 1, at, what, actor: eventActor.words };
   await tx.insert(agreementEvents).values({
     ...event,
     agreementId: agreement.id,
     version: agreement.version,
-    actorUid: doer.uid,
+    actorUid: eventActor.uid,
     note,
     previousHash,
     hash: chainHash(previousHash, event),
   });
-  await noteInAudit(tx, doer, agreement, { action, details: { version: agreement.version, ...details } });
+  await auditAgreement(tx, eventActor, agreement, { action, details: { version: agreement.version, ...details } });
 }
 
-/** The chain, from its beginning. */
+/** The chain of events, oldest first. */
 export const eventsOf = (tx: Transaction, agreementId: string) =>
   tx
     .select()
@@ -98,6 +108,6 @@ export const eventsOf = (tx: Transaction, agreementId: string) =>
     .where(eq(agreementEvents.agreementId, agreementId))
     .orderBy(asc(agreementEvents.sequence));
 
-/** The notice by which an agreement ends on `terminatesOn`, as the chain has it. */
+/** The chain's event for the notice that ends an agreement on `terminatesOn`. */
 export const noticeOf = async (tx: Transaction, { id, terminatesOn }: { id: string; terminatesOn: string }) =>
   (await eventsOf(tx, id)).findLast(({ what }) => what === texts.events.noticeServed(terminatesOn));

@@ -1,14 +1,17 @@
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { fileOf } from "./files";
 
-/** A file of an agreement, for its parties and the platform. The reading is in the audit log or it does not happen. */
+/**
+ * Reads a file of an agreement, for its parties and platform staff. Fails if the access cannot be recorded in the audit
+ * log.
+ */
 export const file = procedure(
   contract.agreements.file,
   permission(codes.agreements, ["Admin", "Agency", "Provider"]),

@@ -1,4 +1,4 @@
-/** An agreement's files: bytes in the file store, what is known of them in the database. */
+/** An agreement's files: bytes in the file store, metadata in the database. */
 import { and, eq } from "drizzle-orm";
 import { type FileRow, putAway, sha256Of } from "@/lib/backend/stored-files";
 import { files, organisations } from "@/lib/db/schema";
@@ -6,10 +6,10 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 const PDF = "application/pdf";
 
-/** Puts a PDF's bytes away. SERVICE_UNAVAILABLE where they cannot be taken. */
-export const putPdfAway = (storageKey: string, bytes: Buffer): Promise<void> => putAway(storageKey, bytes, PDF);
+/** Stores a PDF. SERVICE_UNAVAILABLE if the file store does not accept it. */
+export const storePdf = (storageKey: string, bytes: Buffer): Promise<void> => putAway(storageKey, bytes, PDF);
 
-/** What the database is told of a PDF of an agreement. Agreements' files are the platform's, and both parties' to read. */
+/** The file row for an agreement's PDF. Agreement files belong to the platform and both parties can read them. */
 export const pdfRow = (
   {
     agreementId,
@@ -23,13 +23,17 @@ export const pdfRow = (
   bytes: Buffer,
   platformId: string,
 ) => ({
-  ...{ organisationId: platformId, agreementId, storageKey, name, uploadedByUid },
+  organisationId: platformId,
+  agreementId,
+  storageKey,
+  name,
+  uploadedByUid,
   contentType: PDF,
   sizeBytes: bytes.length,
   sha256: sha256Of(bytes),
 });
 
-/** The organisation whose the agreements' files are. */
+/** The platform's organisation, which owns agreement files. */
 export async function platformId(): Promise<string> {
   const [platform] = await withScope({ kind: "platform" }, (tx) =>
     tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.kind, "platform")).limit(1),
@@ -38,7 +42,7 @@ export async function platformId(): Promise<string> {
   return platform.id;
 }
 
-/** Adds a file, or finds the one that is there under the same key: the same thing done again. Returns its id. */
+/** Adds a file, or finds the existing one with the same storage key when repeated. Returns its id. */
 export async function addFile(tx: Transaction, row: ReturnType<typeof pdfRow>): Promise<string> {
   await tx.insert(files).values(row).onConflictDoNothing();
   const [stored] = await tx.select({ id: files.id }).from(files).where(eq(files.storageKey, row.storageKey));

@@ -1,15 +1,15 @@
 import { codes } from "@/lib/access";
-import { clock } from "@/lib/backend/clock";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { permission, procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { frozenOf } from "./content";
 import { eventsOf } from "./events";
 import { type AgreementRow, type Parts, partsOf, read, type VersionRow, versionOf } from "./rows";
-import { agreementOnWire } from "./wire";
+import { serializeAgreement } from "./serializers";
 
-/** What a party reads of a draft that came back: what was sent, never what it is being changed to. */
+/** A returned draft as a party sees it: the version that was sent, never the changes in progress. */
 function asSent<W extends { agreement: AgreementRow; parts: Parts }>(whole: W, version: VersionRow): W {
   const { timesheetCutoff, cancellationRules, ...sent } = frozenOf(version);
   const { startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms } = sent;
@@ -18,14 +18,21 @@ function asSent<W extends { agreement: AgreementRow; parts: Parts }>(whole: W, v
     parts: { ...whole.parts, cancellationRules },
     agreement: {
       ...whole.agreement,
-      ...{ startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms },
+      startOn,
+      endOn,
+      noticeDays,
+      billingPeriod,
+      creditDays,
+      approvalCutoffDays,
+      paymentMode,
+      terms,
       timesheetCutoffWeekday: timesheetCutoff.weekday,
       timesheetCutoffTime: timesheetCutoff.time,
     },
   };
 }
 
-/** An agreement, whole, for its parties and the platform. NOT_FOUND for anybody else. */
+/** A full agreement, for its parties and platform staff. NOT_FOUND for anyone else. */
 export const get = procedure(
   contract.agreements.get,
   permission(codes.agreements, ["Admin", "Agency", "Provider"]),
@@ -37,6 +44,6 @@ export const get = procedure(
       const events = await eventsOf(tx, agreement.id);
       const isBack = caller.group !== "Admin" && agreement.status === "draft" && version;
       const whole = { agreement, parts, version, events };
-      return agreementOnWire(isBack ? asSent(whole, version) : whole, caller, clock.now());
+      return serializeAgreement(isBack ? asSent(whole, version) : whole, caller, clock.now());
     }),
 );

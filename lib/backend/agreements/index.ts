@@ -1,9 +1,8 @@
-/** Agreements: the area's router, and what other areas may use of it. */
+/** Router for agreements, and what other areas may import. */
 
-import type { GuardedArea } from "@/lib/backend/ladder";
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { addDocument } from "./add-document";
-import { askChanges } from "./ask-changes";
 import { correctSignatory } from "./correct-signatory";
 import { create } from "./create";
 import { decline } from "./decline";
@@ -13,6 +12,7 @@ import { list } from "./list";
 import { options } from "./options";
 import { linkFile, overview } from "./overview";
 import { removeDocument } from "./remove-document";
+import { requestChanges } from "./request-changes";
 import { resendLink } from "./resend-link";
 import { saveCancellation } from "./save-cancellation";
 import { saveParties } from "./save-parties";
@@ -48,7 +48,7 @@ export const agreements: GuardedArea<typeof contract.agreements> = {
   file,
   send,
   withdraw,
-  askChanges,
+  requestChanges,
   resendLink,
   correctSignatory,
   suspend,

@@ -1,10 +1,13 @@
-/** A signatory's link: its token is made when it is mailed, kept as SHA-256, and opens one agreement (docs/decisions/0030). */
+/**
+ * Signatory links: the token is created when the link is e-mailed, stored as SHA-256 and opens one agreement
+ * (docs/decisions/0030).
+ */
 import { eq, or } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
 import type { Context } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
 import { hashOf } from "@/lib/backend/tokens";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { agreementSignatories } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -23,7 +26,7 @@ const texts = messages.agreements;
 
 export const invalidToken = () => new DomainError("NOT_FOUND", texts.invalidToken, { reason: "invalidToken" });
 
-/** `notReady`: it is not his turn, or the provider is still to be told of him. */
+/** `notReady`: it is not their turn yet, or the provider has not been updated about them. */
 export type LinkState = "toSign" | "notReady" | "signed" | "closed" | "expired";
 
 export type OpenedLink = {
@@ -31,7 +34,7 @@ export type OpenedLink = {
   version: VersionRow;
   signatory: SignatoryRow;
   state: LinkState;
-  /** Until when the link opens. */
+  /** When the link expires. */
   expiresAt: Date;
 };
 
@@ -43,7 +46,10 @@ function stateOf({ agreement, version, signatory, expiresAt }: Omit<OpenedLink, 
   return isReady && version.requestId ? "toSign" : "notReady";
 }
 
-/** What the link opens, read in the scope of its agreement. Undefined for a signatory who is none any more. */
+/**
+ * Resolves a link, in the scope of its agreement. Undefined if the person is no longer a signatory or the link was
+ * replaced.
+ */
 export async function linkIn(
   tx: Transaction,
   { agreementId, signatoryId, tokenHash }: { agreementId: string; signatoryId: string; tokenHash: string },
@@ -53,7 +59,7 @@ export async function linkIn(
   const version = await versionOf(tx, agreementId, agreement.version);
   if (!signatory || !version) return undefined;
   const isCopy = signatory.copyTokenHash === tokenHash;
-  // Corrected or sent anew meanwhile.
+  // Corrected, or sent again, in the meantime.
   if (!isCopy && signatory.tokenHash !== tokenHash) return undefined;
   const until = isCopy ? signatory.copyTokenExpiresAt : signatory.tokenExpiresAt;
   const now = clock.now();
@@ -77,8 +83,8 @@ async function find(token: string): Promise<OpenedLink | undefined> {
 }
 
 /**
- * What a token opens; looking spends nothing. NOT_FOUND `invalidToken` for a token that is none of ours or was replaced; guessing
- * is limited per address, as with a worker's link.
+ * Resolves a token without spending it. NOT_FOUND `invalidToken` for an unknown or replaced token. Guessing is limited
+ * per address, as for a worker's link.
  */
 export async function openLink(token: string, { address }: Pick<Context, "address">): Promise<OpenedLink> {
   await consume("lookups", address);

@@ -1,18 +1,17 @@
 import { and, between, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { clock } from "@/lib/backend/clock";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { hasWords, stampOf, timeKey } from "@/lib/backend/lists";
+import { clock } from "@/lib/config/clock";
+import { DAY_MS } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { agreements, agreementVersions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
 import { awaitedBy, dayOf } from "./rules";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Ends within so many days, by its end date or by notice; or must be signed within them. */
+/** Ends within `count` days, by end date or by notice, or must be signed within them. */
 function endsWithin(count: number, now: Date): SQL | undefined {
   const today = dayOf(now);
   const latest = daysAfter(today, count);
@@ -25,13 +24,13 @@ function endsWithin(count: number, now: Date): SQL | undefined {
   );
 }
 
-/** Said again beside row-level security, so that the planner can use the list's index. */
+/** Repeats what row-level security enforces, so that the planner can use the list's index. */
 function ofCaller({ group, organisation }: PersonCaller): SQL | undefined {
   if (group === "Admin") return undefined;
   return eq(group === "Agency" ? agreements.agencyId : agreements.providerId, organisation.id);
 }
 
-/** The agreements of the caller's organisation, newest first, a page at a time, by key; everybody's for the platform's staff. */
+/** Lists the agreements of the caller's organisation, newest first, with keyset pagination; platform staff see all. */
 export const list = procedure(
   contract.agreements.list,
   permission(codes.agreements, ["Admin", "Agency", "Provider"]),
@@ -50,7 +49,7 @@ export const list = procedure(
           endOn: agreements.endOn,
           isSealed: sql<boolean>`${isNotNull(agreementVersions.sealedFileId)}`,
           createdAt: agreements.createdAt,
-          // A Date would lose the microseconds, and the next page begin a row too early.
+          // A Date would lose the microseconds, and the next page would start a row too early.
           key: stampOf(agreements.createdAt),
         })
         .from(agreements)
@@ -76,7 +75,7 @@ export const list = procedure(
               : undefined,
           ),
         )
-        // As the indexes have it: to PostgreSQL another order than plain `desc`, though no row is without either.
+        // Matches the indexes: to PostgreSQL plain `desc` is a different order, although neither column is ever null.
         .orderBy(sql`${agreements.createdAt} desc nulls last`, sql`${agreements.id} desc nulls last`)
         .limit(input.limit + 1);
       const page = rows.slice(0, input.limit);
@@ -84,7 +83,7 @@ export const list = procedure(
       return {
         items: page.map(({ id, key: _, createdAt, ...row }) => ({
           ...row,
-          // What a draft that came back is being changed to is its drafters' to see.
+          // Only drafters see the changes in progress of a returned draft.
           ...(row.status === "draft" && caller.group !== "Admin" ? { startOn: null, endOn: null } : {}),
           _id: id,
           awaiting: awaitedBy(row.status),

@@ -1,5 +1,5 @@
-/** The mails about agreements, sent by jobs: each reads what is so now, and sends nothing that is no longer due. */
-import { and, arrayContains, asc, eq, isNull, type SQL } from "drizzle-orm";
+/** E-mails about agreements, sent by jobs: each reads the current state and sends nothing that is no longer due. */
+import { eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import type { Mail } from "@/lib/adapters/mail";
 import {
@@ -11,21 +11,20 @@ import {
   agreementSuspendedMail,
   agreementToSignMail,
 } from "@/lib/adapters/mail/agreement";
-import { clock } from "@/lib/backend/clock";
-import { deliver } from "@/lib/backend/outgoing";
-import { channelsOf } from "@/lib/backend/settings";
+import { deliver, type Recipient, recipientsOf } from "@/lib/backend/outgoing";
 import { newToken } from "@/lib/backend/tokens";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { timePreference } from "@/lib/config/time-preference";
-import { agreementSignatories, memberships, organisations, users } from "@/lib/db/schema";
+import { agreementSignatories, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
 import { eventsOf, noticeOf } from "./events";
 import type { AgreementMail } from "./queued";
 import {
   type AgreementRow,
-  hold,
+  lockAgreement,
   read,
   type SignatoryRow,
   scopeOfAgreement,
@@ -43,20 +42,26 @@ const linkOf = (token: string) => urlOf(`/sign-agreement?token=${token}`);
 const verifyUrlOf = ({ id }: AgreementRow) => urlOf(`/verify/${id}`);
 
 const aboutOf = ({ reference, agencyName, providerName }: AgreementRow, url: string) => ({
-  ...{ reference, agencyName, providerName, url },
+  reference,
+  agencyName,
+  providerName,
+  url,
 });
 
-/** What a signatory is sent, or nothing. */
-type Letter = { to: string; mail: Mail } | null;
+/** An e-mail to a signatory; null if none is due. */
+type SignatoryMail = { to: string; mail: Mail } | null;
 type Read = { agreement: AgreementRow; version: VersionRow; signatory: SignatoryRow };
 
-/** Runs `work` on the signatory as he is now; undefined where the version is no longer the agreement's, or he is not one of them. */
+/**
+ * Runs `work` on the current signatory. Undefined if the version is closed or no longer current, or if they are no
+ * longer a signatory.
+ */
 function withSignatory<T>(
   { agreementId, version, signatoryId }: { agreementId: string; version: number; signatoryId: string },
   work: (tx: Transaction, read: Read) => Promise<T>,
 ): Promise<T | undefined> {
   return withScope(scopeOfAgreement(agreementId), async (tx) => {
-    const agreement = await hold(tx, agreementId);
+    const agreement = await lockAgreement(tx, agreementId);
     const row = await versionOf(tx, agreementId, version);
     const signatory = (await signatoriesOf(tx, agreementId)).find(({ id }) => id === signatoryId);
     if (agreement.version !== version || !row || row.closedAt || !signatory) return undefined;
@@ -65,10 +70,10 @@ function withSignatory<T>(
 }
 
 /**
- * The token is made here and rests nowhere else. Done again where the mail was not taken, another link goes out and
- * the one before it is void.
+ * Creates the token, which only the e-mail contains. A retry after a failed delivery sends a new link and voids the
+ * previous one.
  */
-async function composeToSign(job: Of<"agreementToSign">): Promise<Letter> {
+async function composeToSign(job: Of<"agreementToSign">): Promise<SignatoryMail> {
   const made = await withSignatory(job, async (tx, read) => {
     const { agreement, version, signatory } = read;
     const now = clock.now();
@@ -92,7 +97,7 @@ async function composeToSign(job: Of<"agreementToSign">): Promise<Letter> {
   return { to: signatory.email, mail };
 }
 
-/** A link by which a signatory opens his copy of the sealed document, beside the one he signed by. */
+/** Creates a link to the signatory's copy of the sealed document, separate from their signing link. */
 async function mintCopyLink(tx: Transaction, { signatory }: Read) {
   const { token, tokenHash } = newToken();
   const copyTokenExpiresAt = new Date(clock.now().getTime() + constants.sealedLinkMs);
@@ -100,7 +105,7 @@ async function mintCopyLink(tx: Transaction, { signatory }: Read) {
   return { url: linkOf(token), until: formatLongDate(copyTokenExpiresAt, timePreference()) };
 }
 
-async function composeCopy(job: Of<"agreementCopy">): Promise<Letter> {
+async function composeCopy(job: Of<"agreementCopy">): Promise<SignatoryMail> {
   const made = await withSignatory(job, async (tx, read) =>
     read.version.sealedFileId ? { ...read, link: await mintCopyLink(tx, read) } : null,
   );
@@ -115,7 +120,7 @@ async function composeCopy(job: Of<"agreementCopy">): Promise<Letter> {
   return { to: signatory.email, mail };
 }
 
-async function composeEnding(job: Of<"agreementEnding">): Promise<Letter> {
+async function composeEnding(job: Of<"agreementEnding">): Promise<SignatoryMail> {
   const made = await withSignatory(job, async (tx, read) => ({ ...read, link: await mintCopyLink(tx, read) }));
   const endOn = made && lastDayOf(made.agreement);
   if (!made || !endOn) return null;
@@ -128,7 +133,7 @@ async function composeEnding(job: Of<"agreementEnding">): Promise<Letter> {
   return { to: signatory.email, mail };
 }
 
-/** What is said of a notice, in words; null where there is none. */
+/** The served notice in words; null if there is none. */
 async function noticeIn(tx: Transaction, agreement: AgreementRow) {
   const { id, terminatesOn } = agreement;
   const lastDay = lastDayOf(agreement);
@@ -137,7 +142,7 @@ async function noticeIn(tx: Transaction, agreement: AgreementRow) {
   return notice && { lastDay: formatLongDate(lastDay), by: notice.actor, reason: notice.note ?? "" };
 }
 
-async function composeNotice(job: Of<"agreementNotice">): Promise<Letter> {
+async function composeNotice(job: Of<"agreementNotice">): Promise<SignatoryMail> {
   const made = await withSignatory(job, async (tx, read) => {
     const notice = await noticeIn(tx, read.agreement);
     return notice && { ...read, notice, link: await mintCopyLink(tx, read) };
@@ -148,8 +153,8 @@ async function composeNotice(job: Of<"agreementNotice">): Promise<Letter> {
   return { to: signatory.email, mail: await agreementNoticeMail(about) };
 }
 
-/** Nothing where it has been lifted, or suspended again, meanwhile: another mail says so. */
-async function composeStanding(job: Of<"agreementSuspended" | "agreementResumed">): Promise<Letter> {
+/** Null if the status has changed again since: another e-mail covers that. */
+async function composeStatusChange(job: Of<"agreementSuspended" | "agreementResumed">): Promise<SignatoryMail> {
   const isSuspended = job.kind === "agreementSuspended";
   const made = await withSignatory(job, async (tx, read) =>
     read.agreement.status === (isSuspended ? "suspended" : "active")
@@ -165,55 +170,37 @@ async function composeStanding(job: Of<"agreementSuspended" | "agreementResumed"
   return { to: signatory.email, mail: await mail };
 }
 
-type Reader = { userId: string; email: string; fullName: string; organisationId: string };
+/**
+ * The person who sent the version; if they may not get it, the person who created the agreement; otherwise everyone
+ * with the permission. Only those who have this notification on.
+ */
+const agreementRecipients = (tx: Transaction, { sentByUid }: VersionRow, { createdByUid }: AgreementRow) =>
+  recipientsOf(tx, {
+    of: "platform",
+    code: codes.agreements,
+    key: "notifications.agreements",
+    among: [eq(users.uid, sentByUid), eq(users.uid, createdByUid), undefined],
+  });
 
-/** Those of the platform who may look after agreements, and are there; of all of them where `who` says nobody. */
-const drafters = (tx: Transaction, who?: SQL): Promise<Reader[]> =>
-  tx
-    .select({
-      userId: users.id,
-      email: users.email,
-      fullName: users.fullName,
-      organisationId: memberships.organisationId,
-    })
-    .from(users)
-    .innerJoin(memberships, and(eq(memberships.userId, users.id), isNull(memberships.deactivatedAt)))
-    .innerJoin(organisations, and(eq(organisations.id, memberships.organisationId), eq(organisations.kind, "platform")))
-    .where(and(who, eq(users.isActive, true), arrayContains(memberships.permissionCodes, [codes.agreements])))
-    .orderBy(asc(users.id));
-
-/** Whoever sent a version; when he is gone whoever began the agreement, or else everybody who could have. Only who wants it. */
-async function readersOf(tx: Transaction, { sentByUid }: VersionRow, { createdByUid }: AgreementRow) {
-  let found = await drafters(tx, eq(users.uid, sentByUid));
-  if (found.length === 0) found = await drafters(tx, eq(users.uid, createdByUid));
-  if (found.length === 0) found = await drafters(tx);
-  const wanted: Reader[] = [];
-  for (const reader of found) {
-    const channels = await channelsOf(tx, reader, "notifications.agreements");
-    if (channels === "email" || channels === "emailAndInApp") wanted.push(reader);
-  }
-  return wanted;
-}
-
-/** Reads a version with whoever is told of it, what closed it in the words of the chain, and the notice that was served. */
-const withReaders = ({ agreementId, version }: { agreementId: string; version: number }) =>
+/** Reads a version with its recipients, the event that closed it and any notice served. */
+const withRecipients = ({ agreementId, version }: { agreementId: string; version: number }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const agreement = await read(tx, agreementId);
     const row = await versionOf(tx, agreementId, version);
     if (!row) return null;
-    const readers = await readersOf(tx, row, agreement);
+    const recipients = await agreementRecipients(tx, row, agreement);
     const closing = (await eventsOf(tx, agreementId)).findLast((event) => event.version === version && event.note);
-    return { agreement, version: row, readers, closing, notice: await noticeIn(tx, agreement) };
+    return { agreement, version: row, recipients, closing, notice: await noticeIn(tx, agreement) };
   });
 
-type ToReaders = { jobId: string; kind: AgreementMail["kind"]; readers: Reader[] };
+type ToRecipients = { jobId: string; kind: AgreementMail["kind"]; recipients: Recipient[] };
 
-/** One mail for each. */
-async function toEach(
-  { jobId, kind, readers }: ToReaders,
+/** Sends each recipient their own e-mail. */
+async function sendToEach(
+  { jobId, kind, recipients }: ToRecipients,
   mailFor: (fullName: string) => Promise<Mail>,
 ): Promise<void> {
-  for (const { userId, email, fullName } of readers) {
+  for (const { userId, email, fullName } of recipients) {
     await deliver({ key: `${jobId}-${userId}`, kind }, async () => ({ to: email, mail: await mailFor(fullName) }));
   }
 }
@@ -221,31 +208,31 @@ async function toEach(
 const pageOf = ({ id }: AgreementRow) => urlOf(`/dashboard/agreements/${id}`);
 
 async function mailReturned(jobId: string, job: Of<"agreementReturned">): Promise<void> {
-  const read = await withReaders(job);
+  const read = await withRecipients(job);
   if (!read?.version.closedAt || !read.closing) return;
-  const { agreement, readers, closing } = read;
+  const { agreement, recipients, closing } = read;
   const about = { ...aboutOf(agreement, pageOf(agreement)), what: closing.what, reason: closing.note ?? "" };
-  await toEach({ jobId, kind: job.kind, readers }, (fullName) => agreementReturnedMail({ ...about, fullName }));
+  await sendToEach({ jobId, kind: job.kind, recipients }, (fullName) => agreementReturnedMail({ ...about, fullName }));
 }
 
 async function mailNoticeToDrafter(jobId: string, job: Of<"agreementNoticeToDrafter">): Promise<void> {
-  const read = await withReaders(job);
+  const read = await withRecipients(job);
   if (!read?.notice) return;
-  const { agreement, readers, notice } = read;
+  const { agreement, recipients, notice } = read;
   const about = { ...aboutOf(agreement, pageOf(agreement)), ...notice };
-  await toEach({ jobId, kind: job.kind, readers }, (fullName) => agreementNoticeMail({ ...about, fullName }));
+  await sendToEach({ jobId, kind: job.kind, recipients }, (fullName) => agreementNoticeMail({ ...about, fullName }));
 }
 
 async function mailSealed(jobId: string, job: Of<"agreementSealed">): Promise<void> {
-  const read = await withReaders(job);
+  const read = await withRecipients(job);
   if (!read?.version.sealedFileId) return;
-  const { agreement, readers } = read;
+  const { agreement, recipients } = read;
   const about = { ...aboutOf(agreement, pageOf(agreement)), verifyUrl: verifyUrlOf(agreement), until: null };
-  await toEach({ jobId, kind: job.kind, readers }, (fullName) => agreementSealedMail({ ...about, fullName }));
+  await sendToEach({ jobId, kind: job.kind, recipients }, (fullName) => agreementSealedMail({ ...about, fullName }));
 }
 
-/** The mail to a signatory, as things are now; null where it is no longer due. */
-function compose(job: Extract<AgreementMail, { signatoryId: string }>): Promise<Letter> {
+/** The e-mail to a signatory as of now; null if it is no longer due. */
+function compose(job: Extract<AgreementMail, { signatoryId: string }>): Promise<SignatoryMail> {
   switch (job.kind) {
     case "agreementToSign":
       return composeToSign(job);
@@ -257,11 +244,11 @@ function compose(job: Extract<AgreementMail, { signatoryId: string }>): Promise<
       return composeNotice(job);
     case "agreementSuspended":
     case "agreementResumed":
-      return composeStanding(job);
+      return composeStatusChange(job);
   }
 }
 
-/** Does one mail job. */
+/** Runs one e-mail job. */
 export async function mailAboutAgreement(jobId: string, job: AgreementMail): Promise<void> {
   switch (job.kind) {
     case "agreementNoticeToDrafter":

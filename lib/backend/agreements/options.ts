@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { procedure } from "@/lib/backend/ladder";
+import { procedure } from "@/lib/backend/access-rules";
 import { contract } from "@/lib/contract";
 import { branches, organisations, services, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { drafter } from "./drafting";
+import { canDraft } from "./drafting";
 
 const activeOf = (tx: Transaction, kind: "agency" | "provider") =>
   tx
@@ -26,8 +26,8 @@ const servicesOf = (tx: Transaction, providerId: string) =>
     .where(and(eq(services.organisationId, providerId), eq(services.isActive, true)))
     .orderBy(asc(services.name), asc(services.id));
 
-/** What an agreement can be made of: active parties, and of those that are named their branches and services. */
-export const options = procedure(contract.agreements.options, drafter, ({ input }) =>
+/** The choices for a draft: active parties, and the branches and services of the selected ones. */
+export const options = procedure(contract.agreements.options, canDraft, ({ input }) =>
   withScope({ kind: "platform" }, async (tx) => ({
     agencies: await activeOf(tx, "agency"),
     providers: await activeOf(tx, "provider"),

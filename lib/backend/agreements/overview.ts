@@ -1,21 +1,25 @@
 import { and, eq } from "drizzle-orm";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { agreementDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { bySignatory, noteInAudit } from "./events";
+import { auditAgreement, bySignatory } from "./events";
 import { fileOf } from "./files";
 import { type OpenedLink, openLink } from "./link";
 import { scopeOfAgreement } from "./rows";
 import { checkToSign } from "./sign-url";
 
-const papers = ["agencyAnnexure", "providerAnnexure", "document", "sealed"] as const;
-type Paper = (typeof papers)[number];
+const documents = ["agencyAnnexure", "providerAnnexure", "document", "sealed"] as const;
+type SignedFile = (typeof documents)[number];
 
-/** The file behind a paper; null where there is none. */
-async function fileIdOf(tx: Transaction, { agreement, version }: OpenedLink, which: Paper): Promise<string | null> {
+/** The id of the file behind a document; null if there is none. */
+async function fileIdOf(
+  tx: Transaction,
+  { agreement, version }: OpenedLink,
+  which: SignedFile,
+): Promise<string | null> {
   if (which === "document") return version.documentFileId;
   if (which === "sealed") return version.sealedFileId;
   const [found] = await tx
@@ -25,20 +29,20 @@ async function fileIdOf(tx: Transaction, { agreement, version }: OpenedLink, whi
   return found?.fileId ?? null;
 }
 
-/** The papers can be read while there is something to sign, and by whoever has signed. */
+/** Documents can be read while there is something to sign, and by signatories who have signed. */
 function checkReadable({ state }: OpenedLink): void {
   if (state !== "signed" && state !== "notReady") checkToSign(state);
 }
 
-/** On our own origin, without the token: the page's own route asks for the file. */
-const pathOf = (which: Paper) => `/sign-agreement/document?which=${which}`;
+/** On our own origin and without the token: the page's own route fetches the file. */
+const pathOf = (which: SignedFile) => `/sign-agreement/document?which=${which}`;
 
-/** Get agreement overview (spec section 7): where the papers are, for whoever holds a signatory's link. */
+/** Get agreement overview (spec section 7): URLs of the documents, for the holder of a signatory's link. */
 export const overview = procedure(contract.agreements.overview, linkHolder, async ({ input, context }) => {
   const link = await openLink(input.token, context);
   checkReadable(link);
   return withScope(scopeOfAgreement(link.agreement.id), async (tx) => {
-    const urlOf = async (which: Paper) => ((await fileIdOf(tx, link, which)) ? pathOf(which) : null);
+    const urlOf = async (which: SignedFile) => ((await fileIdOf(tx, link, which)) ? pathOf(which) : null);
     return {
       annexureUrl: await urlOf("providerAnnexure"),
       agencyAnnexureUrl: await urlOf("agencyAnnexure"),
@@ -48,7 +52,10 @@ export const overview = procedure(contract.agreements.overview, linkHolder, asyn
   });
 });
 
-/** A paper of the agreement, for whoever holds a signatory's link. The reading is in the audit log or it does not happen. */
+/**
+ * Reads a document of the agreement, for the holder of a signatory's link. Fails if the access cannot be recorded in
+ * the audit log.
+ */
 export const linkFile = procedure(contract.agreements.linkFile, linkHolder, async ({ input, context }) => {
   const link = await openLink(input.token, context);
   checkReadable(link);
@@ -57,8 +64,8 @@ export const linkFile = procedure(contract.agreements.linkFile, linkHolder, asyn
     const fileId = await fileIdOf(tx, link, input.which);
     const row = fileId ? await fileOf(tx, agreement.id, fileId) : undefined;
     if (!row) throw notFound();
-    const doer = bySignatory(signatory, agreement, context);
-    await noteInAudit(tx, doer, agreement, { action: "file.read", details: { fileId: row.id } });
+    const eventActor = bySignatory(signatory, agreement, context);
+    await auditAgreement(tx, eventActor, agreement, { action: "file.read", details: { fileId: row.id } });
     return row;
   });
   return handOut(found);

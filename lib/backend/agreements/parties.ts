@@ -1,4 +1,4 @@
-/** The two parties of an agreement, and what of theirs it covers. */
+/** The two parties of an agreement, and the branch and services it covers. */
 import { and, eq, inArray } from "drizzle-orm";
 import { conflict } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
@@ -8,7 +8,7 @@ import { wrong } from "./drafting";
 
 const texts = messages.agreements;
 
-/** An active agency or provider; BAD_REQUEST at `field` for anything else. */
+/** The active agency or provider with this id; BAD_REQUEST at the field otherwise. */
 export async function partyOf(tx: Transaction, kind: "agency" | "provider", id: string) {
   const [party] = await tx
     .select()
@@ -19,21 +19,24 @@ export async function partyOf(tx: Transaction, kind: "agency" | "provider", id: 
   return party;
 }
 
-/** CONFLICT `partyInactive` where a party has been suspended or archived since; both are held as they are until the transaction ends. */
+/**
+ * Throws CONFLICT `partyInactive` if a party has been suspended or archived since. Locks both until the transaction
+ * ends.
+ */
 export async function refuseInactiveParties(
   tx: Transaction,
   { agencyId, providerId }: { agencyId: string; providerId: string },
 ): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .select({ status: organisations.status })
     .from(organisations)
     .where(inArray(organisations.id, [agencyId, providerId]))
     .orderBy(organisations.id)
     .for("share");
-  if (held.some(({ status }) => status !== "active")) throw conflict(texts.partyInactive, "partyInactive");
+  if (locked.some(({ status }) => status !== "active")) throw conflict(texts.partyInactive, "partyInactive");
 }
 
-/** BAD_REQUEST for a branch that is not the agency's, or is closed. */
+/** Throws BAD_REQUEST for a closed branch or one of another agency. */
 export async function checkBranch(tx: Transaction, agencyId: string, branchId: string | null): Promise<void> {
   if (!branchId) return;
   const own = and(eq(branches.id, branchId), eq(branches.organisationId, agencyId), eq(branches.isActive, true));
@@ -41,7 +44,10 @@ export async function checkBranch(tx: Transaction, agencyId: string, branchId: s
   if (!branch) throw wrong({ field: "branchId", message: texts.branchUnknown });
 }
 
-/** Sets the sites covered, with name and address as they are now. BAD_REQUEST for one that is not the provider's, or is closed. */
+/**
+ * Replaces the services covered, copying their current name and address. BAD_REQUEST for a closed service or one of
+ * another provider.
+ */
 export async function coverServices(
   tx: Transaction,
   agreement: { id: string; providerId: string },

@@ -1,8 +1,11 @@
-/** What follows a sending: the document is made, the signature provider takes it, the first signatory is asked. */
+/**
+ * Runs after an agreement is sent: creates the document, submits it to the signature provider and invites the first
+ * signatory.
+ */
 import { and, eq, isNull } from "drizzle-orm";
 import { ESignatureRefused } from "@/lib/adapters/esign";
-import { clock } from "@/lib/backend/clock";
 import { bytesOf, sha256Of } from "@/lib/backend/stored-files";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { agreementSignatories, agreementVersions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -10,19 +13,19 @@ import { renderAgreement } from "@/lib/documents";
 import { closeRefused } from "./close";
 import { frozenOf } from "./content";
 import { byJob } from "./events";
-import { addFile, fileOf, pdfRow, platformId, putPdfAway } from "./files";
+import { addFile, fileOf, pdfRow, platformId, storePdf } from "./files";
 import { providerOf } from "./provider";
 import {
   type AgreementRow,
   read as find,
-  hold,
+  lockAgreement,
   scopeOfAgreement,
   signatoriesOf,
   type VersionRow,
   versionOf,
 } from "./rows";
 import { isPending } from "./rules";
-import { ask } from "./turns";
+import { invite } from "./signing-order";
 
 type Which = { agreementId: string; version: number };
 
@@ -35,8 +38,8 @@ const read = (which: Which) =>
   withScope(scopeOfAgreement(which.agreementId), (tx) => versionOf(tx, which.agreementId, which.version));
 
 /**
- * The document as sent: made from what was frozen, kept under its own hash, named once. Done again it is the same. Undefined for a
- * version there is none of.
+ * The document as sent, rendered from the frozen content, stored under its own hash and recorded once. Safe to repeat.
+ * Undefined if the version does not exist.
  */
 export async function documentOf(which: Which): Promise<{ version: VersionRow; bytes: Buffer } | undefined> {
   const version = await read(which);
@@ -52,16 +55,16 @@ export async function documentOf(which: Which): Promise<{ version: VersionRow; b
   const bytes = await renderAgreement(document);
   const documentHash = sha256Of(bytes);
   const storageKey = `agreements/${agreementId}/v${which.version}-${documentHash}.pdf`;
-  await putPdfAway(storageKey, bytes);
+  await storePdf(storageKey, bytes);
   const named = { agreementId, storageKey, name: texts.documentName(document.reference, which.version) };
   const row = pdfRow(named, bytes, await platformId());
   await withScope(scope, async (tx) => {
-    await hold(tx, agreementId);
+    await lockAgreement(tx, agreementId);
     const documentFileId = await addFile(tx, row);
     const unnamed = and(ofVersion(which), isNull(agreementVersions.documentFileId));
     await tx.update(agreementVersions).set({ documentFileId, documentHash }).where(unnamed);
   });
-  // Another may have named his meanwhile: what is named counts.
+  // A concurrent run may have recorded its document first: the recorded one counts.
   const made = await read(which);
   return made?.documentHash === documentHash ? { version: made, bytes } : documentOf(which);
 }
@@ -69,12 +72,12 @@ export async function documentOf(which: Which): Promise<{ version: VersionRow; b
 const isOpen = (agreement: AgreementRow, version: VersionRow | undefined): boolean =>
   isPending(agreement.status) && agreement.version === version?.version && version.closedAt === null;
 
-async function noteRequest(
+async function recordRequest(
   tx: Transaction,
   which: Which,
   placed: { requestId: string; signatures: { signatoryId: string; signatureId: string }[] },
 ): Promise<boolean> {
-  const agreement = await hold(tx, which.agreementId);
+  const agreement = await lockAgreement(tx, which.agreementId);
   const version = await versionOf(tx, which.agreementId, which.version);
   if (!isOpen(agreement, version)) return false;
   if (version?.requestId) return true;
@@ -83,14 +86,14 @@ async function noteRequest(
     await tx.update(agreementSignatories).set({ signatureId }).where(eq(agreementSignatories.id, signatoryId));
   }
   const [first] = await signatoriesOf(tx, which.agreementId);
-  if (first) await ask(tx, byJob(placed.requestId), agreement, first, clock.now());
+  if (first) await invite(tx, byJob(placed.requestId), agreement, first, clock.now());
   return true;
 }
 
 /**
- * Does the job that `send` queued. Each of its steps may be the last before a crash, and all may be done again: the document is
- * the same, the provider knows its request again, and the first signatory is asked with the note that it was placed. What the
- * provider refuses goes back to the drafter.
+ * Runs the job that `send` queued. A crash can happen between any two steps and all are safe to repeat: the document is
+ * the same, the provider recognises the request, and the first signatory is invited in the transaction that records it.
+ * If the provider refuses, the agreement returns to the drafter.
  */
 export async function place(which: Which): Promise<void> {
   const made = await documentOf(which);
@@ -119,12 +122,12 @@ export async function place(which: Which): Promise<void> {
     const { events, placementRefusedReason: reason } = texts;
     return closeRefused(which, placed, { what: events.placementRefused, reason, isStill: (row) => !row.requestId });
   }
-  const isWanted = await withScope(scopeOfAgreement(agreementId), (tx) => noteRequest(tx, which, placed));
-  // Taken back while it was being placed.
+  const isWanted = await withScope(scopeOfAgreement(agreementId), (tx) => recordRequest(tx, which, placed));
+  // Withdrawn while it was being submitted.
   if (!isWanted) await provider.cancel(placed.requestId);
 }
 
-/** Does the job that closing a version queued: the provider takes no signature for it any more. */
+/** Runs the job queued on closing a version: cancels its request, so that the provider accepts no more signatures. */
 export async function cancel(which: Which): Promise<void> {
   const version = await read(which);
   if (version?.closedAt && version.requestId) await providerOf(version).cancel(version.requestId);

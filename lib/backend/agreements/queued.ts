@@ -1,4 +1,4 @@
-/** What is done about agreements after the transaction that causes it: jobs, each safe to be done again. Ids alone are in them. */
+/** Jobs that run after the transaction that queues them, each safe to repeat. They contain only ids. */
 import { z } from "zod";
 import { postMessage, type Sender } from "@/lib/backend/outgoing";
 import { enqueue } from "@/lib/backend/queue";
@@ -8,7 +8,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 const version = { agreementId: z.uuid(), version: z.coerce.number().int().min(1) };
 const signatory = { ...version, signatoryId: z.uuid() };
 
-/** Work of the queue `agreements`. */
+/** Jobs of the `agreements` queue. */
 export const agreementJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("place"), ...version }),
   z.object({ kind: z.literal("seal"), ...version }),
@@ -19,7 +19,7 @@ export const agreementJobSchema = z.discriminatedUnion("kind", [
 ]);
 export type AgreementJob = z.infer<typeof agreementJobSchema>;
 
-/** Mails about agreements, in the queue `mail`. */
+/** E-mails about agreements, in the `mail` queue. */
 export const agreementMailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("agreementToSign"), why: z.enum(["asked", "reminded"]), ...signatory }),
   z.object({ kind: z.literal("agreementReturned"), ...version }),
@@ -41,12 +41,12 @@ export const queueJob = (tx: Transaction, job: Exclude<AgreementJob, { kind: "sw
 
 type ToSign = Extract<AgreementMail, { kind: "agreementToSign" }>;
 
-/** Mails that follow from what was done to an agreement. */
+/** Queues an e-mail about a change to an agreement. */
 export async function queueMail(tx: Transaction, mail: Exclude<AgreementMail, ToSign>): Promise<void> {
   await postMessage(tx, { ...asTexts(mail), kind: mail.kind }, { sender: { by: "product" } });
 }
 
-/** The mail with a signatory's link. Where a person asks for it again, limits may refuse it: see the gateway. */
+/** Queues the e-mail with a signatory's link. Repeat requests by a person are limited by the gateway. */
 export async function queueToSign(
   tx: Transaction,
   mail: Omit<ToSign, "kind">,

@@ -1,13 +1,16 @@
 import { and, eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
-import { takeAway } from "@/lib/backend/stored-files";
+import { removeStored } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { agreementDocuments, files } from "@/lib/db/schema";
-import { drafter, saveStep } from "./drafting";
+import { canDraft, saveStep } from "./drafting";
 
-/** Takes a paper away from a draft, whose bytes stay where it may have been sent before. NOT_FOUND for one that is not there. */
-export const removeDocument = procedure(contract.agreements.removeDocument, drafter, async (call) => {
+/**
+ * Removes a document from a draft. The file itself is deleted only if the agreement was never sent. NOT_FOUND for an
+ * unknown document.
+ */
+export const removeDocument = procedure(contract.agreements.removeDocument, canDraft, async (call) => {
   let storageKey = "";
   const saved = await saveStep(call, "documents", async (tx, draft) => {
     const [removed] = await tx
@@ -20,6 +23,6 @@ export const removeDocument = procedure(contract.agreements.removeDocument, draf
     storageKey = file?.key ?? "";
     return {};
   });
-  if (storageKey) await takeAway(storageKey);
+  if (storageKey) await removeStored(storageKey);
   return saved;
 });

@@ -1,27 +1,27 @@
 import { eq } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
+import { procedure } from "@/lib/backend/access-rules";
 import { conflict } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { agreementSignatories } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { checkPending } from "./close";
-import { drafter } from "./drafting";
+import { canDraft } from "./drafting";
 import { byPerson, record } from "./events";
 import { queueToSign } from "./queued";
-import { change, holdAt, signatoryOf } from "./rows";
+import { change, lockAtVersion, signatoryOf } from "./rows";
 
 const texts = messages.agreements;
 
 /**
- * Sends the signatory whose turn it is a fresh link; the old one is void at once. CONFLICT `changedMeanwhile`, `notPending`,
- * `notTheirTurn`, or `notReady` while the provider is still to be told of a correction. TOO_MANY_REQUESTS where the sender or the
- * signatory has had too many.
+ * Sends a new link to the signatory whose turn it is; the old one is void at once. CONFLICT `changedMeanwhile`,
+ * `notPending`, `notTheirTurn`, or `notReady` while the provider has yet to be updated after a correction.
+ * TOO_MANY_REQUESTS if the sender or the signatory has reached the limit.
  */
-export const resendLink = procedure(contract.agreements.resendLink, drafter, ({ input, caller, context }) =>
+export const resendLink = procedure(contract.agreements.resendLink, canDraft, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
-    const agreement = await holdAt(tx, input);
+    const agreement = await lockAtVersion(tx, input);
     checkPending(agreement);
     const signatory = await signatoryOf(tx, agreement.id, input.signatoryId);
     if (signatory.status !== "invited") throw conflict(texts.notTheirTurn, "notTheirTurn");

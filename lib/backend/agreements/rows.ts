@@ -1,4 +1,4 @@
-/** An agreement's rows: found, held, changed. */
+/** Reads, locks and changes an agreement's rows. */
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
@@ -21,40 +21,43 @@ export type AgreementRow = typeof agreements.$inferSelect;
 export type VersionRow = typeof agreementVersions.$inferSelect;
 export type SignatoryRow = typeof agreementSignatories.$inferSelect;
 
-/** The scope of whoever acts for an agreement and not for an organisation: a signatory's link, a job. */
+/** The scope of a caller that acts for one agreement rather than an organisation: a signatory's link or a job. */
 export const scopeOfAgreement = (agreementId: string): Scope => ({ kind: "agreement", agreementId });
 
-/** The agreement as it is. NOT_FOUND outside the scope. */
+/** Reads an agreement. NOT_FOUND outside the scope. */
 export async function read(tx: Transaction, agreementId: string): Promise<AgreementRow> {
   const [found] = await tx.select().from(agreements).where(eq(agreements.id, agreementId));
   if (!found) throw notFound();
   return found;
 }
 
-/** The agreement, held until the transaction ends: what is done to one is done one after the other. NOT_FOUND outside the scope. */
-export async function hold(tx: Transaction, agreementId: string): Promise<AgreementRow> {
-  const [held] = await tx.select().from(agreements).where(eq(agreements.id, agreementId)).for("update");
-  if (!held) throw notFound();
-  return held;
+/** Locks an agreement until the transaction ends, so that changes run one at a time. NOT_FOUND outside the scope. */
+export async function lockAgreement(tx: Transaction, agreementId: string): Promise<AgreementRow> {
+  const [locked] = await tx.select().from(agreements).where(eq(agreements.id, agreementId)).for("update");
+  if (!locked) throw notFound();
+  return locked;
 }
 
-/** The same for a page drawn with a lock number: CONFLICT when it has changed since. */
-export async function holdAt(tx: Transaction, { agreementId, lock }: { agreementId: string; lock: number }) {
-  const held = await hold(tx, agreementId);
-  if (held.lock !== lock) throw conflict(messages.general.conflict, "changedMeanwhile");
-  return held;
+/**
+ * Like `lockAgreement`, for a page rendered with a lock number: CONFLICT `changedMeanwhile` if the agreement has
+ * changed since.
+ */
+export async function lockAtVersion(tx: Transaction, { agreementId, lock }: { agreementId: string; lock: number }) {
+  const locked = await lockAgreement(tx, agreementId);
+  if (locked.lock !== lock) throw conflict(messages.general.conflict, "changedMeanwhile");
+  return locked;
 }
 
-/** A draft, held; CONFLICT `notDraft` once it was sent. */
-export async function holdDraft(tx: Transaction, input: { agreementId: string; lock: number }) {
-  const held = await holdAt(tx, input);
-  if (held.status !== "draft") throw conflict(messages.agreements.notDraft, "notDraft");
-  return held;
+/** Locks a draft; CONFLICT `notDraft` once it has been sent. */
+export async function lockDraft(tx: Transaction, input: { agreementId: string; lock: number }) {
+  const locked = await lockAtVersion(tx, input);
+  if (locked.status !== "draft") throw conflict(messages.agreements.notDraft, "notDraft");
+  return locked;
 }
 
 type Change = Partial<Omit<typeof agreements.$inferInsert, "id" | "lock" | "changedAt">>;
 
-/** Changes a held agreement; every change moves its lock number on. Returns the new one. */
+/** Changes a locked agreement and increments its lock number. Returns the new one. */
 export async function change(
   tx: Transaction,
   { id }: Pick<AgreementRow, "id">,
@@ -82,7 +85,7 @@ export async function versionOf(
   return row;
 }
 
-/** Who signs, in order. */
+/** The signatories in signing order; removed ones have a negative position and are left out. */
 export const signatoriesOf = (tx: Transaction, agreementId: string): Promise<SignatoryRow[]> =>
   tx
     .select()
@@ -90,14 +93,14 @@ export const signatoriesOf = (tx: Transaction, agreementId: string): Promise<Sig
     .where(and(eq(agreementSignatories.agreementId, agreementId), gt(agreementSignatories.position, 0)))
     .orderBy(asc(agreementSignatories.position));
 
-/** A signatory of an agreement. NOT_FOUND for another's, and for one who is no longer one. */
+/** One signatory of an agreement. NOT_FOUND for another agreement's or a former signatory. */
 export async function signatoryOf(tx: Transaction, agreementId: string, signatoryId: string): Promise<SignatoryRow> {
   const found = (await signatoriesOf(tx, agreementId)).find(({ id }) => id === signatoryId);
   if (!found) throw notFound();
   return found;
 }
 
-/** What an agreement is made of, as far as the scope shows it: how charges are made up is never the provider's to see. */
+/** The parts of an agreement, as far as the scope shows them: providers never see how charges are made up. */
 export async function partsOf(tx: Transaction, agreement: AgreementRow) {
   const { id, branchId } = agreement;
   const [branch] = branchId

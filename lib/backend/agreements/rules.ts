@@ -1,4 +1,4 @@
-/** What an agreement may become and what it still lacks (docs/states.md, An agreement). Pure. */
+/** Rules for an agreement's status and what a draft is missing (docs/states.md, An agreement). Pure. */
 import type { PersonCaller } from "@/lib/backend/context";
 import { messages } from "@/lib/config/messages";
 import type { AgreementAction, AgreementStatus, DraftStep, Party } from "@/lib/contract/agreements";
@@ -6,7 +6,7 @@ import { calendarDate } from "@/lib/format";
 
 const texts = messages.agreements;
 
-/** The day of the calendar, `YYYY-MM-DD`, where agreements begin and end: in the platform's time zone. */
+/** The calendar date, `YYYY-MM-DD`, in the platform's time zone, which agreement dates use. */
 export const dayOf = (at: Date): string => calendarDate(at);
 
 export const pendingOf: Record<Party, AgreementStatus> = { agency: "pending_agency", provider: "pending_provider" };
@@ -14,19 +14,19 @@ export const pendingOf: Record<Party, AgreementStatus> = { agency: "pending_agen
 export const isPending = (status: AgreementStatus): boolean =>
   status === "pending_agency" || status === "pending_provider";
 
-/** Whose signature is awaited; null while none is. */
+/** The party whose signature is awaited; null if none is. */
 export function awaitedBy(status: AgreementStatus): Party | null {
   if (status === "pending_agency") return "agency";
   return status === "pending_provider" ? "provider" : null;
 }
 
-/** The day it ends on: by its end date or by notice, whichever comes first. */
+/** The last day: the end date or the notice date, whichever comes first. */
 export function lastDayOf({ endOn, terminatesOn }: { endOn: string | null; terminatesOn: string | null }) {
   const [first] = [endOn, terminatesOn].filter((day) => day !== null).sort();
   return first ?? null;
 }
 
-/** What everybody's signature makes of it, at `now`. */
+/** The status at `now` of an agreement that everyone has signed. */
 export const statusOnceSigned = (startOn: string, now: Date): "scheduled" | "active" =>
   startOn <= dayOf(now) ? "active" : "scheduled";
 
@@ -39,7 +39,7 @@ type Draft = {
   signatories: { type: Party }[];
 };
 
-/** What a draft still lacks before it can be sent, at `now`: by step, in words. */
+/** What a draft is missing before it can be sent at `now`, by step, in words. */
 export function missingOf(draft: Draft, now: Date): { step: DraftStep; what: string }[] {
   const { missing } = texts;
   const has = (type: Party) => draft.signatories.some((signatory) => signatory.type === type);
@@ -54,14 +54,17 @@ export function missingOf(draft: Draft, now: Date): { step: DraftStep; what: str
   return checks.flatMap(([isMissing, step, what]) => (isMissing ? [{ step, what }] : []));
 }
 
-type Standing = { status: AgreementStatus; terminatesOn: string | null };
+type AgreementState = { status: AgreementStatus; terminatesOn: string | null };
 
-const mayEnd = ({ status, terminatesOn }: Standing) =>
+const mayEnd = ({ status, terminatesOn }: AgreementState) =>
   (status === "active" || status === "suspended") && terminatesOn === null;
 
-/** What `caller`, who may see it, may do to it now. Only the platform drafts; both parties may ask for changes and serve notice. */
+/**
+ * What `caller`, who may see the agreement, can do with it now. Only platform staff draft; both parties can request
+ * changes and serve notice.
+ */
 export function actionsOf(
-  agreement: Standing,
+  agreement: AgreementState,
   caller: Pick<PersonCaller, "group">,
   isComplete: boolean,
 ): AgreementAction[] {
@@ -72,7 +75,7 @@ export function actionsOf(
     ["edit", isAdmin && status === "draft"],
     ["send", isAdmin && status === "draft" && isComplete],
     ["withdraw", isAdmin && pending],
-    ["askChanges", !isAdmin && pending],
+    ["requestChanges", !isAdmin && pending],
     ["resend", isAdmin && pending],
     ["correctSignatory", isAdmin && pending],
     ["suspend", isAdmin && status === "active"],

@@ -1,10 +1,10 @@
-import { procedure } from "@/lib/backend/ladder";
+import { procedure } from "@/lib/backend/access-rules";
 import { contract } from "@/lib/contract";
-import { drafter, saveStep } from "./drafting";
+import { canDraft, saveStep } from "./drafting";
 import { checkBranch, coverServices } from "./parties";
 
 /** Saves a draft's branch and services. */
-export const saveParties = procedure(contract.agreements.saveParties, drafter, (call) =>
+export const saveParties = procedure(contract.agreements.saveParties, canDraft, (call) =>
   saveStep(call, "parties", async (tx, draft) => {
     const { branchId, serviceIds } = call.input;
     await checkBranch(tx, draft.agencyId, branchId);

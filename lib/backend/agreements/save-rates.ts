@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import type { FieldMessage } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { RateLineInput } from "@/lib/contract/agreements";
 import { agreementRateLines, agreementRateSplits, workerTypes } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { drafter, saveStep, wrong } from "./drafting";
+import { canDraft, saveStep, wrong } from "./drafting";
 
 const texts = messages.agreements;
 const fieldOf = (index: number) => `lines.${index}.workerTypeId`;
 
-/** What a line is found by when work is billed: no two may answer to the same. */
+/** The key that billing finds a line by; no two lines may share one. */
 const keyOf = ({ workerTypeId, skills, basis }: RateLineInput) =>
   JSON.stringify([workerTypeId, basis, skills.map((skill) => skill.toLowerCase()).toSorted()]);
 
@@ -30,10 +30,10 @@ async function check(tx: Transaction, lines: RateLineInput[]): Promise<void> {
 }
 
 /**
- * Saves a draft's rate lines, all of them anew: the charge is pay and margin together, which are kept apart from it, in the
- * agency's own table. BAD_REQUEST for an unknown worker type, or one that stands there twice with the same skills.
+ * Replaces a draft's rate lines. The charge is pay plus margin; these two are stored separately, in the agency's own
+ * table. BAD_REQUEST for an unknown worker type, or one listed twice with the same skills and basis.
  */
-export const saveRates = procedure(contract.agreements.saveRates, drafter, (call) =>
+export const saveRates = procedure(contract.agreements.saveRates, canDraft, (call) =>
   saveStep(call, "rates", async (tx, draft) => {
     await check(tx, call.input.lines);
     await tx.delete(agreementRateLines).where(eq(agreementRateLines.agreementId, draft.id));
@@ -47,7 +47,10 @@ export const saveRates = procedure(contract.agreements.saveRates, drafter, (call
     );
     await tx.insert(agreementRateSplits).values(
       lines.map(({ id, payPence, marginPence }) => ({
-        ...{ rateLineId: id, organisationId: draft.agencyId, payPence, marginPence },
+        rateLineId: id,
+        organisationId: draft.agencyId,
+        payPence,
+        marginPence,
       })),
     );
     return {};

@@ -1,11 +1,11 @@
 import { and, eq, lt, notExists } from "drizzle-orm";
-import { procedure } from "@/lib/backend/ladder";
+import { procedure } from "@/lib/backend/access-rules";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { SignatoryInput } from "@/lib/contract/agreements";
 import { agreementSignatories, agreementSignatures, signerSignatures } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { drafter, saveStep, wrong } from "./drafting";
+import { canDraft, saveStep, wrong } from "./drafting";
 import type { SignatoryRow } from "./rows";
 
 const table = agreementSignatories;
@@ -18,8 +18,8 @@ function check(signatories: SignatoryInput[]): void {
   if (twice.length > 0) throw wrong(...twice.map((index) => ({ field: `signatories.${index}.email`, message })));
 }
 
-/** Below zero, and below all that went before. */
-async function stepAside(tx: Transaction, rows: SignatoryRow[]): Promise<void> {
+/** Moves all signatories to unused negative positions, so that the new order can be written. */
+async function freePositions(tx: Transaction, rows: SignatoryRow[]): Promise<void> {
   const lowest = Math.min(0, ...rows.map(({ position }) => position));
   for (const [index, { id }] of rows.entries()) {
     await tx
@@ -29,21 +29,21 @@ async function stepAside(tx: Transaction, rows: SignatoryRow[]): Promise<void> {
   }
 }
 
-/** Those nobody named again, unless they signed an earlier version or were asked to. */
-async function removeLeftOver(tx: Transaction, agreementId: string): Promise<void> {
-  const left = and(eq(table.agreementId, agreementId), lt(table.position, 0));
+/** Deletes signatories who are no longer listed, except those with a signature or a signature request. */
+async function removeUnlisted(tx: Transaction, agreementId: string): Promise<void> {
+  const unlisted = and(eq(table.agreementId, agreementId), lt(table.position, 0));
   const evidence = tx.select().from(agreementSignatures).where(eq(agreementSignatures.signatoryId, table.id));
   const asked = tx.select().from(signerSignatures).where(eq(signerSignatures.signatoryId, table.id));
-  await tx.delete(table).where(and(left, notExists(evidence), notExists(asked)));
+  await tx.delete(table).where(and(unlisted, notExists(evidence), notExists(asked)));
 }
 
-/** Saves who signs a draft, in order: the agency's people first. BAD_REQUEST for one e-mail address given twice. */
-export const saveSignatories = procedure(contract.agreements.saveSignatories, drafter, (call) =>
+/** Saves a draft's signatories in signing order, the agency's first. BAD_REQUEST for a repeated e-mail address. */
+export const saveSignatories = procedure(contract.agreements.saveSignatories, canDraft, (call) =>
   saveStep(call, "signatories", async (tx, { id: agreementId }) => {
     const { signatories } = call.input;
     check(signatories);
     const before = await tx.select().from(table).where(eq(table.agreementId, agreementId));
-    await stepAside(tx, before);
+    await freePositions(tx, before);
     const known = new Map(before.map((row) => [keyOf(row), row.id]));
     const inOrder = signatories.toSorted((one, two) => one.type.localeCompare(two.type));
     for (const [index, signatory] of inOrder.entries()) {
@@ -52,7 +52,7 @@ export const saveSignatories = procedure(contract.agreements.saveSignatories, dr
       if (id) await tx.update(table).set(fresh).where(eq(table.id, id));
       else await tx.insert(table).values({ ...fresh, agreementId });
     }
-    await removeLeftOver(tx, agreementId);
+    await removeUnlisted(tx, agreementId);
     return {};
   }),
 );

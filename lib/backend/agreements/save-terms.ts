@@ -1,8 +1,8 @@
-import { procedure } from "@/lib/backend/ladder";
+import { procedure } from "@/lib/backend/access-rules";
 import { contract } from "@/lib/contract";
-import { drafter, saveStep } from "./drafting";
+import { canDraft, saveStep } from "./drafting";
 
 /** Saves a draft's dates and terms. */
-export const saveTerms = procedure(contract.agreements.saveTerms, drafter, (call) =>
+export const saveTerms = procedure(contract.agreements.saveTerms, canDraft, (call) =>
   saveStep(call, "terms", async () => call.input.terms),
 );

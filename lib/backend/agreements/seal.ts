@@ -1,21 +1,21 @@
-/** The last step of signing: the document with its signatures and its certificate, sealed once. */
+/** The last step of signing: seals the document with its signatures and certificate, once. */
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
 import { sha256Of } from "@/lib/backend/stored-files";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { agreementSignatures, agreementVersions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type PlacedSignature, renderSealed, type SealedInput, sealingKey, sealPdf } from "@/lib/documents";
-import { frozenOf, signatoryInPrint } from "./content";
+import { frozenOf, printedSignatory } from "./content";
 import { byJob, eventsOf, record } from "./events";
-import { addFile, pdfRow, platformId, putPdfAway } from "./files";
+import { addFile, pdfRow, platformId, storePdf } from "./files";
+import { notifySignatories } from "./notify-signatories";
 import { documentOf } from "./place";
 import { queueMail } from "./queued";
-import { hold, read, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
+import { lockAgreement, read, scopeOfAgreement, signatoriesOf, type VersionRow, versionOf } from "./rows";
 import { isPending } from "./rules";
-import { tellSignatories } from "./tell-signatories";
 
 type Which = { agreementId: string; version: number };
 
@@ -28,7 +28,10 @@ const signaturesOf = (tx: Transaction, { agreementId, version }: Which) =>
     .where(and(eq(agreementSignatures.agreementId, agreementId), eq(agreementSignatures.version, version)))
     .orderBy(asc(agreementSignatures.signedAt));
 
-/** What the certificate says. Null while somebody has still to sign, and for a version that is sealed or closed. */
+/**
+ * The content of the sealed document. Null until everyone has signed, and for a version that is sealed or no longer
+ * current.
+ */
 async function inputFor(tx: Transaction, which: Which): Promise<SealedInput | null> {
   const agreement = await read(tx, which.agreementId);
   const version = await versionOf(tx, which.agreementId, which.version);
@@ -37,8 +40,8 @@ async function inputFor(tx: Transaction, which: Which): Promise<SealedInput | nu
   const signatories = await signatoriesOf(tx, agreement.id);
   const signatures = await signaturesOf(tx, which);
   return {
-    // Whoever was corrected after the sending stands there as he signed.
-    document: { ...frozenOf(version), signatories: signatories.map((row) => signatoryInPrint(row, agreement)) },
+    // A signatory corrected after sending appears as they signed.
+    document: { ...frozenOf(version), signatories: signatories.map((row) => printedSignatory(row, agreement)) },
     documentHash: version.documentHash,
     signatures: signatures.map(
       (row): PlacedSignature => ({ ...row, vendor: texts.vendors[version.signatureProvider] }),
@@ -50,15 +53,15 @@ async function inputFor(tx: Transaction, which: Which): Promise<SealedInput | nu
   };
 }
 
-async function noteSeal(
+async function recordSeal(
   tx: Transaction,
   which: Which,
   sealed: { row: ReturnType<typeof pdfRow>; at: Date },
 ): Promise<void> {
   const { agreementId, version } = which;
-  const agreement = await hold(tx, agreementId);
+  const agreement = await lockAgreement(tx, agreementId);
   const current = await versionOf(tx, agreementId, version);
-  // Somebody else was faster: his is the one.
+  // A concurrent run has already sealed it; its file counts.
   if (!current || current.sealedFileId) return;
   const sealedFileId = await addFile(tx, sealed.row);
   const set: Partial<VersionRow> = { sealedFileId, sealedHash: sealed.row.sha256, sealedAt: sealed.at };
@@ -81,12 +84,12 @@ async function noteSeal(
     details,
   });
   await queueMail(tx, { kind: "agreementSealed", agreementId, version });
-  await tellSignatories(tx, { id: agreementId, version }, "agreementCopy");
+  await notifySignatories(tx, { id: agreementId, version }, "agreementCopy");
 }
 
 /**
- * Does the job that the last signature queued. Killed at any step and done again, it seals once: bytes are put away before they
- * are named, and named only where there are none.
+ * Runs the job that the last signature queued. Killed at any step and repeated, it seals only once: bytes are stored
+ * before they are recorded, and recorded only if the version has no sealed file.
  */
 export async function seal(which: Which): Promise<void> {
   const made = await documentOf(which);
@@ -97,8 +100,8 @@ export async function seal(which: Which): Promise<void> {
   const at = clock.now();
   const bytes = await sealPdf(await renderSealed(input), sealingKey(), at);
   const storageKey = `agreements/${agreementId}/v${version}-sealed-${sha256Of(bytes)}.pdf`;
-  await putPdfAway(storageKey, bytes);
+  await storePdf(storageKey, bytes);
   const named = { agreementId, storageKey, name: texts.sealedName(input.document.reference, version) };
   const row = pdfRow(named, bytes, await platformId());
-  await withScope(scopeOfAgreement(agreementId), (tx) => noteSeal(tx, which, { row, at }));
+  await withScope(scopeOfAgreement(agreementId), (tx) => recordSeal(tx, which, { row, at }));
 }

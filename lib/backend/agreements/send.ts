@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { newRequestsProvider } from "@/lib/adapters/esign";
-import { clock } from "@/lib/backend/clock";
+import { procedure } from "@/lib/backend/access-rules";
 import { conflict } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -10,17 +10,17 @@ import { agreementSignatories, agreementVersions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { rateTableHash } from "@/lib/documents";
 import { freeze } from "./content";
-import { drafter } from "./drafting";
+import { canDraft } from "./drafting";
 import { byPerson, record } from "./events";
 import { refuseInactiveParties } from "./parties";
 import { queueJob } from "./queued";
-import { change, holdDraft, partsOf } from "./rows";
+import { change, lockDraft, partsOf } from "./rows";
 import { missingOf } from "./rules";
 
 const texts = messages.agreements;
 
-/** Nothing of an earlier sending holds any more. */
-const afresh = {
+/** Clears everything from an earlier sending. */
+const clearedSignatory = {
   status: "waiting",
   tokenHash: null,
   tokenExpiresAt: null,
@@ -39,12 +39,13 @@ const afresh = {
 } as const;
 
 /**
- * Sends a draft to be signed: freezes what is printed as the next version. Document and signature request are made after it, and
- * then the first signatory is asked. CONFLICT `changedMeanwhile`, `notDraft`, `notComplete` or `partyInactive`.
+ * Sends a draft for signature: freezes the printed content as the next version. A job then creates the document and
+ * signature request and invites the first signatory. CONFLICT `changedMeanwhile`, `notDraft`, `notComplete` or
+ * `partyInactive`.
  */
-export const send = procedure(contract.agreements.send, drafter, ({ input, caller, context }) =>
+export const send = procedure(contract.agreements.send, canDraft, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
-    const draft = await holdDraft(tx, input);
+    const draft = await lockDraft(tx, input);
     const parts = await partsOf(tx, draft);
     const at = clock.now();
     if (missingOf({ ...draft, ...parts }, at).length > 0) throw conflict(texts.notComplete, "notComplete");
@@ -61,7 +62,7 @@ export const send = procedure(contract.agreements.send, drafter, ({ input, calle
       rateTableHash: rateTableHash(content.rateLines),
       signatureProvider: newRequestsProvider(),
     });
-    await tx.update(agreementSignatories).set(afresh).where(eq(agreementSignatories.agreementId, draft.id));
+    await tx.update(agreementSignatories).set(clearedSignatory).where(eq(agreementSignatories.agreementId, draft.id));
     const status = "pending_agency" as const;
     const lock = await change(tx, draft, { status, version, reason: null }, at);
     const sent = { at, what: texts.events.sent(version), action: "agreement.sent" } as const;

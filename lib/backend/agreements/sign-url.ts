@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import { ESignatureRefused, ESignatureUnavailable } from "@/lib/adapters/esign";
-import { clock } from "@/lib/backend/clock";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { conflict, DomainError } from "@/lib/backend/errors";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { agreementSignatories } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { bySignatory, noteInAudit } from "./events";
+import { auditAgreement, bySignatory } from "./events";
 import { type LinkState, openLink } from "./link";
 import { providerOf } from "./provider";
+import { reconcile } from "./reconcile";
 import { scopeOfAgreement } from "./rows";
-import { settle } from "./settle";
 
 const texts = messages.agreements;
 
-/** CONFLICT in words for a link by which nothing can be signed now. */
+/** Throws CONFLICT with the text for a link that cannot be used to sign now. */
 export function checkToSign(state: LinkState): void {
   if (state === "toSign") return;
   const words = {
@@ -29,16 +29,16 @@ export function checkToSign(state: LinkState): void {
   throw conflict(words[state], state);
 }
 
-/** SERVICE_UNAVAILABLE in words for whatever the provider did not do; nothing is lost. */
+/** SERVICE_UNAVAILABLE for a provider failure; nothing is lost. */
 export function signingUnavailable(error: unknown, requestId: string): DomainError {
   if (error instanceof ESignatureRefused) log.warn("the e-signature provider refused", { requestId, code: error.code });
   return new DomainError("SERVICE_UNAVAILABLE", texts.signingUnavailable, { reason: "signingUnavailable" });
 }
 
 /**
- * Get sign-in URL by token (spec section 7): minted when the person starts to sign. From then on the provider is asked now and
- * then, should its answer never come. CONFLICT with the link's state where it cannot be signed; SERVICE_UNAVAILABLE where the
- * provider does not answer.
+ * Get sign-in URL by token (spec section 7): created when the person starts to sign. From then on scheduled jobs ask
+ * the provider for the result, in case its callback never arrives. CONFLICT with the link's state if it cannot be used
+ * to sign; SERVICE_UNAVAILABLE if the provider does not answer.
  */
 export const signUrl = procedure(contract.agreements.signUrl, linkHolder, async ({ input, context }) => {
   const { agreement, version, signatory, state } = await openLink(input.token, context);
@@ -48,8 +48,8 @@ export const signUrl = procedure(contract.agreements.signUrl, linkHolder, async 
       .update(agreementSignatories)
       .set({ signingStartedAt: clock.now(), signingIp: context.address, signingUserAgent: context.userAgent })
       .where(eq(agreementSignatories.id, signatory.id));
-    const doer = bySignatory(signatory, agreement, context);
-    await noteInAudit(tx, doer, agreement, {
+    const eventActor = bySignatory(signatory, agreement, context);
+    await auditAgreement(tx, eventActor, agreement, {
       action: "agreement.signingStarted",
       details: { version: version.version },
     });
@@ -61,8 +61,8 @@ export const signUrl = procedure(contract.agreements.signUrl, linkHolder, async 
     return { sign_url: url, clientId: provider.clientId, expiresAt: expiresAt.toISOString(), isTestMode };
   } catch (error) {
     if (!(error instanceof ESignatureRefused || error instanceof ESignatureUnavailable)) throw error;
-    // It may have been signed already, and we were not told.
-    if (error instanceof ESignatureRefused) await settle(agreement.id, context.requestId).catch(() => {});
+    // They may have signed already without us being notified.
+    if (error instanceof ESignatureRefused) await reconcile(agreement.id, context.requestId).catch(() => {});
     const now = await openLink(input.token, context);
     checkToSign(now.state);
     throw signingUnavailable(error, context.requestId);

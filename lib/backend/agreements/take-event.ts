@@ -5,8 +5,9 @@ import { withScope } from "@/lib/db/tenancy";
 import { queueJob } from "./queued";
 
 /**
- * Takes what Dropbox Sign posts: a reason to ask it, never believed by itself. Whatever comes early, twice or for a request of
- * somebody else's changes nothing. Returns what is answered; null for what is not the provider's.
+ * Handles a Dropbox Sign callback. Its content is not trusted: it only triggers a query to the provider, so early,
+ * repeated or unknown callbacks change nothing. Returns the response body; null for a request that is not from the
+ * provider.
  */
 export async function takeDropboxEvent(request: Request): Promise<string | null> {
   const event = await readDropboxEvent(request);

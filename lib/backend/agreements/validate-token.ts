@@ -1,8 +1,10 @@
-import { linkHolder, procedure } from "@/lib/backend/ladder";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { contract } from "@/lib/contract";
 import { openLink } from "./link";
 
-/** Validate agreement signatory token (spec section 7). Looks and spends nothing: mail scanners open links too. */
+/**
+ * Validate agreement signatory token (spec section 7): does not spend the token, since mail scanners open links too.
+ */
 export const validateToken = procedure(contract.agreements.validateToken, linkHolder, async ({ input, context }) => {
   const { agreement, signatory, state, expiresAt } = await openLink(input.token, context);
   return {

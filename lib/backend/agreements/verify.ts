@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { anyone, procedure } from "@/lib/backend/ladder";
+import { anyone, procedure } from "@/lib/backend/access-rules";
 import { consume } from "@/lib/backend/limits";
 import { contract } from "@/lib/contract";
 import { agreementSignatures, agreements, agreementVersions } from "@/lib/db/schema";
@@ -7,7 +7,10 @@ import { withScope } from "@/lib/db/tenancy";
 import { frozenOf } from "./content";
 import { scopeOfAgreement } from "./rows";
 
-/** Whether a file is the sealed agreement, by its SHA-256: whoever has the file may know what stands in it. */
+/**
+ * Whether a file is the sealed agreement, by its SHA-256. The signatories are returned because anyone who has the file
+ * can read them there.
+ */
 export const verify = procedure(contract.agreements.verify, anyone, async ({ input, context }) => {
   await consume("lookups", context.address);
   const { agreementId, sha256 } = input;

@@ -1,22 +1,22 @@
-import { clock } from "@/lib/backend/clock";
-import { procedure } from "@/lib/backend/ladder";
+import { procedure } from "@/lib/backend/access-rules";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { checkPending, close } from "./close";
-import { drafter } from "./drafting";
+import { canDraft } from "./drafting";
 import { byPerson } from "./events";
-import { holdAt } from "./rows";
-import { settleIfAnswered } from "./settle";
+import { reconcileIfAnswered } from "./reconcile";
+import { lockAtVersion } from "./rows";
 
 /**
- * Takes back what was sent, with a reason: it is a draft again. CONFLICT `changedMeanwhile`, which a signature that the provider
- * has is too, or `notPending`.
+ * Withdraws a sent agreement with a reason and makes it a draft again. CONFLICT `changedMeanwhile` (also when the
+ * provider reports a new signature) or `notPending`.
  */
-export const withdraw = procedure(contract.agreements.withdraw, drafter, async ({ input, caller, context }) => {
-  await settleIfAnswered(input.agreementId, context.requestId);
+export const withdraw = procedure(contract.agreements.withdraw, canDraft, async ({ input, caller, context }) => {
+  await reconcileIfAnswered(input.agreementId, context.requestId);
   return withScope({ kind: "platform" }, async (tx) => {
-    const agreement = await holdAt(tx, input);
+    const agreement = await lockAtVersion(tx, input);
     checkPending(agreement);
     const what = messages.agreements.events.withdrawn;
     const closing = { because: "withdrawn", what, reason: input.reason, at: clock.now() } as const;

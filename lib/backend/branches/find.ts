@@ -1,27 +1,27 @@
-/** The agency that branches and supply belong to. */
+/** Finds and locks the agency that branches and supply belong to. */
 
 import { codes } from "@/lib/access";
+import { role } from "@/lib/backend/access-rules";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
-import { role } from "@/lib/backend/ladder";
-import { findOrganisation, holdToEdit } from "@/lib/backend/organisations";
+import { findOrganisation, lockForEdit } from "@/lib/backend/organisations";
 import { messages } from "@/lib/config/messages";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** The platform's staff, and people of agencies who hold the code. */
-export const supplyKeepers = role(["Admin"], { code: codes.organisation, groups: ["Agency"] });
+/** Access for platform staff, and for agency users with the permission. */
+export const canManageSupply = role(["Admin"], { code: codes.organisation, groups: ["Agency"] });
 
-/** NOT_FOUND for an agency that is not the caller's to see. */
+/** Throws NOT_FOUND for an agency the caller may not see. */
 export async function seeAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {
   if ((await findOrganisation(tx, caller, agencyId)).kind !== "agency") throw notFound();
 }
 
-/** The same for whoever is going to change it; those who do it at once wait for each other. */
-export async function holdAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {
-  if ((await holdToEdit(tx, caller, agencyId)).kind !== "agency") throw notFound();
+/** Like `seeAgency`, for editing: locks the agency, so that concurrent changes run one at a time. */
+export async function lockAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {
+  if ((await lockForEdit(tx, caller, agencyId)).kind !== "agency") throw notFound();
 }
 
-/** What a change of a row came to: CONFLICT when it was changed meanwhile, NOT_FOUND when it is not there. */
+/** The row that was written. Throws CONFLICT if it was changed in the meantime, NOT_FOUND if it does not exist. */
 export function written<T>(row: T | undefined, isThere: boolean): T {
   if (row) return row;
   throw isThere ? conflict(messages.general.conflict, "changedMeanwhile") : notFound();

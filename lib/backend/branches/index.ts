@@ -1,5 +1,5 @@
-/** Branches of agencies and what they supply: the area's router. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+/** Router for agencies' branches and supply. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { list } from "./list";
 import { removeSupply } from "./remove-supply";

@@ -1,16 +1,16 @@
 import { asc, eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { branches, supplyCapabilities, workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { seeAgency, supplyKeepers } from "./find";
+import { canManageSupply, seeAgency } from "./find";
 
-/** An agency's branches, what it supplies from each, and the kinds of workers there are. */
-export const list = procedure(contract.branches.list, supplyKeepers, ({ input, caller }) =>
+/** Lists an agency's branches, what it supplies from each, and all worker types. */
+export const list = procedure(contract.branches.list, canManageSupply, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     await seeAgency(tx, caller, input.agencyId);
-    const places = await tx
+    const found = await tx
       .select()
       .from(branches)
       .where(eq(branches.organisationId, input.agencyId))
@@ -24,11 +24,20 @@ export const list = procedure(contract.branches.list, supplyKeepers, ({ input, c
       .orderBy(asc(branches.name), asc(workerTypes.name), asc(supplyCapabilities.id));
     const types = await tx.select().from(workerTypes).orderBy(asc(workerTypes.name));
     return {
-      branches: places.map(({ id, name, postcode, radiusMiles, isSupplyLocation, isActive, lock }) => ({
-        ...{ _id: id, name, postcode, radiusMiles, isSupplyLocation, isActive, lock },
+      branches: found.map(({ id, name, postcode, radiusMiles, isSupplyLocation, isActive, lock }) => ({
+        _id: id,
+        name,
+        postcode,
+        radiusMiles,
+        isSupplyLocation,
+        isActive,
+        lock,
       })),
       supply: supply.map(({ supply: { id, createdAt: _, organisationId: __, ...line }, branch, workerType }) => ({
-        ...{ _id: id, ...line, branch, workerType },
+        _id: id,
+        ...line,
+        branch,
+        workerType,
       })),
       workerTypes: types.map(({ id, name }) => ({ _id: id, name })),
     };

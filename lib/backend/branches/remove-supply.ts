@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { supplyCapabilities } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { holdAgency, supplyKeepers } from "./find";
+import { canManageSupply, lockAgency } from "./find";
 
-/** Removes a line of what an agency supplies. NOT_FOUND for one that is not its own. */
-export const removeSupply = procedure(contract.branches.removeSupply, supplyKeepers, ({ input, caller, context }) =>
+/** Removes one of an agency's supply lines. NOT_FOUND for another agency's. */
+export const removeSupply = procedure(contract.branches.removeSupply, canManageSupply, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { agencyId, supplyId } = input;
-    await holdAgency(tx, caller, agencyId);
+    await lockAgency(tx, caller, agencyId);
     const own = and(eq(supplyCapabilities.id, supplyId), eq(supplyCapabilities.organisationId, agencyId));
     const [removed] = await tx.delete(supplyCapabilities).where(own).returning({ id: supplyCapabilities.id });
     if (!removed) throw notFound();

@@ -1,22 +1,22 @@
 import { and, eq, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { SupplyInput } from "@/lib/contract/branches";
 import { branches, supplyCapabilities, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { holdAgency, supplyKeepers, written } from "./find";
+import { canManageSupply, lockAgency, written } from "./find";
 
-const texts = messages.registers;
+const texts = messages.organisations;
 const returned = { _id: supplyCapabilities.id, lock: supplyCapabilities.lock };
 
 const isLine = (agencyId: string, id: string) =>
   and(eq(supplyCapabilities.id, id), eq(supplyCapabilities.organisationId, agencyId));
 
-/** BAD_REQUEST for a branch that is not the agency's, and for a kind of worker that there is not. */
+/** Throws BAD_REQUEST for a branch that is not the agency's, and for an unknown worker type. */
 async function refuseUnknown(
   tx: Transaction,
   agencyId: string,
@@ -32,11 +32,11 @@ async function refuseUnknown(
   if (fields.length > 0) throw invalid(messages.general.invalid, fields);
 }
 
-/** Adds what a branch of an agency supplies, or changes a line of it. */
-export const saveSupply = procedure(contract.branches.saveSupply, supplyKeepers, ({ input, caller, context }) =>
+/** Adds or changes a supply line of an agency's branch. */
+export const saveSupply = procedure(contract.branches.saveSupply, canManageSupply, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { agencyId, supply, existing } = input;
-    await holdAgency(tx, caller, agencyId);
+    await lockAgency(tx, caller, agencyId);
     await refuseUnknown(tx, agencyId, supply);
     const [row] = existing
       ? await tx

@@ -1,17 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { branches } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { holdAgency, supplyKeepers, written } from "./find";
+import { canManageSupply, lockAgency, written } from "./find";
 
 const returned = { _id: branches.id, lock: branches.lock };
 
 const isBranch = (agencyId: string, id: string) => and(eq(branches.id, id), eq(branches.organisationId, agencyId));
 
-/** Changes a branch that was read with `lock`. NOT_FOUND for a stranger's, CONFLICT when it was changed meanwhile. */
+/**
+ * Changes a branch at lock version `lock`. NOT_FOUND for another agency's branch, CONFLICT if it was changed in the
+ * meantime.
+ */
 export async function changeBranch(
   tx: Transaction,
   { agencyId, branchId, lock }: { agencyId: string; branchId: string; lock: number },
@@ -25,11 +28,11 @@ export async function changeBranch(
   return written(row, (await tx.$count(branches, isBranch(agencyId, branchId))) > 0);
 }
 
-/** Adds a branch to an agency, or changes one. */
-export const save = procedure(contract.branches.save, supplyKeepers, ({ input, caller, context }) =>
+/** Adds or changes a branch of an agency. */
+export const save = procedure(contract.branches.save, canManageSupply, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { agencyId, branch, existing } = input;
-    await holdAgency(tx, caller, agencyId);
+    await lockAgency(tx, caller, agencyId);
     const [added] = existing
       ? []
       : await tx

@@ -1,15 +1,15 @@
-/** Whose day has come, a chunk at a time. */
+/** Workers whose compliance is due for reassessment, one chunk at a time. */
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { Day } from "./evidence";
 
-/** Few enough that judging them keeps no page waiting. */
+/** Small enough that assessing a chunk does not delay page requests. */
 export const CHUNK = 50;
-/** Before everybody. */
-export const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** Sorts before every id. */
+export const BEFORE_ALL_IDS = "00000000-0000-0000-0000-000000000000";
 
-/** Of an agency, those whose day has come, a chunk at a time by their ids. */
+/** The next chunk of an agency's workers due for reassessment, by id. */
 export async function dueAfter(tx: Transaction, organisationId: string, today: Day, after: string): Promise<string[]> {
   const rows = await tx
     .select({ id: workers.id })

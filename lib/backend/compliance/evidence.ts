@@ -1,6 +1,8 @@
-/** What is on file of a worker, as the rules take it. Days are `YYYY-MM-DD`, in Europe/London. */
-import type { DocumentKind } from "@/lib/contract/worker-fields";
-import type { WorkerDocumentDetails } from "@/lib/db/schema";
+/** A worker's stored evidence as input to the rules. Days are `YYYY-MM-DD`, in Europe/London. */
+import type { checkKinds, checkOutcomes, referenceStatuses } from "@/lib/config/closed-lists/workers";
+import type { DocumentKind } from "@/lib/contract/profiles/fields";
+import type { NeededColumns, workerFieldRegistry } from "@/lib/contract/workers/fields";
+import type { WorkerDocumentDetails, workers } from "@/lib/db/schema";
 
 export type Day = string;
 
@@ -13,42 +15,33 @@ export type DocumentEvidence = {
   expiresOn: Day | null;
   details: WorkerDocumentDetails;
   rejectReason: string | null;
-  /** The day it came in, and the day somebody decided about it. */
+  /** The day it was uploaded, and the day someone reviewed it. */
   uploadedOn: Day;
   reviewedOn: Day | null;
 };
 
 export type CheckEvidence = {
   id: string;
-  kind: "dbs_update_service" | "nmc_register" | "right_to_work";
+  kind: (typeof checkKinds)[number];
   checkedOn: Day;
-  outcome: "clear" | "changed" | "not_found" | "restricted";
+  outcome: (typeof checkOutcomes)[number];
   followUpOn: Day | null;
 };
 
-/** From a day until another, both among it; null: it goes on. */
+/** A range of days, both inclusive; null `toOn` means ongoing. */
 export type Span = { fromOn: Day; toOn: Day | null };
 
+/** The columns of the required fields, and the others the rules use. */
+type FieldColumns = Pick<
+  typeof workers.$inferSelect,
+  Exclude<NeededColumns<typeof workerFieldRegistry>, "branchIds" | "workerTypeIds"> | "skills"
+>;
+
 export type Evidence = {
-  worker: {
-    email: string | null;
-    phone: string | null;
-    dateOfBirth: Day | null;
-    gender: string | null;
-    nationality: string | null;
-    niNumber: string | null;
-    address: string | null;
-    country: string | null;
-    postcode: string | null;
-    employmentType: string | null;
-    startOn: Day | null;
-    branches: number;
-    experienceYears: number | null;
-    panel: "on" | "off";
-    skills: readonly string[];
-  };
+  /** `branches` is the number of branches they work from. */
+  worker: FieldColumns & { branches: number; panel: "on" | "off" };
   workerTypes: readonly { name: string; requiresRegistration: boolean }[];
-  /** Postcodes of his branches. */
+  /** Postcodes of their branches. */
   places: readonly string[];
   agencyName: string;
   hasPhoto: boolean;
@@ -59,7 +52,7 @@ export type Evidence = {
   checks: readonly CheckEvidence[];
   employments: readonly Span[];
   gaps: readonly Span[];
-  references: readonly { status: "named" | "requested" | "received" | "verified" | "refused" }[];
-  /** Null: he has never submitted it. */
+  references: readonly { status: (typeof referenceStatuses)[number] }[];
+  /** Null: never submitted. */
   questionnaire: "pending" | "submitted" | "resubmitted" | null;
 };

@@ -1,14 +1,17 @@
 import { and, eq, lte, ne, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { clock } from "@/lib/backend/clock";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { permission, procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
 
-/** Counts over an index alone: workers whose soonest mandatory expiry lies within so many days, and those for whom it has gone by. */
+/**
+ * Counts, from an index only, workers whose earliest mandatory expiry is within the given number of days, and those
+ * whose earliest has passed.
+ */
 export const expiring = procedure(
   contract.compliance.expiring,
   permission(codes.workersView, ["Admin", "Agency"]),

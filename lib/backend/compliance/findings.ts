@@ -1,17 +1,17 @@
 /**
- * What the evidence says of each requirement: until when something on file meets it, or why nothing does. Pure; which day it is
- * matters here to what slides with it alone (the years of a history).
+ * Assesses the evidence for each requirement: until when it is met, or why it is not. Pure. `today` only matters to
+ * windows that move with the day, such as the years of a history.
  */
 import { type ComplianceRules, type DbsLevel, dbsLevels, type Role } from "@/lib/config/compliance";
 import { messages } from "@/lib/config/messages";
-import { type DocumentKind, type Step, trainingKinds } from "@/lib/contract/worker-fields";
+import { type DocumentKind, type Step, trainingKinds } from "@/lib/contract/profiles/fields";
 import { daysAfter, formatDate, monthsAfter } from "@/lib/format";
 import type { CheckEvidence, Day, DocumentEvidence, Evidence, Span } from "./evidence";
-import { daysOfChange, type Hole, holesIn, windowAt } from "./history";
+import { daysOfChange, type Gap, uncoveredBetween, windowAt } from "./history";
 
 const texts = messages.compliance.reasons;
 
-/** Something that meets a requirement: `end` is its last day, null for ever. */
+/** Something that meets a requirement: `end` is its last valid day, null if it never expires. */
 export type Claim = { end: Day | null; words: string; documents?: readonly DocumentEvidence[]; check?: CheckEvidence };
 
 export type Finding =
@@ -19,28 +19,30 @@ export type Finding =
   | {
       isNeeded: true;
       claims: Claim[];
-      /** Why nothing meets it, where nothing does. */
+      /** Why the requirement is not met, if nothing meets it. */
       note: string;
-      /** A register said no. */
+      /** A register check had an adverse result. */
       refusal?: string;
-      /** It is all there and only waits for somebody. */
+      /** Everything is submitted and waits for someone else to act. */
       waiting?: string;
     };
 
-/** `evidence` holds as documents those that count. */
+/** A requirement's rule. The `documents` of `evidence` are only those that count. */
 type Rule = {
   key: string;
   step: Step;
   isMandatory: boolean;
   kinds: readonly DocumentKind[];
   find: (evidence: Evidence, rules: ComplianceRules, today: Day) => Finding;
-  /** Days on which it can change though no claim ends. */
+  /** Days on which the result can change without a claim ending. */
   changes?: (evidence: Evidence, rules: ComplianceRules, today: Day) => Day[];
 };
 
 const notNeeded = (reason: string): Finding => ({ isNeeded: false, reason });
 const found = (claims: Claim[], note: string, rest: { refusal?: string; waiting?: string } = {}): Finding => ({
-  ...{ isNeeded: true, claims, note },
+  isNeeded: true,
+  claims,
+  note,
   ...rest,
 });
 
@@ -51,7 +53,7 @@ const untilWords = (end: Day | null) => (end ? texts.until(formatDate(end)) : te
 
 const of = (evidence: Evidence, kind: DocumentKind) => evidence.documents.filter((document) => document.kind === kind);
 
-/** The newest look at a register; of one day the one that was noted last. */
+/** The latest register check; of several on one day, the last recorded. */
 const latest = (evidence: Evidence, kind: CheckEvidence["kind"], since: Day | null = null): CheckEvidence | undefined =>
   evidence.checks
     .filter((check) => check.kind === kind && (!since || check.checkedOn >= since))
@@ -62,65 +64,82 @@ const latest = (evidence: Evidence, kind: CheckEvidence["kind"], since: Day | nu
 
 const refusalOf = ({ outcome }: CheckEvidence): string => texts.refused[outcome] ?? "";
 
-/** What looking at several documents gave: claims, and of the others the last word. */
-type Seen = Claim | { note: string } | { refusal: string };
+/** What each document contributed: a claim, or why it does not count. `combine` uses the last reason. */
+type DocumentResult = Claim | { note: string } | { refusal: string };
 
-function gathered(seen: Seen[], nothing: string): Finding {
-  const claims = seen.filter((one): one is Claim => "end" in one);
-  const notes = seen.flatMap((one) => ("note" in one ? [one.note] : []));
-  const refusals = seen.flatMap((one) => ("refusal" in one ? [one.refusal] : []));
+function combine(results: DocumentResult[], nothing: string): Finding {
+  const claims = results.filter((one): one is Claim => "end" in one);
+  const notes = results.flatMap((one) => ("note" in one ? [one.note] : []));
+  const refusals = results.flatMap((one) => ("refusal" in one ? [one.refusal] : []));
   return found(claims, notes.at(-1) ?? nothing, { refusal: refusals.at(-1) });
 }
 
-/** On file is enough. */
+/** Met as soon as a document is stored; it never expires. */
 const simple = (key: string, kind: DocumentKind): Rule => ({
-  ...{ key, step: "documents", isMandatory: true, kinds: [kind] },
+  key,
+  step: "documents",
+  isMandatory: true,
+  kinds: [kind],
   find: (evidence) =>
     found(
-      of(evidence, kind).map((document) => ({ end: null, words: texts.onFile, documents: [document] })),
+      of(evidence, kind).map((document) => ({ end: null, words: texts.recorded, documents: [document] })),
       texts.needs(kind),
     ),
 });
 
-/** Not asked for; where it is on file it is told when it runs out. */
+/** Not required; if present, its expiry date is reported. */
 const optional = (kind: DocumentKind): Rule => ({
-  ...{ key: kind, step: "documents", isMandatory: false, kinds: [kind] },
+  key: kind,
+  step: "documents",
+  isMandatory: false,
+  kinds: [kind],
   find: (evidence) => {
     const claims = of(evidence, kind).map((document) => ({
-      ...{ end: document.expiresOn, words: untilWords(document.expiresOn), documents: [document] },
+      end: document.expiresOn,
+      words: untilWords(document.expiresOn),
+      documents: [document],
     }));
     return claims.length > 0 ? found(claims, texts.optional) : notNeeded(texts.optional);
   },
 });
 
 const photo: Rule = {
-  ...{ key: "photo", step: "basic", isMandatory: true, kinds: [] },
-  find: ({ hasPhoto }) => found(hasPhoto ? [{ end: null, words: texts.onFile }] : [], texts.noPhoto),
+  key: "photo",
+  step: "basic",
+  isMandatory: true,
+  kinds: [],
+  find: ({ hasPhoto }) => found(hasPhoto ? [{ end: null, words: texts.recorded }] : [], texts.noPhoto),
 };
 
 const identity: Rule = {
-  ...{ key: "identity", step: "documents", isMandatory: true, kinds: ["passport", "birth_certificate", "photo_id"] },
+  key: "identity",
+  step: "documents",
+  isMandatory: true,
+  kinds: ["passport", "birth_certificate", "photo_id"],
   find: (evidence) => {
-    const passports = of(evidence, "passport").map((document): Seen => {
+    const passports = of(evidence, "passport").map((document): DocumentResult => {
       const { expiresOn: end } = document;
       if (!end) return { note: texts.noEnd("passport") };
       return { end, words: `${texts.byPassport} ${untilWords(end)}`, documents: [document] };
     });
     const [birth] = of(evidence, "birth_certificate");
-    const byBirth = of(evidence, "photo_id").map((document): Seen => {
+    const byBirth = of(evidence, "photo_id").map((document): DocumentResult => {
       if (!birth) return { note: texts.identity };
       const words = `${texts.byBirth} ${untilWords(document.expiresOn)}`;
       return { end: document.expiresOn, words, documents: [document, birth] };
     });
     const nothing = birth && byBirth.length === 0 ? texts.photoIdToo : texts.identity;
-    return gathered([...byBirth, ...passports], nothing);
+    return combine([...byBirth, ...passports], nothing);
   },
 };
 
 const isCitizen = ({ worker }: Evidence, { britishOrIrish }: ComplianceRules) =>
   britishOrIrish.includes(worker.nationality ?? "");
 
-/** Of British and Irish citizens a passport proves it though it has run out, and so do birth certificate and NI number. */
+/**
+ * Proof for British and Irish citizens: a passport, even an expired one, or a birth certificate with proof of NI
+ * number.
+ */
 function byCitizenship(evidence: Evidence): Claim[] {
   const claim = (...documents: DocumentEvidence[]) => ({ end: null, words: texts.byCitizenship, documents });
   const [birth] = of(evidence, "birth_certificate");
@@ -131,7 +150,7 @@ function byCitizenship(evidence: Evidence): Claim[] {
   ];
 }
 
-function rightToWorkBy(document: DocumentEvidence, evidence: Evidence, rules: ComplianceRules): Seen {
+function rightToWorkBy(document: DocumentEvidence, evidence: Evidence, rules: ComplianceRules): DocumentResult {
   const check = latest(evidence, "right_to_work");
   const { issuedOn, expiresOn } = document;
   switch (document.details.route) {
@@ -161,9 +180,12 @@ function rightToWorkBy(document: DocumentEvidence, evidence: Evidence, rules: Co
 }
 
 const rightToWork: Rule = {
-  ...{ key: "right_to_work", step: "documents", isMandatory: true, kinds: ["right_to_work"] },
+  key: "right_to_work",
+  step: "documents",
+  isMandatory: true,
+  kinds: ["right_to_work"],
   find: (evidence, rules) =>
-    gathered(
+    combine(
       [
         ...(isCitizen(evidence, rules) ? byCitizenship(evidence) : []),
         ...of(evidence, "right_to_work").map((document) => rightToWorkBy(document, evidence, rules)),
@@ -172,7 +194,7 @@ const rightToWork: Rule = {
     ),
 };
 
-/** What his worker types make him; one who has none yet is taken for care staff, of whom the most is asked. */
+/** The roles of the worker's types; a worker without any counts as care staff, which has the strictest requirements. */
 function rolesOf({ workerTypes }: Evidence, rules: ComplianceRules): Role[] {
   const names = workerTypes.map(
     ({ name, requiresRegistration }) => rules.roleOfType[name] ?? (requiresRegistration ? "nurse" : "care"),
@@ -186,8 +208,11 @@ const isScottish = (postcode: string, { scotland }: ComplianceRules): boolean =>
   return scotland.areas.includes(area) && !scotland.notDistricts.includes(district);
 };
 
-/** Whether he works in Scotland alone, there as well, or not there: by his branches, or while he has none by where he lives. */
-function whereInUk({ places, worker }: Evidence, rules: ComplianceRules): "all" | "some" | "none" {
+/**
+ * Whether all, some or none of their work is in Scotland, by their branches' postcodes, or by their home postcode if
+ * they have no branch.
+ */
+function scottishShare({ places, worker }: Evidence, rules: ComplianceRules): "all" | "some" | "none" {
   const known = places.length > 0 ? places : worker.postcode ? [worker.postcode] : [];
   const scottish = known.filter((place) => isScottish(place, rules)).length;
   if (scottish === 0) return "none";
@@ -198,7 +223,7 @@ const rank = (level: DbsLevel | undefined) => (level ? dbsLevels.indexOf(level) 
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-function dbsBy(document: DocumentEvidence, evidence: Evidence, rules: ComplianceRules): Seen {
+function dbsBy(document: DocumentEvidence, evidence: Evidence, rules: ComplianceRules): DocumentResult {
   const { issuedOn, expiresOn, details } = document;
   const needed = Math.max(...rolesOf(evidence, rules).map(({ dbsLevel }) => rank(dbsLevel)));
   if (rank(details.level) < needed) return { note: texts.dbsLevel(details.level, dbsLevels[needed] ?? "") };
@@ -211,18 +236,21 @@ function dbsBy(document: DocumentEvidence, evidence: Evidence, rules: Compliance
   }
   const check = latest(evidence, "dbs_update_service", issuedOn);
   if (check && check.outcome !== "clear") return { refusal: refusalOf(check) };
-  // Issued to this agency, it was looked at then.
-  const lookedOn = check?.checkedOn ?? (isOwn ? issuedOn : null);
-  if (!lookedOn) return { note: texts.dbsFirstLook };
-  const end = soonest(monthsAfter(lookedOn, rules.dbs.statusCheckMonths), expiresOn);
-  return { end, words: texts.dbsLook(formatDate(end ?? lookedOn)), documents: [document], check };
+  // A certificate issued to this agency counts as checked on its issue date.
+  const lastCheckedOn = check?.checkedOn ?? (isOwn ? issuedOn : null);
+  if (!lastCheckedOn) return { note: texts.dbsFirstLook };
+  const end = soonest(monthsAfter(lastCheckedOn, rules.dbs.statusCheckMonths), expiresOn);
+  return { end, words: texts.dbsLook(formatDate(end ?? lastCheckedOn)), documents: [document], check };
 }
 
 const dbs: Rule = {
-  ...{ key: "dbs", step: "documents", isMandatory: true, kinds: ["dbs"] },
+  key: "dbs",
+  step: "documents",
+  isMandatory: true,
+  kinds: ["dbs"],
   find: (evidence, rules) => {
-    if (whereInUk(evidence, rules) === "all") return notNeeded(texts.onlyScotland);
-    return gathered(
+    if (scottishShare(evidence, rules) === "all") return notNeeded(texts.onlyScotland);
+    return combine(
       of(evidence, "dbs").map((document) => dbsBy(document, evidence, rules)),
       texts.needs("dbs"),
     );
@@ -230,71 +258,86 @@ const dbs: Rule = {
 };
 
 const pvg: Rule = {
-  ...{ key: "pvg", step: "documents", isMandatory: true, kinds: ["pvg"] },
+  key: "pvg",
+  step: "documents",
+  isMandatory: true,
+  kinds: ["pvg"],
   find: (evidence, rules) => {
-    if (whereInUk(evidence, rules) === "none") return notNeeded(texts.notInScotland);
-    const seen = of(evidence, "pvg").map((document): Seen => {
+    if (scottishShare(evidence, rules) === "none") return notNeeded(texts.notInScotland);
+    const results = of(evidence, "pvg").map((document): DocumentResult => {
       const { issuedOn, expiresOn } = document;
       if (!issuedOn && !expiresOn) return { note: texts.noIssue("pvg") };
       const hasTerm = issuedOn !== null && issuedOn >= rules.pvg.since;
       const end = soonest(expiresOn, hasTerm ? monthsAfter(issuedOn, rules.pvg.months) : null);
       return { end, words: untilWords(end), documents: [document] };
     });
-    return gathered(seen, texts.needs("pvg"));
+    return combine(results, texts.needs("pvg"));
   },
 };
 
 const addressProof: Rule = {
-  ...{ key: "address_proof", step: "documents", isMandatory: true, kinds: ["address_proof"] },
+  key: "address_proof",
+  step: "documents",
+  isMandatory: true,
+  kinds: ["address_proof"],
   find: (evidence, { addressProofMonths }) => {
-    const seen = of(evidence, "address_proof").map((document): Seen => {
+    const results = of(evidence, "address_proof").map((document): DocumentResult => {
       const { issuedOn, status, reviewedOn, uploadedOn } = document;
       if (!issuedOn) return { note: texts.noIssue("address_proof") };
       const takenOn = (status === "accepted" && reviewedOn) || uploadedOn;
       if (takenOn > monthsAfter(issuedOn, addressProofMonths)) return { note: texts.addressOld(addressProofMonths) };
       return { end: null, words: texts.addressKept, documents: [document] };
     });
-    return gathered(seen, texts.needs("address_proof"));
+    return combine(results, texts.needs("address_proof"));
   },
 };
 
 const nmc: Rule = {
-  ...{ key: "nmc", step: "documents", isMandatory: true, kinds: ["nmc_pin"] },
+  key: "nmc",
+  step: "documents",
+  isMandatory: true,
+  kinds: ["nmc_pin"],
   find: (evidence, { nmcCheckMonths }) => {
     if (!evidence.workerTypes.some((type) => type.requiresRegistration)) return notNeeded(texts.noRegistration);
     const check = latest(evidence, "nmc_register");
-    const seen = of(evidence, "nmc_pin").map((document): Seen => {
+    const results = of(evidence, "nmc_pin").map((document): DocumentResult => {
       if (!check) return { note: texts.pinLook };
       if (check.outcome !== "clear") return { refusal: refusalOf(check) };
       const end = soonest(document.expiresOn, monthsAfter(check.checkedOn, nmcCheckMonths));
       return { end, words: texts.pin(formatDate(end ?? check.checkedOn)), documents: [document], check };
     });
-    return gathered(seen, texts.noPin);
+    return combine(results, texts.noPin);
   },
 };
 
-function holeWords({ fromOn, toOn, isOpen }: Hole, years: number): string {
+function gapWords({ fromOn, toOn, isOpen }: Gap, years: number): string {
   if (isOpen === "end") return texts.gapSince(formatDate(fromOn));
   if (isOpen === "start") return texts.gapBefore(formatDate(daysAfter(toOn, 1)), years);
   return texts.gap(formatDate(fromOn), formatDate(toOn));
 }
 
 const windowOf = ({ worker }: Evidence, { history }: ComplianceRules) => ({
-  ...{ startOn: worker.startOn, dateOfBirth: worker.dateOfBirth, years: history.years, fromAge: history.fromAge },
+  startOn: worker.startOn,
+  dateOfBirth: worker.dateOfBirth,
+  years: history.years,
+  fromAge: history.fromAge,
 });
 const spansOf = ({ employments, gaps }: Evidence): Span[] => [...employments, ...gaps];
 
 const history: Rule = {
-  ...{ key: "history", step: "employment", isMandatory: true, kinds: [] },
+  key: "history",
+  step: "employment",
+  isMandatory: true,
+  kinds: [],
   find: (evidence, rules, today) => {
     const { years, gapDays } = rules.history;
     const spans = spansOf(evidence);
     if (spans.length === 0) return found([], texts.noHistory);
     const { from, to } = windowAt(today, windowOf(evidence, rules));
-    const holes = holesIn(spans, from, to, gapDays);
-    if (holes.length === 0) return found([{ end: null, words: texts.history(years) }], "");
-    if (holes.some(({ isOpen }) => isOpen === "both")) return found([], texts.noHistory);
-    return found([], texts.gaps(holes.map((hole) => holeWords(hole, years))));
+    const gaps = uncoveredBetween(spans, from, to, gapDays);
+    if (gaps.length === 0) return found([{ end: null, words: texts.history(years) }], "");
+    if (gaps.some(({ isOpen }) => isOpen === "both")) return found([], texts.noHistory);
+    return found([], texts.gaps(gaps.map((gap) => gapWords(gap, years))));
   },
   changes: (evidence, rules, today) =>
     daysOfChange(spansOf(evidence), windowOf(evidence, rules), rules.history.gapDays, today),
@@ -304,16 +347,22 @@ const worksWithChildren = ({ worker }: Evidence, { childrensSkills }: Compliance
   worker.skills.some((skill) => childrensSkills.includes(skill.trim().toLowerCase()));
 
 const addressWindow = ({ worker }: Evidence, { addressYears }: ComplianceRules) => ({
-  ...{ startOn: worker.startOn, dateOfBirth: null, years: addressYears, fromAge: 0 },
+  startOn: worker.startOn,
+  dateOfBirth: null,
+  years: addressYears,
+  fromAge: 0,
 });
 
 const addressHistory: Rule = {
-  ...{ key: "address_history", step: "basic", isMandatory: true, kinds: [] },
+  key: "address_history",
+  step: "basic",
+  isMandatory: true,
+  kinds: [],
   find: (evidence, rules, today) => {
     if (!worksWithChildren(evidence, rules)) return notNeeded(texts.notChildrens);
     const { from, to } = windowAt(today, addressWindow(evidence, rules));
-    const holes = holesIn(evidence.addresses, from, to, rules.history.gapDays);
-    const claims = holes.length === 0 ? [{ end: null, words: texts.addressHistoryKept(rules.addressYears) }] : [];
+    const gaps = uncoveredBetween(evidence.addresses, from, to, rules.history.gapDays);
+    const claims = gaps.length === 0 ? [{ end: null, words: texts.addressHistoryKept(rules.addressYears) }] : [];
     return found(claims, texts.addressHistory(rules.addressYears));
   },
   changes: (evidence, rules, today) =>
@@ -323,7 +372,10 @@ const addressHistory: Rule = {
 };
 
 const references: Rule = {
-  ...{ key: "references", step: "employment", isMandatory: true, kinds: [] },
+  key: "references",
+  step: "employment",
+  isMandatory: true,
+  kinds: [],
   find: (evidence, rules) => {
     const verified = evidence.references.filter(({ status }) => status === "verified").length;
     const named = evidence.references.filter(({ status }) => status !== "refused").length;
@@ -334,12 +386,18 @@ const references: Rule = {
 };
 
 const contact: Rule = {
-  ...{ key: "contact", step: "contacts", isMandatory: true, kinds: [] },
+  key: "contact",
+  step: "contacts",
+  isMandatory: true,
+  kinds: [],
   find: ({ contacts }) => found(contacts > 0 ? [{ end: null, words: texts.contact }] : [], texts.noContact),
 };
 
 const medical: Rule = {
-  ...{ key: "medical", step: "medical", isMandatory: true, kinds: [] },
+  key: "medical",
+  step: "medical",
+  isMandatory: true,
+  kinds: [],
   find: ({ questionnaire }) => {
     const isThere = questionnaire === "submitted" || questionnaire === "resubmitted";
     return found(isThere ? [{ end: null, words: texts.questionnaire }] : [], texts.noQuestionnaire);
@@ -347,33 +405,42 @@ const medical: Rule = {
 };
 
 const training = (kind: DocumentKind): Rule => ({
-  ...{ key: kind, step: "training", isMandatory: true, kinds: [kind] },
+  key: kind,
+  step: "training",
+  isMandatory: true,
+  kinds: [kind],
   find: (evidence, rules) => {
     if (!rolesOf(evidence, rules).some((role) => role.training.includes(kind))) return notNeeded(texts.noTraining);
     if (kind === "english_check" && isCitizen(evidence, rules)) return notNeeded(texts.noEnglish);
     const months = rules.trainingMonths[kind] ?? null;
-    const seen = of(evidence, kind).map((document): Seen => {
+    const results = of(evidence, kind).map((document): DocumentResult => {
       const { issuedOn, expiresOn } = document;
       if (months !== null && !issuedOn && !expiresOn) return { note: texts.noIssue(kind) };
       const end = soonest(expiresOn, months !== null && issuedOn ? monthsAfter(issuedOn, months) : null);
       return { end, words: untilWords(end), documents: [document] };
     });
-    return gathered(seen, texts.needs(kind));
+    return combine(results, texts.needs(kind));
   },
 });
 
 /** Every requirement, in the order of the profile's steps. */
 export const requirementRules: readonly Rule[] = [
-  ...[photo, addressHistory, identity, rightToWork, dbs, pvg],
-  ...[
-    simple("ni_proof", "ni_proof"),
-    addressProof,
-    simple("cv", "cv"),
-    nmc,
-    optional("vaccination"),
-    optional("regulatory"),
-  ],
+  photo,
+  addressHistory,
+  identity,
+  rightToWork,
+  dbs,
+  pvg,
+  simple("ni_proof", "ni_proof"),
+  addressProof,
+  simple("cv", "cv"),
+  nmc,
+  optional("vaccination"),
+  optional("regulatory"),
   ...trainingKinds.map(training),
-  ...[contact, medical, references, history],
+  contact,
+  medical,
+  references,
+  history,
 ];
 export type RequirementRule = Rule;

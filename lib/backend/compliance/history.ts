@@ -1,35 +1,38 @@
-/** Times that nobody has accounted for: in employment, in addresses. Pure. */
+/** Gaps in employment and address history. Pure. */
 import { daysAfter, daysBetween, monthsAfter } from "@/lib/format";
 import type { Day, Span } from "./evidence";
 
-/** Not accounted for, both days among it. `isOpen`: at this end it is bounded by what is looked at, not by a span. */
-export type Hole = { fromOn: Day; toOn: Day; isOpen: "start" | "end" | "both" | null };
+/** A gap, both days inclusive. `isOpen`: the end at which the window rather than a span limits it. */
+export type Gap = { fromOn: Day; toOn: Day; isOpen: "start" | "end" | "both" | null };
 
 const SPREAD = 3;
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 
-/** The holes longer than `longest` days that reach into `from`–`to`. A hole between two spans is told whole. */
-export function holesIn(spans: readonly Span[], from: Day, to: Day, longest: number): Hole[] {
+/** The gaps longer than `longest` days that overlap `from`–`to`. A gap between two spans is returned whole. */
+export function uncoveredBetween(spans: readonly Span[], from: Day, to: Day, longest: number): Gap[] {
   const inOrder = spans
     .map(({ fromOn, toOn }) => ({ fromOn, toOn: earlier(toOn ?? to, to) }))
     .filter(({ fromOn, toOn }) => fromOn <= toOn)
     .sort((one, other) => one.fromOn.localeCompare(other.fromOn));
-  const holes: Hole[] = [];
+  const gaps: Gap[] = [];
   let next: Day | null = null;
   for (const span of inOrder) {
     if (next === null) {
-      if (span.fromOn > from) holes.push({ fromOn: from, toOn: daysAfter(span.fromOn, -1), isOpen: "start" });
-    } else if (span.fromOn > next) holes.push({ fromOn: next, toOn: daysAfter(span.fromOn, -1), isOpen: null });
+      if (span.fromOn > from) gaps.push({ fromOn: from, toOn: daysAfter(span.fromOn, -1), isOpen: "start" });
+    } else if (span.fromOn > next) gaps.push({ fromOn: next, toOn: daysAfter(span.fromOn, -1), isOpen: null });
     const after = daysAfter(span.toOn, 1);
     next = next === null ? after : later(next, after);
   }
-  if (next === null) holes.push({ fromOn: from, toOn: to, isOpen: "both" });
-  else if (next <= to) holes.push({ fromOn: next, toOn: to, isOpen: "end" });
-  return holes.filter(({ fromOn, toOn }) => toOn >= from && daysBetween(fromOn, toOn) + 1 > longest);
+  if (next === null) gaps.push({ fromOn: from, toOn: to, isOpen: "both" });
+  else if (next <= to) gaps.push({ fromOn: next, toOn: to, isOpen: "end" });
+  return gaps.filter(({ fromOn, toOn }) => toOn >= from && daysBetween(fromOn, toOn) + 1 > longest);
 }
 
-/** What part of a life is looked at: so many years until he began with the agency, or until today, and not before he was of age. */
+/**
+ * The period a history must cover: `years` years up to their start date, or today if earlier, and never before they
+ * reached `fromAge`.
+ */
 export function windowAt(
   today: Day,
   {
@@ -44,14 +47,14 @@ export function windowAt(
   return { from: dateOfBirth ? later(from, monthsAfter(dateOfBirth, 12 * fromAge)) : from, to };
 }
 
-/** Every day on which the holes of a window that ends today can come to be others, and some beside them. */
+/** Every day on which the gaps of a window that ends today may change, with a few days either side. */
 export function daysOfChange(
   spans: readonly Span[],
   { startOn, dateOfBirth, years, fromAge }: Parameters<typeof windowAt>[1],
   longest: number,
   today: Day,
 ): Day[] {
-  // Once he has begun, the window stands still.
+  // After their start date the window no longer moves.
   if (startOn && startOn <= today) return [];
   const around = (day: Day): Day[] => Array.from({ length: 2 * SPREAD + 1 }, (_, i) => daysAfter(day, i - SPREAD));
   const edges = spans.flatMap(({ fromOn, toOn }) => [fromOn, ...(toOn ? [toOn] : [])]);

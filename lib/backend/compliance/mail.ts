@@ -1,22 +1,24 @@
-/** The mails about what runs out, sent by jobs: each reads what is so now, and says nothing of what was replaced meanwhile. */
-import { and, arrayContains, asc, eq, isNull } from "drizzle-orm";
+/**
+ * E-mails about expiring requirements, sent by jobs: each reads the current state and leaves out what has since been
+ * replaced.
+ */
+import { and, asc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { workerExpiringMail, workersExpiringMail } from "@/lib/adapters/mail/expiry";
-import { clock } from "@/lib/backend/clock";
-import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
-import { channelsOf } from "@/lib/backend/settings";
+import { deliver, recipientsOf, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
-import { memberships, organisations, users, workerExpiryNotices, workers } from "@/lib/db/schema";
+import { organisations, workerExpiryNotices, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysBetween, formatLongDate } from "@/lib/format";
 import { CHUNK } from "./due";
 import type { Day } from "./evidence";
+import { notifyRemaining } from "./notify";
 import type { ExpiryMail } from "./queued";
-import { type OnFile, readEvidence, type WorkerRow } from "./read";
+import { readEvidence, type WorkerEvidence, type WorkerRow } from "./read";
 import { assess } from "./rules";
-import { tellTheRest } from "./tell";
 
 const texts = messages.compliance;
 
@@ -24,8 +26,8 @@ type Notice = { requirement: string; expiresOn: Day };
 type Noted = { workerId: string; notices: Notice[] };
 type Expiring = { row: WorkerRow; agencyName: string; soonest: Day; lines: { what: string; when: string }[] };
 
-/** Of what was noted of one worker, what still runs out; null where all was replaced meanwhile. */
-function stillOf({ row, evidence }: OnFile, notices: readonly Notice[], today: Day): Expiring | null {
+/** Which of a worker's notices still apply; null if everything has been replaced. */
+function stillOf({ row, evidence }: WorkerEvidence, notices: readonly Notice[], today: Day): Expiring | null {
   const now = new Map(assess(evidence, today).requirements.map((one) => [one.key, one]));
   const own = notices
     .filter(({ requirement, expiresOn }) => {
@@ -42,17 +44,17 @@ function stillOf({ row, evidence }: OnFile, notices: readonly Notice[], today: D
 }
 
 /**
- * The first `most` of whom something still runs out; who was erased is left out. `more`: how many others were noted, of whom
- * nobody is judged again.
+ * The first `most` workers with something still expiring; erased workers are left out. `more`: how many others had
+ * notices, not reassessed once enough are found.
  */
 async function stillExpiring(tx: Transaction, noted: readonly Noted[], today: Day, most: number) {
   const shown: Expiring[] = [];
   let from = 0;
   for (; from < noted.length && shown.length < most; from += CHUNK) {
     const chunk = new Map(noted.slice(from, from + CHUNK).map(({ workerId, notices }) => [workerId, notices]));
-    const onFile = new Map((await readEvidence(tx, [...chunk.keys()])).map((one) => [one.row.id, one]));
+    const workersRead = new Map((await readEvidence(tx, [...chunk.keys()])).map((one) => [one.row.id, one]));
     for (const [workerId, notices] of chunk) {
-      const one = onFile.get(workerId);
+      const one = workersRead.get(workerId);
       const still = one && !one.row.erasedAt ? stillOf(one, notices, today) : null;
       if (still) shown.push(still);
     }
@@ -60,8 +62,8 @@ async function stillExpiring(tx: Transaction, noted: readonly Noted[], today: Da
   return { shown: shown.slice(0, most), more: Math.max(0, shown.length - most) + Math.max(0, noted.length - from) };
 }
 
-/** What was noted at one time, by worker: first of whom something runs out the soonest. Of one worker alone, where he is named. */
-async function notedAt(tx: Transaction, { organisationId, at }: ExpiryMail, workerId?: string): Promise<Noted[]> {
+/** The notices recorded at one time, by worker, earliest expiry first. Only for `workerId`, if given. */
+async function noticesAt(tx: Transaction, { organisationId, at }: ExpiryMail, workerId?: string): Promise<Noted[]> {
   const rows = await tx
     .select({
       workerId: workerExpiryNotices.workerId,
@@ -87,35 +89,18 @@ async function notedAt(tx: Transaction, { organisationId, at }: ExpiryMail, work
   return [...noted.values()];
 }
 
-/** Those of an agency who may see its workers, are there and want such mails. */
-const readersOf = (organisationId: string) =>
-  withScope({ kind: "platform" }, async (tx) => {
-    const people = await tx
-      .select({ userId: users.id, email: users.email, fullName: users.fullName })
-      .from(users)
-      .innerJoin(memberships, and(eq(memberships.userId, users.id), isNull(memberships.deactivatedAt)))
-      .where(
-        and(
-          eq(memberships.organisationId, organisationId),
-          eq(users.isActive, true),
-          arrayContains(memberships.permissionCodes, [codes.workersView]),
-        ),
-      )
-      .orderBy(asc(users.id));
-    const wanted: typeof people = [];
-    for (const person of people) {
-      const channels = await channelsOf(tx, { ...person, organisationId }, "notifications.workers");
-      if (channels === "email" || channels === "emailAndInApp") wanted.push(person);
-    }
-    return wanted;
-  });
+/** The agency's users who may view workers and have this notification on. */
+const expiryRecipients = (organisationId: string) =>
+  withScope({ kind: "platform" }, (tx) =>
+    recipientsOf(tx, { of: { organisationId }, code: codes.workersView, key: "notifications.workers" }),
+  );
 
 async function mailAgency(jobId: string, job: Extract<ExpiryMail, { kind: "workersExpiring" }>): Promise<void> {
   const { organisationId } = job;
   const now = clock.now();
-  await tellTheRest(organisationId, new Date(job.at), now);
+  await notifyRemaining(organisationId, new Date(job.at), now);
   const { shown, more } = await withScope({ kind: "organisation", organisationId }, async (tx) =>
-    stillExpiring(tx, await notedAt(tx, job), calendarDate(now), constants.expiryMailWorkersMax),
+    stillExpiring(tx, await noticesAt(tx, job), calendarDate(now), constants.expiryMailWorkersMax),
   );
   const [first] = shown;
   if (!first) return;
@@ -123,14 +108,19 @@ async function mailAgency(jobId: string, job: Extract<ExpiryMail, { kind: "worke
     (one, other) => one.soonest.localeCompare(other.soonest) || one.row.lastName.localeCompare(other.row.lastName),
   );
   const workersShown = inOrder.map(({ row, lines }) => ({
-    ...{ name: `${row.firstName} ${row.lastName}`, number: row.number, lines },
+    name: `${row.firstName} ${row.lastName}`,
+    number: row.number,
+    lines,
   }));
-  for (const { userId, email, fullName } of await readersOf(organisationId)) {
+  for (const { userId, email, fullName } of await expiryRecipients(organisationId)) {
     await deliver({ key: `${jobId}-${userId}`, kind: job.kind }, async () => ({
       to: email,
       organisationId,
       mail: await workersExpiringMail({
-        ...{ fullName, agencyName: first.agencyName, workers: workersShown, more },
+        fullName,
+        agencyName: first.agencyName,
+        workers: workersShown,
+        more,
         url: new URL("/dashboard/workers", env().PUBLIC_URL).href,
       }),
     }));
@@ -141,7 +131,7 @@ const mailWorker = (jobId: string, job: Extract<ExpiryMail, { kind: "workerExpir
   deliver({ key: jobId, kind: job.kind }, async () => {
     const { organisationId, workerId } = job;
     const { found, agency } = await withScope({ kind: "organisation", organisationId }, async (tx) => {
-      const { shown } = await stillExpiring(tx, await notedAt(tx, job, workerId), calendarDate(clock.now()), 1);
+      const { shown } = await stillExpiring(tx, await noticesAt(tx, job, workerId), calendarDate(clock.now()), 1);
       const [own] = await tx
         .select({ name: organisations.name, ...registeredColumns })
         .from(organisations)
@@ -158,6 +148,6 @@ const mailWorker = (jobId: string, job: Extract<ExpiryMail, { kind: "workerExpir
     };
   });
 
-/** Does one mail job. A mail that is sent twice, after a crash say, carries the same message id. */
+/** Runs one e-mail job. An e-mail sent twice, after a crash for example, has the same message id. */
 export const mailAboutExpiry = (jobId: string, job: ExpiryMail): Promise<void> =>
   job.kind === "workersExpiring" ? mailAgency(jobId, job) : mailWorker(jobId, job);

@@ -1,9 +1,9 @@
 import { codes } from "@/lib/access";
-import { noteReading } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
+import { permission, procedure } from "@/lib/backend/access-rules";
+import { recordAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
@@ -15,7 +15,7 @@ import { steps } from "./steps";
 const { requirements: labels } = messages.compliance;
 const labelOf = (key: string) => labels[key] ?? key;
 
-/** Judges a worker's evidence as of today: the same rules that lists and mails go by, asked anew. */
+/** Assesses a worker's evidence as of today, with the same rules as lists and e-mails. */
 export const ofWorker = procedure(
   contract.compliance.ofWorker,
   permission(codes.workersView, ["Admin", "Agency"]),
@@ -24,12 +24,17 @@ export const ofWorker = procedure(
       const [found] = await readEvidence(tx, [workerId]);
       if (!found) throw notFound();
       const { organisationId } = found.row;
-      await noteReading(tx, { ...context, caller }, { organisationId, workerId, part: "compliance" });
+      await recordAccess(tx, { ...context, caller }, { organisationId, workerId, part: "compliance" });
       const asOf = calendarDate(clock.now());
       const assessment = assess(found.evidence, asOf);
       const { state, nextChangeOn, expiresOn, blocking } = assessment;
       return {
-        ...{ workerId, asOf, state, nextChangeOn, expiresOn, blocking: blocking.map(labelOf) },
+        workerId,
+        asOf,
+        state,
+        nextChangeOn,
+        expiresOn,
+        blocking: blocking.map(labelOf),
         requirements: assessment.requirements.map(({ hasLapsed: _, evidenceId: __, since: ___, ...one }) => ({
           ...one,
           label: labelOf(one.key),

@@ -1,7 +1,7 @@
-/** Reads what is on file of workers, as the rules take it. */
+/** Reads workers' evidence as input to the rules. */
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { DocumentKind } from "@/lib/contract/profiles/fields";
 import { medicalType } from "@/lib/contract/questionnaires";
-import type { DocumentKind } from "@/lib/contract/worker-fields";
 import {
   branches,
   organisations,
@@ -22,9 +22,9 @@ import { calendarDate } from "@/lib/format";
 import type { Evidence } from "./evidence";
 
 export type WorkerRow = typeof workers.$inferSelect;
-export type OnFile = { row: WorkerRow; evidence: Evidence };
+export type WorkerEvidence = { row: WorkerRow; evidence: Evidence };
 
-/** Rows by their worker, in the order they came in. */
+/** Groups rows by worker, keeping their order. */
 function byWorker<R extends { workerId: string }>(rows: R[]): (workerId: string) => R[] {
   const lists = new Map<string, R[]>();
   for (const row of rows) {
@@ -35,7 +35,7 @@ function byWorker<R extends { workerId: string }>(rows: R[]): (workerId: string)
   return (workerId) => lists.get(workerId) ?? [];
 }
 
-/** Everything that hangs on the workers, one read a table. */
+/** Everything that belongs to the workers, one query per table. */
 async function readParts(tx: Transaction, ids: string[]) {
   const has = (table: { workerId: Parameters<typeof inArray>[0] }) => inArray(table.workerId, ids);
   const spans = <T extends typeof workerEmployments | typeof workerGaps | typeof workerAddresses>(table: T) =>
@@ -80,8 +80,8 @@ async function readParts(tx: Transaction, ids: string[]) {
   };
 }
 
-/** What the workers refer to: their types, their branches' postcodes, their agency's name. */
-async function readAround(tx: Transaction, rows: WorkerRow[]) {
+/** What the workers refer to: worker types, branch postcodes and agency name. */
+async function readRelated(tx: Transaction, rows: WorkerRow[]) {
   const distinct = (ids: string[]) => [...new Set(ids)];
   const typeIds = distinct(rows.flatMap(({ workerTypeIds }) => workerTypeIds));
   const branchIds = distinct(rows.flatMap((row) => row.branchIds));
@@ -103,19 +103,23 @@ async function readAround(tx: Transaction, rows: WorkerRow[]) {
 }
 
 /**
- * Workers with what is on file of each, in no order; whom the transaction does not see is left out. `isHeld`: the workers' rows
- * are locked first, so that what is made of the evidence is made of all that was committed before.
+ * Reads workers with their evidence, in no particular order; workers outside the scope are left out. `isLocked` locks
+ * the workers' rows first, so that the evidence includes everything committed before.
  */
-export async function readEvidence(tx: Transaction, workerIds: string[], { isHeld = false } = {}): Promise<OnFile[]> {
+export async function readEvidence(
+  tx: Transaction,
+  workerIds: string[],
+  { isLocked = false } = {},
+): Promise<WorkerEvidence[]> {
   if (workerIds.length === 0) return [];
   const query = tx.select().from(workers).where(inArray(workers.id, workerIds)).orderBy(asc(workers.id));
-  const rows = await (isHeld ? query.for("no key update") : query);
+  const rows = await (isLocked ? query.for("no key update") : query);
   if (rows.length === 0) return [];
   const parts = await readParts(
     tx,
     rows.map(({ id }) => id),
   );
-  const { typesOf, placesOf, nameOf } = await readAround(tx, rows);
+  const { typesOf, placesOf, nameOf } = await readRelated(tx, rows);
   return rows.map((row) => ({
     row,
     evidence: {

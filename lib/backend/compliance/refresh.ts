@@ -1,26 +1,29 @@
-/** Keeps what the rules make of a worker's evidence beside him, for lists; and lapses whom something mandatory ran out for. */
+/**
+ * Stores each worker's assessment on their row, for lists, and lapses approved workers with an expired mandatory
+ * requirement.
+ */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { messages } from "@/lib/config/messages";
-import { steps as stepNames } from "@/lib/contract/worker-fields";
+import { steps as stepNames } from "@/lib/contract/profiles/fields";
 import { workerEvents, workerExpiryNotices, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { Day } from "./evidence";
-import { type OnFile, readEvidence, type WorkerRow } from "./read";
+import { readEvidence, type WorkerEvidence, type WorkerRow } from "./read";
 import { type Assessment, assess } from "./rules";
 import { steps } from "./steps";
 
 const texts = messages.compliance;
 
-/** What somebody has to be told of: a requirement, the day it runs out, and how soon that is. */
-export type Due = { requirement: string; expiresOn: Day; daysBefore: number };
+/** A notification to send: a requirement, its expiry date, and how soon that is. */
+type Due = { requirement: string; expiresOn: Day; daysBefore: number };
 export type Refreshed = { row: WorkerRow; assessment: Assessment; due: Due[] };
 
-const told = ["profile_completed", "active"];
-/** Of whom people are told: not of drafts, nor of those who work no more. */
-const isTold = ({ employmentStatus, erasedAt }: WorkerRow) => !erasedAt && told.includes(employmentStatus);
+const notified = ["profile_completed", "active"];
+/** Notifications are about completed and active workers only, not about drafts or leavers. */
+const isNotified = ({ employmentStatus, erasedAt }: WorkerRow) => !erasedAt && notified.includes(employmentStatus);
 
-/** All that is flagged. */
+/** The mandatory requirements with a flag. */
 const flagged = ({ requirements }: Assessment): Due[] =>
   requirements.flatMap(({ key, isMandatory, flag, expiresOn }) =>
     isMandatory && flag !== null && expiresOn ? [{ requirement: key, expiresOn, daysBefore: flag }] : [],
@@ -28,14 +31,14 @@ const flagged = ({ requirements }: Assessment): Due[] =>
 
 const keyOf = ({ requirement, expiresOn, daysBefore }: Due) => `${requirement} ${expiresOn} ${daysBefore}`;
 
-/** Of what is flagged, what nobody was told of yet, by worker. */
+/** The flagged requirements without a notice yet, by worker. */
 async function dueOf(
   tx: Transaction,
-  judged: { row: WorkerRow; assessment: Assessment }[],
+  assessed: { row: WorkerRow; assessment: Assessment }[],
 ): Promise<Map<string, Due[]>> {
   const all = new Map(
-    judged.flatMap(({ row, assessment }) => {
-      const due = isTold(row) ? flagged(assessment) : [];
+    assessed.flatMap(({ row, assessment }) => {
+      const due = isNotified(row) ? flagged(assessment) : [];
       return due.length > 0 ? [[row.id, due] as const] : [];
     }),
   );
@@ -50,7 +53,7 @@ async function dueOf(
 
 const namesOf = (keys: readonly string[]) => keys.map((key) => texts.requirements[key] ?? key);
 
-/** Approved by the platform, and no longer to be sent anywhere. */
+/** Withdraws the platform's approval, so that the worker is no longer sent to shifts. */
 async function lapse(tx: Transaction, row: WorkerRow, { lapsed }: Assessment, today: Day): Promise<void> {
   const reason = texts.lapsed(namesOf(lapsed));
   const done = await tx
@@ -63,23 +66,25 @@ async function lapse(tx: Transaction, row: WorkerRow, { lapsed }: Assessment, to
   await tx.insert(workerEvents).values({ organisationId, workerId: id, kind: "lapsed", reason });
   const actor = { caller: { kind: "job", uid: null }, requestId: `compliance-${today}`, address: null } as const;
   await audit(tx, actor, {
-    ...{ organisationId, action: "worker.lapsed", subject: { type: "worker", id } },
+    organisationId,
+    action: "worker.lapsed",
+    subject: { type: "worker", id },
     details: { requirements: lapsed.join(" ") },
   });
 }
 
-type Kept = Pick<
+type StoredAssessment = Pick<
   WorkerRow,
   "complianceState" | "complianceNextOn" | "expiresOn" | "stepsComplete" | "employmentStatus"
 >;
-type Judged = OnFile & { assessment: Assessment };
+type AssessedWorker = WorkerEvidence & { assessment: Assessment };
 
-function keptOf({ row, evidence, assessment }: Judged, due: Due[], today: Day): Kept {
+function storedAssessmentOf({ row, evidence, assessment }: AssessedWorker, due: Due[], today: Day): StoredAssessment {
   const stepsComplete = steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length;
   const isCompleted = row.employmentStatus === "draft" && stepsComplete === stepNames.length;
   return {
     complianceState: assessment.state,
-    // What is still to be told of brings him before the next sweep.
+    // A pending notification keeps the worker due, so that the next run picks them up.
     complianceNextOn: due.length > 0 ? today : assessment.nextChangeOn,
     expiresOn: assessment.expiresOn,
     stepsComplete,
@@ -87,14 +92,17 @@ function keptOf({ row, evidence, assessment }: Judged, due: Due[], today: Day): 
   };
 }
 
-const isSame = (row: WorkerRow, kept: Kept) =>
-  (Object.keys(kept) as (keyof Kept)[]).every((name) => row[name] === kept[name]);
+const isSame = (row: WorkerRow, stored: StoredAssessment) =>
+  (Object.keys(stored) as (keyof StoredAssessment)[]).every((name) => row[name] === stored[name]);
 
-/** Writes what is another than before, all of it in one statement. */
-async function keep(tx: Transaction, judged: { row: WorkerRow; kept: Kept }[]): Promise<void> {
-  const changed = judged.filter(({ row, kept }) => !isSame(row, kept));
+/** Writes the changed assessments in one statement. */
+async function storeAssessments(
+  tx: Transaction,
+  assessed: { row: WorkerRow; stored: StoredAssessment }[],
+): Promise<void> {
+  const changed = assessed.filter(({ row, stored }) => !isSame(row, stored));
   if (changed.length === 0) return;
-  const column = (name: keyof Kept) => sql.param(changed.map(({ kept }) => kept[name]));
+  const column = (name: keyof StoredAssessment) => sql.param(changed.map(({ stored }) => stored[name]));
   await tx.execute(sql`
     update workers w
     set compliance_state = v.state, compliance_next_on = v.next_on, expires_on = v.expires_on, steps_complete = v.steps,
@@ -104,7 +112,7 @@ async function keep(tx: Transaction, judged: { row: WorkerRow; kept: Kept }[]): 
       ${column("employmentStatus")}::text[])
       as v(id, state, next_on, expires_on, steps, employment)
     where w.id = v.id`);
-  const completed = changed.filter(({ row, kept }) => kept.employmentStatus !== row.employmentStatus);
+  const completed = changed.filter(({ row, stored }) => stored.employmentStatus !== row.employmentStatus);
   if (completed.length === 0) return;
   await tx
     .insert(workerEvents)
@@ -114,27 +122,28 @@ async function keep(tx: Transaction, judged: { row: WorkerRow; kept: Kept }[]): 
 }
 
 /**
- * Judges workers anew as of `today` and writes what came of it. The transaction holds their rows from then on. Whoever was erased
- * is left as he is.
+ * Reassesses workers as of `today` and stores the results. Locks their rows until the transaction ends. Skips erased
+ * workers.
  */
 export async function refreshMany(tx: Transaction, workerIds: string[], today: Day): Promise<Refreshed[]> {
-  const onFile = (await readEvidence(tx, workerIds, { isHeld: true })).filter(({ row }) => !row.erasedAt);
-  const judged = onFile.map((one) => ({ ...one, assessment: assess(one.evidence, today) }));
-  const due = await dueOf(tx, judged);
-  await keep(
+  const workersRead = (await readEvidence(tx, workerIds, { isLocked: true })).filter(({ row }) => !row.erasedAt);
+  const assessed = workersRead.map((one) => ({ ...one, assessment: assess(one.evidence, today) }));
+  const due = await dueOf(tx, assessed);
+  await storeAssessments(
     tx,
-    judged.map((one) => ({ row: one.row, kept: keptOf(one, due.get(one.row.id) ?? [], today) })),
+    assessed.map((one) => ({ row: one.row, stored: storedAssessmentOf(one, due.get(one.row.id) ?? [], today) })),
   );
-  for (const { row, assessment } of judged) {
+  for (const { row, assessment } of assessed) {
     const isApproved = row.panel === "on" && row.verificationStatus === "approved";
     if (isApproved && assessment.lapsed.length > 0) await lapse(tx, row, assessment, today);
   }
-  return judged.map(({ row, assessment }) => ({ row, assessment, due: due.get(row.id) ?? [] }));
+  return assessed.map(({ row, assessment }) => ({ row, assessment, due: due.get(row.id) ?? [] }));
 }
 
 /**
- * Judges a worker anew, in the transaction that changed anything of his evidence and after it did: state, days and steps are
- * kept beside him, a draft of which every step is complete becomes a completed profile, and an approved on-panel worker lapses if something mandatory has run out. `today` in Europe/London.
+ * Reassesses a worker, after and in the same transaction as a change to their evidence. Stores state, days and steps on
+ * their row, completes a draft profile when every step is complete, and lapses an approved on-panel worker if a
+ * mandatory requirement has expired. `today` is in Europe/London.
  */
 export async function refreshCompliance(tx: Transaction, workerId: string, today: Day): Promise<Assessment | null> {
   const [refreshed] = await refreshMany(tx, [workerId], today);

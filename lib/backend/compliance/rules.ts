@@ -1,45 +1,40 @@
 /**
- * Compliance of a worker: a pure function of the rules, the evidence and the day (docs/compliance.md). What runs out on a day is
- * good on it and gone on the next.
+ * Compliance of a worker: a pure function of the rules, the evidence and the day (docs/compliance.md). An expiry date
+ * is the last valid day.
  */
 import { type ComplianceRules, complianceRules } from "@/lib/config/compliance";
 import { messages } from "@/lib/config/messages";
-import type { Step } from "@/lib/contract/worker-fields";
+import type { Step } from "@/lib/contract/profiles/fields";
 import { daysAfter, daysBetween, formatDate } from "@/lib/format";
 import type { Day, DocumentEvidence, Evidence } from "./evidence";
 import { type Claim, type Finding, type RequirementRule, requirementRules } from "./findings";
 
 const texts = messages.compliance.reasons;
 
-export const requirementStates = [
-  "met",
-  "expiring",
-  "missing",
-  "waiting",
-  "rejected",
-  "expired",
-  "not_needed",
-] as const;
-export type RequirementState = (typeof requirementStates)[number];
+const requirementStates = ["met", "expiring", "missing", "waiting", "rejected", "expired", "not_needed"] as const;
+type RequirementState = (typeof requirementStates)[number];
 
 export type Requirement = {
   key: string;
   step: Step;
-  /** What is not mandatory is only told, and stands in nobody's way. */
+  /** An optional requirement is shown but never blocks. */
   isMandatory: boolean;
   state: RequirementState;
-  /** Why, in words. */
+  /** The reason for the state, in words. */
   reason: string;
-  /** The document or look at a register that it rests on, and since when. */
+  /** The document or register check it is based on, and since when. */
   evidenceId: string | null;
   since: Day | null;
-  /** The last day of what meets it, or of what met it last. */
+  /** The last valid day of what meets it, or of what last met it. */
   expiresOn: Day | null;
-  /** How soon it runs out, as the lowest of the flagged days that is reached; null while none is, or once a newer one was handed in. */
+  /**
+   * How soon it expires: the lowest flag threshold reached, in days; null if none is, or once a newer document was
+   * submitted.
+   */
   flag: number | null;
-  /** It was met and by itself is no longer, or a register says no. */
+  /** It was met and has expired, or a register check had an adverse result. */
   hasLapsed: boolean;
-  /** The next day on which any of this changes by itself. */
+  /** The next day on which any of this changes without new evidence. */
   nextChangeOn: Day | null;
 };
 
@@ -47,24 +42,24 @@ export type Assessment = {
   state: "compliant" | "expiring" | "not_compliant";
   requirements: Requirement[];
   nextChangeOn: Day | null;
-  /** The soonest day on which something mandatory runs out, past or to come. */
+  /** The earliest expiry date of a mandatory requirement, past or future. */
   expiresOn: Day | null;
   /** Keys of the mandatory requirements that are not met. */
   blocking: string[];
-  /** Keys of those that have lapsed. */
+  /** Keys of the mandatory requirements that have lapsed. */
   lapsed: string[];
 };
 
 type Found = Extract<Finding, { isNeeded: true }>;
 
-const counting = (evidence: Evidence, statuses: readonly DocumentEvidence["status"][]): Evidence => ({
+const withStatuses = (evidence: Evidence, statuses: readonly DocumentEvidence["status"][]): Evidence => ({
   ...evidence,
   documents: evidence.documents.filter(({ status }) => statuses.includes(status)),
 });
 
 const isGood = ({ end }: Claim, today: Day) => end === null || end >= today;
 
-/** The one that lasts longest; of equals the first. */
+/** The claim that lasts longest; the first of equals. */
 const longest = (claims: readonly Claim[]): Claim | undefined =>
   claims.reduce<Claim | undefined>((best, claim) => {
     if (!best || best.end === null) return best ?? claim;
@@ -82,84 +77,92 @@ function flagOf(end: Day | null, today: Day, { flagDays }: ComplianceRules): num
   return reached.length > 0 ? Math.min(...reached) : null;
 }
 
-/** What it rests on: its newest part. */
-function restsOn(claim: Claim | undefined): { evidenceId: string | null; since: Day | null } {
+/** The newest document or check that a claim is based on. */
+function basisOf(claim: Claim | undefined): { evidenceId: string | null; since: Day | null } {
   const [document] = claim?.documents ?? [];
   if (claim?.check && (!document || claim.check.checkedOn >= (document.issuedOn ?? "")))
     return { evidenceId: claim.check.id, since: claim.check.checkedOn };
   return { evidenceId: document?.id ?? null, since: document?.issuedOn ?? document?.reviewedOn ?? null };
 }
 
-type Judged = Omit<Requirement, "key" | "step" | "isMandatory" | "nextChangeOn">;
+type Evaluation = Omit<Requirement, "key" | "step" | "isMandatory" | "nextChangeOn">;
 type Findings = { accepted: Finding; supplied: Finding };
 
-/** The evidence whole, with what somebody accepted alone, and with all that was handed in. */
-type Ways = { whole: Evidence; accepted: Evidence; supplied: Evidence };
+/** All the evidence; with accepted documents only; and with every submitted one. */
+type EvidenceViews = { whole: Evidence; accepted: Evidence; supplied: Evidence };
 
-/** Nobody reviews off-panel workers: there what was handed in counts. */
-function waysOf(whole: Evidence): Ways {
-  const supplied = counting(whole, ["accepted", "uploaded"]);
+/** Off-panel workers' documents are not reviewed, so submitted ones count. */
+function viewsOf(whole: Evidence): EvidenceViews {
+  const supplied = withStatuses(whole, ["accepted", "uploaded"]);
   const isAllTheSame = whole.worker.panel === "off" || supplied.documents.every(({ status }) => status === "accepted");
-  return { whole, supplied, accepted: isAllTheSame ? supplied : counting(whole, ["accepted"]) };
+  return { whole, supplied, accepted: isAllTheSame ? supplied : withStatuses(whole, ["accepted"]) };
 }
 
-/** Both ways to look at it. */
-function findingsOf(rule: RequirementRule, { accepted, supplied }: Ways, rules: ComplianceRules, day: Day): Findings {
+/** Applies a rule to accepted and to submitted evidence. */
+function findingsOf(
+  rule: RequirementRule,
+  { accepted, supplied }: EvidenceViews,
+  rules: ComplianceRules,
+  day: Day,
+): Findings {
   const finding = rule.find(supplied, rules, day);
   return { supplied: finding, accepted: accepted === supplied ? finding : rule.find(accepted, rules, day) };
 }
 
 const nothing = { evidenceId: null, since: null, expiresOn: null, flag: null, hasLapsed: false };
 
-/** Where nothing that counts meets it. */
-function judgedUnmet(
+/** The result when no evidence that counts meets the requirement. */
+function evaluateUnmet(
   rule: RequirementRule,
   evidence: Evidence,
   { accepted, supplied }: { accepted: Found; supplied: Found },
   today: Day,
-): Judged {
+): Evaluation {
   const past = longest(accepted.claims);
   const hasLapsed = past !== undefined || accepted.refusal !== undefined;
-  const rested = { ...restsOn(past), expiresOn: past?.end ?? null, flag: past ? 0 : null, hasLapsed };
-  const handedIn = bestOf(supplied, today);
-  const kind = uploadedIn(handedIn)?.kind;
-  if (kind) return { ...rested, flag: null, state: "waiting", reason: texts.waiting(kind) };
-  if (accepted.waiting) return { ...rested, state: "waiting", reason: accepted.waiting };
+  const basis = { ...basisOf(past), expiresOn: past?.end ?? null, flag: past ? 0 : null, hasLapsed };
+  const submitted = bestOf(supplied, today);
+  const kind = uploadedIn(submitted)?.kind;
+  if (kind) return { ...basis, flag: null, state: "waiting", reason: texts.waiting(kind) };
+  if (accepted.waiting) return { ...basis, state: "waiting", reason: accepted.waiting };
   const refusal = accepted.refusal ?? supplied.refusal;
-  if (refusal) return { ...rested, state: "rejected", reason: refusal };
+  if (refusal) return { ...basis, state: "rejected", reason: refusal };
   const last = evidence.documents.findLast((one) => one.status !== "superseded" && rule.kinds.includes(one.kind));
   if (last?.status === "rejected") {
-    return { ...rested, evidenceId: last.id, state: "rejected", reason: texts.rejected(last.kind, last.rejectReason) };
+    return { ...basis, evidenceId: last.id, state: "rejected", reason: texts.rejected(last.kind, last.rejectReason) };
   }
-  if (past?.end) return { ...rested, state: "expired", reason: texts.ranOut(formatDate(past.end)) };
-  const goneBy = longest(supplied.claims)?.end;
-  if (goneBy) return { ...rested, state: "expired", reason: texts.ranOut(formatDate(goneBy)) };
-  return { ...rested, state: "missing", reason: supplied.note };
+  if (past?.end) return { ...basis, state: "expired", reason: texts.ranOut(formatDate(past.end)) };
+  const expiredOn = longest(supplied.claims)?.end;
+  if (expiredOn) return { ...basis, state: "expired", reason: texts.ranOut(formatDate(expiredOn)) };
+  return { ...basis, state: "missing", reason: supplied.note };
 }
 
-function judge(
+function evaluate(
   rule: RequirementRule,
   evidence: Evidence,
   { accepted, supplied }: Findings,
   rules: ComplianceRules,
   today: Day,
-): Judged {
+): Evaluation {
   if (!supplied.isNeeded) return { ...nothing, state: "not_needed", reason: supplied.reason };
   if (!accepted.isNeeded)
-    return judgedUnmet(rule, evidence, { accepted: { ...supplied, claims: [] }, supplied }, today);
+    return evaluateUnmet(rule, evidence, { accepted: { ...supplied, claims: [] }, supplied }, today);
   const best = bestOf(accepted, today);
-  if (!best) return judgedUnmet(rule, evidence, { accepted, supplied }, today);
+  if (!best) return evaluateUnmet(rule, evidence, { accepted, supplied }, today);
   const flag = flagOf(best.end, today, rules);
-  if (flag === null) return { ...nothing, ...restsOn(best), expiresOn: best.end, state: "met", reason: best.words };
+  if (flag === null) return { ...nothing, ...basisOf(best), expiresOn: best.end, state: "met", reason: best.words };
   const isReplaced = evidence.worker.panel === "on" && uploadedIn(bestOf(supplied, today)) !== undefined;
   return {
-    ...{ ...restsOn(best), expiresOn: best.end, hasLapsed: false, state: "expiring" },
+    ...basisOf(best),
+    expiresOn: best.end,
+    hasLapsed: false,
+    state: "expiring",
     flag: isReplaced ? null : flag,
     reason: isReplaced ? `${best.words} ${texts.newerWaits}` : best.words,
   };
 }
 
-/** The days after today on which a requirement may be judged otherwise, in their order. */
+/** The days after today on which the result may change, in order. */
 function candidates(
   rule: RequirementRule,
   evidence: Evidence,
@@ -175,16 +178,16 @@ function candidates(
   return [...all].filter((day) => day > today).sort();
 }
 
-function requirementOf(rule: RequirementRule, ways: Ways, rules: ComplianceRules, today: Day): Requirement {
-  const { whole: evidence } = ways;
-  const findings = findingsOf(rule, ways, rules, today);
-  // What is found slides with the day only where the rule says so.
-  const findingsOn = (day: Day) => (rule.changes ? findingsOf(rule, ways, rules, day) : findings);
-  const judged = judge(rule, evidence, findings, rules, today);
-  const asText = JSON.stringify(judged);
-  const isOther = (day: Day) => JSON.stringify(judge(rule, evidence, findingsOn(day), rules, day)) !== asText;
+function requirementOf(rule: RequirementRule, views: EvidenceViews, rules: ComplianceRules, today: Day): Requirement {
+  const { whole: evidence } = views;
+  const findings = findingsOf(rule, views, rules, today);
+  // Findings depend on the day only if the rule has `changes`.
+  const findingsOn = (day: Day) => (rule.changes ? findingsOf(rule, views, rules, day) : findings);
+  const evaluation = evaluate(rule, evidence, findings, rules, today);
+  const asText = JSON.stringify(evaluation);
+  const isOther = (day: Day) => JSON.stringify(evaluate(rule, evidence, findingsOn(day), rules, day)) !== asText;
   const nextChangeOn = candidates(rule, evidence, findings, rules, today).find(isOther) ?? null;
-  return { key: rule.key, step: rule.step, isMandatory: rule.isMandatory, ...judged, nextChangeOn };
+  return { key: rule.key, step: rule.step, isMandatory: rule.isMandatory, ...evaluation, nextChangeOn };
 }
 
 const first = (days: readonly (Day | null)[]): Day | null =>
@@ -192,10 +195,10 @@ const first = (days: readonly (Day | null)[]): Day | null =>
 
 const isMet = ({ state }: Requirement) => state === "met" || state === "expiring" || state === "not_needed";
 
-/** Judges a worker's evidence as of `today`. */
+/** Assesses a worker's evidence as of `today`. */
 export function assess(evidence: Evidence, today: Day, rules: ComplianceRules = complianceRules): Assessment {
-  const ways = waysOf(evidence);
-  const requirements = requirementRules.map((rule) => requirementOf(rule, ways, rules, today));
+  const views = viewsOf(evidence);
+  const requirements = requirementRules.map((rule) => requirementOf(rule, views, rules, today));
   const mandatory = requirements.filter(({ isMandatory }) => isMandatory);
   const blocking = mandatory.filter((requirement) => !isMet(requirement)).map(({ key }) => key);
   const isExpiring = mandatory.some(({ state }) => state === "expiring");

@@ -1,7 +1,8 @@
-/** The six steps of a profile: which are complete, and what the others lack, in words. Pure. */
+/** The six steps of a profile: which are complete, and what the others are missing, in words. Pure. */
 import { type ComplianceRules, complianceRules } from "@/lib/config/compliance";
 import { messages } from "@/lib/config/messages";
-import { type Step, steps as stepNames, type WorkerField } from "@/lib/contract/worker-fields";
+import { type Step, steps as stepNames, type WorkerField } from "@/lib/contract/profiles/fields";
+import { neededFields, workerFieldRegistry } from "@/lib/contract/workers/fields";
 import type { Day, Evidence } from "./evidence";
 import { type Assessment, assess } from "./rules";
 
@@ -9,36 +10,33 @@ export type StepState = { step: Step; isComplete: boolean; missing: string[] };
 
 const { labels } = messages.workerFields;
 
-/** The fields of step 1 that it is not complete without and that hold nothing. */
-export function missingBasics({ worker, workerTypes }: Evidence): WorkerField[] {
-  const { email, phone, dateOfBirth, gender, nationality, niNumber, address, country, postcode } = worker;
-  const home = address && country && (country !== "GB" || postcode) ? address : null;
-  const asked: [WorkerField, unknown][] = [
-    ["email", email],
-    ["phone", phone],
-    ["dateOfBirth", dateOfBirth],
-    ["gender", gender],
-    ["nationality", nationality],
-    ["niNumber", niNumber],
-    ["address", home],
-    ["employmentType", worker.employmentType],
-    ["startOn", worker.startOn],
-    ["branchIds", worker.branches],
-    ["workerTypeIds", workerTypes.length],
-  ];
-  return asked.flatMap(([field, value]) => (value ? [] : [field]));
+const needed = {
+  basic: neededFields(workerFieldRegistry, "basic"),
+  training: neededFields(workerFieldRegistry, "training"),
+};
+
+/** The step's required fields that are empty. */
+export function missingFields({ worker, workerTypes }: Evidence, step: keyof typeof needed): WorkerField[] {
+  const { address, country, postcode } = worker;
+  const values: Partial<Record<string, unknown>> = {
+    ...worker,
+    address: address && country && (country !== "GB" || postcode) ? address : null,
+    branchIds: worker.branches || null,
+    workerTypeIds: workerTypes.length || null,
+  };
+  return needed[step].filter((field) => (values[field] ?? "") === "");
 }
 
 /**
- * Something was handed in, be it that nobody has looked at it. What has run out or was rejected has to be handed in again. What
- * only the agency can do, such as verifying references, keeps no step open.
+ * The mandatory requirements still to be submitted. Unreviewed documents count as submitted; expired and rejected ones
+ * do not. What only the agency can do, such as verifying references, does not keep a step open.
  */
-const lacks = ({ requirements }: Assessment, step: Step): string[] =>
+const missingRequirements = ({ requirements }: Assessment, step: Step): string[] =>
   requirements
     .filter((one) => one.step === step && one.isMandatory && ["missing", "rejected", "expired"].includes(one.state))
     .map(({ key }) => messages.compliance.requirements[key] ?? key);
 
-/** Each step of the profile as of `today`. `assessed` spares judging the evidence twice. */
+/** Each step of the profile as of `today`. Pass `assessed` to avoid assessing the evidence twice. */
 export function steps(
   evidence: Evidence,
   today: Day,
@@ -46,11 +44,11 @@ export function steps(
   assessed: Assessment = assess(evidence, today, rules),
 ): StepState[] {
   const others: Partial<Record<Step, string[]>> = {
-    basic: missingBasics(evidence).map((field) => labels[field]),
-    training: evidence.worker.experienceYears === null ? [labels.experienceYears] : [],
+    basic: missingFields(evidence, "basic").map((field) => labels[field]),
+    training: missingFields(evidence, "training").map((field) => labels[field]),
   };
   return stepNames.map((step) => {
-    const missing = [...(others[step] ?? []), ...lacks(assessed, step)];
+    const missing = [...(others[step] ?? []), ...missingRequirements(assessed, step)];
     return { step, isComplete: missing.length === 0, missing };
   });
 }

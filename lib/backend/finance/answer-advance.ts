@@ -1,15 +1,16 @@
 import { and, eq } from "drizzle-orm";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { conflict, forbidden, notFound } from "@/lib/backend/errors";
-import { procedure, signedIn } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
 /**
- * Answers the offer of the capital advance for one's own agency, once: a primary user registers it or says why not.
- * NOT_FOUND for another agency, FORBIDDEN for anyone but a primary user, CONFLICT when it was answered already.
+ * Answers the capital advance offer for the caller's own agency, once: registers interest, or declines with a reason.
+ * NOT_FOUND for another agency, FORBIDDEN unless the caller is a primary user, CONFLICT if it has already been
+ * answered.
  */
 export const answerAdvance = procedure(contract.finance.answerAdvance, signedIn, ({ input, caller, context }) => {
   if (caller.group !== "Agency" || input.agencyId !== caller.organisation.id) throw notFound();

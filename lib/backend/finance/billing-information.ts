@@ -1,12 +1,15 @@
 import { and, eq } from "drizzle-orm";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure, signedIn } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
-/** Get provider billing information by provider id (spec section 7): of one's own organisation, or of any for the platform. */
+/**
+ * Get provider billing information by provider id (spec section 7): the caller's own organisation, or any for platform
+ * staff.
+ */
 export const billingInformation = procedure(contract.finance.billingInformation, signedIn, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const [row] = await tx

@@ -1,21 +1,21 @@
 import { eq, sql } from "drizzle-orm";
+import { procedure, role } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { conflict, notFound } from "@/lib/backend/errors";
-import { procedure, role } from "@/lib/backend/ladder";
-import { holdToEdit } from "@/lib/backend/organisations";
+import { lockForEdit } from "@/lib/backend/organisations";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
-/** Puts the payment method into force that a provider has asked for. CONFLICT where it asks for another one, or for none. */
+/** Applies the payment method a provider has requested. CONFLICT if it has requested another one, or none. */
 export const changePaymentMethod = procedure(
   contract.finance.changePaymentMethod,
   role(["Admin"]),
   ({ input, caller, context }) =>
     withScope({ kind: "platform" }, async (tx) => {
       const { providerId, method } = input;
-      const row = await holdToEdit(tx, caller, providerId);
+      const row = await lockForEdit(tx, caller, providerId);
       if (row.kind !== "provider") throw notFound();
       if (row.newPaymentMethod !== method) throw conflict(messages.general.conflict, "changedMeanwhile");
       await tx

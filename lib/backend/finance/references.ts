@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure, signedIn } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
-/** Get finance references by agency id (spec section 7): of one's own agency, or of any for the platform. */
+/** Get finance references by agency id (spec section 7): the caller's own agency, or any for platform staff. */
 export const references = procedure(contract.finance.references, signedIn, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const [row] = await tx

@@ -1,25 +1,25 @@
-/** When the capital advance is offered again (spec sections 4 and 9). */
+/** Rules for when to offer the capital advance again (spec sections 4 and 9). */
 import type { AdvanceStatus } from "@/lib/contract/finance";
 
-type Standing = {
+type ReminderState = {
   status: AdvanceStatus;
   group: string;
   isPrimary: boolean;
-  /** The agency is a draft still: it has other things to do first. */
+  /** The agency is still a draft and must complete its set-up first. */
   isSettingUp: boolean;
-  /** When the reminder was put away last; null when it never was. */
+  /** When the reminder was last dismissed; null if never. */
   putAwayAtMs: number | null;
   nowMs: number;
-  /** The hour of the day where the organisation is, 0 to 23. */
+  /** The hour of the day in the organisation's time zone, 0 to 23. */
   hour: number;
 };
 
-/** `everyMs` between two reminders; shown from `fromHour` until before `toHour`. */
+/** Minimum interval between reminders, and the hours they are shown: from `fromHour`, until before `toHour`. */
 export type ReminderTimes = { everyMs: number; fromHour: number; toHour: number };
 
-/** Whether the reminder is due: to a primary user of an agency that has not answered, at the interval, within the hours. */
-export function isReminderDue(standing: Standing, { everyMs, fromHour, toHour }: ReminderTimes): boolean {
-  const { status, group, isPrimary, isSettingUp, putAwayAtMs, nowMs, hour } = standing;
+/** Whether the reminder is due, for a primary user of an agency that has not answered. */
+export function isReminderDue(state: ReminderState, { everyMs, fromHour, toHour }: ReminderTimes): boolean {
+  const { status, group, isPrimary, isSettingUp, putAwayAtMs, nowMs, hour } = state;
   if (group !== "Agency" || !isPrimary || isSettingUp || status !== "NOT_REGISTERED") return false;
   if (hour < fromHour || hour >= toHour) return false;
   return putAwayAtMs === null || nowMs - putAwayAtMs >= everyMs;

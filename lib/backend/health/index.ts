@@ -1,4 +1,4 @@
-/** Whether this server can do its work: for balancers and for people who look after it. */
+/** Health check for load balancers and operators. */
 import { sql } from "drizzle-orm";
 import { withScope } from "@/lib/db/tenancy";
 
@@ -6,7 +6,7 @@ const TIMEOUT_MS = 2_000;
 
 export type Health = { status: "ok" | "down"; checks: { database: "ok" | "down" } };
 
-/** Never throws; an answer that takes too long is a no. */
+/** Checks the database. Never throws; no answer within the timeout counts as down. */
 export async function health(): Promise<Health> {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("late")), TIMEOUT_MS).unref());
   const asked = withScope({ kind: "none" }, (tx) => tx.execute(sql`select 1`));

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
-import { whenFree } from "@/lib/backend/when-free";
+import { whenCapacity } from "@/lib/backend/when-capacity";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { files, organisations, workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { endDead, working } from "./dead";
+import { endAbandoned, working } from "./abandoned";
 import { ImportFileRefused } from "./file-refusal";
-import { importers } from "./find";
+import { canImport } from "./find";
 import { queueImportJob } from "./queued";
 import { inspectFile } from "./read-file";
-import { forgetFile, keepFile, refusedFile } from "./store";
+import { forgetFile, refusedFile, storeImportFile } from "./store";
 
-const texts = messages.workerImports.fileProblems;
+const texts = messages.workerImports.fileErrors;
 
-/** Whose workers they are: an agency's people bring in their own; the platform's staff name an agency. */
+/** The agency to import into: agency users import into their own; platform staff name one. */
 function agencyOf(caller: PersonCaller, wanted: string | undefined): string {
   if (caller.group === "Admin") {
     if (!wanted) throw invalid(texts.agency, [{ field: "agencyId", message: texts.agency }]);
@@ -36,10 +36,10 @@ async function refuseUnlessAgency(tx: Transaction, organisationId: string): Prom
   if (!agency) throw notFound();
 }
 
-/** One file of an agency at a time: what is brought in twice at once would not know of each other. */
-async function waitTurn(tx: Transaction, organisationId: string): Promise<void> {
+/** Allows one import per agency at a time, since concurrent imports would not detect each other's duplicates. */
+async function acquireImportLock(tx: Transaction, organisationId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import:${organisationId}`}, 0))`);
-  await endDead(tx, organisationId);
+  await endAbandoned(tx, organisationId);
   const [busy] = await tx
     .select({ id: workerImports.id })
     .from(workerImports)
@@ -48,48 +48,55 @@ async function waitTurn(tx: Transaction, organisationId: string): Promise<void> 
   if (busy) throw conflict(texts.busy, "busy");
 }
 
-async function lookAt(bytes: Buffer): Promise<void> {
+async function inspect(bytes: Buffer): Promise<void> {
   try {
-    await whenFree(() => inspectFile(bytes));
+    await whenCapacity(() => inspectFile(bytes));
   } catch (error) {
     throw error instanceof ImportFileRefused ? refusedFile(error.reason) : error;
   }
 }
 
 /**
- * Takes a file of workers; it is read by a job. BAD_REQUEST with the reason by the word of its text for what can be told of it
- * at once, CONFLICT while another one of the agency is worked on.
+ * Uploads a file of workers, which a job then reads. BAD_REQUEST with a reason for a file that can be refused at once;
+ * CONFLICT while another import of the agency is in progress.
  */
-export const begin = procedure(contract.imports.begin, importers, async ({ input, caller, context }) => {
+export const begin = procedure(contract.imports.begin, canImport, async ({ input, caller, context }) => {
   const { panel, file } = input;
   const organisationId = agencyOf(caller, input.agencyId);
   if (caller.group === "Admin" && panel === "off") {
     throw invalid(texts.panel, [{ field: "panel", message: texts.panel }]);
   }
-  // Before the file is looked at: whoever may not bring it in costs no work.
+  // Checked before the file is inspected, so that callers without access cause no work.
   await withScope(scopeOf(caller), (tx) => refuseUnlessAgency(tx, organisationId));
   const bytes = Buffer.from(file.base64, "base64");
-  await lookAt(bytes);
-  const kept = await keepFile(organisationId, caller.uid, bytes);
+  await inspect(bytes);
+  const stored = await storeImportFile(organisationId, caller.uid, bytes);
   const importId = randomUUID();
   try {
     await withScope(scopeOf(caller), async (tx) => {
-      await waitTurn(tx, organisationId);
-      await tx.insert(files).values(kept);
+      await acquireImportLock(tx, organisationId);
+      await tx.insert(files).values(stored);
       await tx.insert(workerImports).values({
-        ...{ id: importId, organisationId, fileId: kept.id, fileName: file.name, panel, headings: [], mapping: {} },
-        ...{ status: "reading", createdByUserId: caller.userId },
+        id: importId,
+        organisationId,
+        fileId: stored.id,
+        fileName: file.name,
+        panel,
+        headings: [],
+        mapping: {},
+        status: "reading",
+        createdByUserId: caller.userId,
       });
       await audit(tx, context, {
         organisationId,
         action: "workerImport.uploaded",
         subject: { type: "workerImport", id: importId },
-        details: { panel, sha256: kept.sha256 },
+        details: { panel, sha256: stored.sha256 },
       });
       await queueImportJob(tx, { kind: "read", importId, organisationId });
     });
   } catch (error) {
-    await forgetFile(kept.storageKey).catch(() => {});
+    await forgetFile(stored.storageKey).catch(() => {});
     throw error;
   }
   return { importId };

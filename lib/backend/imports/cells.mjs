@@ -1,8 +1,9 @@
 // @ts-check
-/** One cell of an imported file, in the thread that reads files and where a row is fixed by hand. */
+/** Cleans a cell of an imported file, both in the thread that reads files and when a row is fixed by hand. */
 
 /**
- * The text as it can be stored: without what no database takes and without the apostrophe by which our own files keep formulas down.
+ * The text without characters the database cannot store, and without the apostrophe our own exports put before
+ * formulas.
  * @param {string} cell
  * @param {number} maxLength
  */
@@ -13,7 +14,7 @@ export function cleanCell(cell, maxLength) {
     .replaceAll("\u00a0", " ")
     .trim()
     .slice(0, maxLength)
-    // A character of two halves may have been cut in two.
+    // A surrogate pair may have been cut in half.
     .replace(/\p{Cs}$/u, "");
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }

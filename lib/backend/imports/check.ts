@@ -3,8 +3,8 @@ import { constants } from "@/lib/config/constants";
 import { workerImportRows, workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import type { ImportRecord } from "./find";
-import { knownAt, onFile } from "./known";
-import { fromKept } from "./mapping";
+import { findExisting, knownAt } from "./known";
+import { fromStored } from "./mapping";
 import type { OfImport } from "./queued";
 import { type CheckedRow, readRow, repeats } from "./rows";
 
@@ -16,8 +16,9 @@ type Verdict = {
 };
 
 /**
- * Whether the import still stands where the job found it; while this transaction lasts it stays there. Several jobs may hold it
- * so, whoever wants to take it on to another step waits for them. The lock number tells this step from the same one later.
+ * Whether the import is still in the status the job found, and keeps it there until this transaction ends. Jobs share
+ * the lock; moving the import to another step waits for them. The lock number distinguishes this step from a later run
+ * of the same one.
  */
 export async function stillAt(tx: Transaction, { id, status, lock }: Pick<ImportRecord, "id" | "status" | "lock">) {
   const [row] = await tx
@@ -35,23 +36,23 @@ async function write(tx: Transaction, importId: string, verdicts: readonly Verdi
     where r.import_id = ${importId} and r.row = v.n`);
 }
 
-/** Gives way to whatever else the process has to do. */
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-const AT_A_TIME = 25;
+/** Lets the process handle other work. */
+const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
+const ROWS_PER_TURN = 25;
 
-/** Reads rows without holding up the process for long. */
+/** Processes rows without blocking the process for long. */
 export async function eachRow<R extends { row: number }, T>(rows: readonly R[], work: (row: R) => T): Promise<T[]> {
   const results: T[] = [];
   for (const [n, row] of rows.entries()) {
     results.push(work(row));
-    if (n % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
+    if (n % ROWS_PER_TURN === ROWS_PER_TURN - 1) await yieldToEventLoop();
   }
   return results;
 }
 
 /**
- * The dry run: says of every row whether it can be imported, and why not. Begins at the first row whenever it is done again, so
- * that what is the same as an earlier row is known.
+ * The dry run: records for every row whether it can be imported, and why not. Always starts from the first row, so that
+ * duplicates of earlier rows are detected.
  */
 export async function check({ importId, organisationId }: OfImport): Promise<void> {
   const scope = { kind: "organisation", organisationId } as const;
@@ -60,7 +61,7 @@ export async function check({ importId, organisationId }: OfImport): Promise<voi
     return found?.status === "checking" ? { found, known: await knownAt(tx, organisationId) } : null;
   });
   if (!begun) return;
-  const mapping = fromKept(begun.found.mapping, begun.found.headings.length);
+  const mapping = fromStored(begun.found.mapping, begun.found.headings.length);
   const same = repeats();
   const judge = (row: number, checked: CheckedRow): Verdict => {
     if (!checked.particulars) return { n: row, status: "bad", problems: checked.problems, duplicate: null };
@@ -71,7 +72,7 @@ export async function check({ importId, organisationId }: OfImport): Promise<voi
   let after = 0;
   let done = 0;
   for (;;) {
-    const goesOn = await withScope(scope, async (tx) => {
+    const hasMore = await withScope(scope, async (tx) => {
       if (!(await stillAt(tx, begun.found))) return false;
       const rows = await tx
         .select({ row: workerImportRows.row, cells: workerImportRows.cells })
@@ -84,7 +85,7 @@ export async function check({ importId, organisationId }: OfImport): Promise<voi
       const people = checked.flatMap(({ row, checked: { particulars } }) =>
         particulars ? [{ row, particulars }] : [],
       );
-      const known = await onFile(tx, organisationId, people);
+      const known = await findExisting(tx, organisationId, people);
       const judged = verdicts.map((verdict): Verdict => {
         const person = known.get(verdict.n);
         return person
@@ -96,7 +97,7 @@ export async function check({ importId, organisationId }: OfImport): Promise<voi
       done += rows.length;
       return rows.length > 0;
     });
-    if (!goesOn) break;
+    if (!hasMore) break;
     await withScope(scope, (tx) =>
       tx.update(workerImports).set({ progress: done }).where(eq(workerImports.id, importId)),
     );

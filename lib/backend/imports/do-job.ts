@@ -1,12 +1,12 @@
+import { failAbandonedImports } from "./abandoned";
 import { check } from "./check";
-import { sweepDead } from "./dead";
 import { importRows } from "./import";
 import { importJobSchema } from "./queued";
 import { read } from "./read";
 import { forgetFile } from "./store";
 import { undoRows } from "./undo-rows";
 
-/** Does one job of the queue `imports`. */
+/** Runs one job of the `imports` queue. */
 export async function doImportJob(id: string, data: unknown): Promise<void> {
   const job = importJobSchema.parse(data);
   switch (job.kind) {
@@ -19,7 +19,7 @@ export async function doImportJob(id: string, data: unknown): Promise<void> {
     case "undo":
       return undoRows(job, id);
     case "sweep":
-      return sweepDead();
+      return failAbandonedImports();
     case "forget":
       return forgetFile(job.storageKey);
   }

@@ -1,8 +1,8 @@
-import type { workerImports } from "@/lib/config/messages/worker-imports";
+import type { workerImports } from "@/lib/config/messages/imports";
 
-export type FileRefusal = keyof typeof workerImports.fileProblems;
+export type FileRefusal = keyof typeof workerImports.fileErrors;
 
-/** The file is not taken. `reason` is the word by which its text stands in the messages. */
+/** Thrown for a refused file. `reason` is the key of its text in the messages. */
 export class ImportFileRefused extends Error {
   override name = "ImportFileRefused";
   constructor(readonly reason: FileRefusal) {

@@ -1,39 +1,42 @@
-/** Which import a call is about, and whether whoever calls may see and change it. */
+/** Finds, locks and changes the import a call is about. */
 import { and, eq, inArray } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission } from "@/lib/backend/access-rules";
 import { conflict, notFound } from "@/lib/backend/errors";
-import { permission } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
-import type { ImportRowStatus, ImportStatus } from "@/lib/contract/worker-imports";
+import type { ImportRowStatus, ImportStatus } from "@/lib/contract/imports";
 import { workerImportRows, workerImports } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** Whoever puts workers on file: an agency's people their own, the platform's staff on-panel ones. */
-export const importers = permission(codes.workerCreate, ["Admin", "Agency"]);
+/** Access rule for importing workers: agency users their own, platform staff on-panel workers. */
+export const canImport = permission(codes.workerCreate, ["Admin", "Agency"]);
 
 export type ImportRecord = typeof workerImports.$inferSelect;
 
-/** The import's row. NOT_FOUND for a stranger's, and for the platform's staff for one of off-panel workers. */
+/** Finds an import. NOT_FOUND for another agency's, and for platform staff if its workers are off-panel. */
 export async function findImport(tx: Transaction, importId: string): Promise<ImportRecord> {
   const [row] = await tx.select().from(workerImports).where(eq(workerImports.id, importId));
   if (!row) throw notFound();
   return row;
 }
 
-/** The same, held until the transaction ends. CONFLICT unless it stands at one of `from` and as the caller saw it. */
-export async function holdImport(
+/**
+ * Locks an import until the transaction ends. CONFLICT unless its status is one of `from` and its lock number is the
+ * caller's.
+ */
+export async function lockImport(
   tx: Transaction,
   { importId, lock }: { importId: string; lock: number },
   from: readonly ImportStatus[],
 ): Promise<ImportRecord> {
   const [row] = await tx.select().from(workerImports).where(eq(workerImports.id, importId)).for("update");
   if (!row) throw notFound();
-  if (row.lock !== lock) throw conflict(messages.workerImports.fileProblems.changed, "changedMeanwhile");
+  if (row.lock !== lock) throw conflict(messages.workerImports.fileErrors.changed, "changedMeanwhile");
   if (!from.includes(row.status)) throw conflict(messages.workerImports.refusals.notNow, "notNow");
   return row;
 }
 
-/** Writes a change of a held import; its lock number goes up. */
+/** Changes a locked import and increments its lock number. */
 export async function changeImport(
   tx: Transaction,
   { id, lock }: ImportRecord,
@@ -47,8 +50,8 @@ export async function changeImport(
   return next;
 }
 
-/** Of an import that has ended, the rows that stand at one of `from` have become nothing. */
-export async function leaveOut(tx: Transaction, importId: string, from: ImportRowStatus[]): Promise<void> {
+/** Marks rows with a status in `from` as skipped, once their import has ended. */
+export async function skipRows(tx: Transaction, importId: string, from: ImportRowStatus[]): Promise<void> {
   await tx
     .update(workerImportRows)
     .set({ status: "left" })

@@ -1,29 +1,29 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
-import { importFields } from "@/lib/contract/import-fields";
+import { importFields } from "@/lib/contract/imports/fields";
 import { workerImportRows } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { changeImport, holdImport, importers } from "./find";
-import { fromKept } from "./mapping";
+import { canImport, changeImport, lockImport } from "./find";
+import { fromStored } from "./mapping";
 import { queueImportJob } from "./queued";
 import { cleaned } from "./read-file";
 
 /**
- * Corrects cells of rows; all rows are checked anew, since one that is put right may be the same person as another. NOT_FOUND
- * for a row that is none of the import's; a field that no column holds has no cell and is passed over.
+ * Corrects cells and rechecks all rows, since a fixed row may now duplicate another. NOT_FOUND for a row that is not in
+ * the import; fields without a column are ignored.
  */
-export const fix = procedure(contract.imports.fix, importers, ({ input, caller }) =>
+export const fix = procedure(contract.imports.fix, canImport, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const held = await holdImport(tx, input, ["checked"]);
-    const mapping = fromKept(held.mapping, held.headings.length);
+    const locked = await lockImport(tx, input, ["checked"]);
+    const mapping = fromStored(locked.mapping, locked.headings.length);
     const numbers = input.rows.map(({ row }) => row);
     const found = await tx
       .select({ row: workerImportRows.row, cells: workerImportRows.cells })
       .from(workerImportRows)
-      .where(and(eq(workerImportRows.importId, held.id), inArray(workerImportRows.row, numbers)))
+      .where(and(eq(workerImportRows.importId, locked.id), inArray(workerImportRows.row, numbers)))
       .for("update");
     for (const { row, values } of input.rows) {
       const cells = found.find((one) => one.row === row)?.cells;
@@ -36,9 +36,9 @@ export const fix = procedure(contract.imports.fix, importers, ({ input, caller }
       await tx
         .update(workerImportRows)
         .set({ cells })
-        .where(and(eq(workerImportRows.importId, held.id), eq(workerImportRows.row, row)));
+        .where(and(eq(workerImportRows.importId, locked.id), eq(workerImportRows.row, row)));
     }
-    await queueImportJob(tx, { kind: "check", importId: held.id, organisationId: held.organisationId });
-    return changeImport(tx, held, { status: "checking", progress: 0 });
+    await queueImportJob(tx, { kind: "check", importId: locked.id, organisationId: locked.organisationId });
+    return changeImport(tx, locked, { status: "checking", progress: 0 });
   }),
 );

@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { organisations, users, workerImportRows } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { findImport, importers } from "./find";
-import { countsOf, toWire } from "./wire";
+import { canImport, findImport } from "./find";
+import { countsOf, serializeImport } from "./serializers";
 
-/** Where an import stands, and how many of its rows are what. NOT_FOUND for a stranger's. */
-export const get = procedure(contract.imports.get, importers, ({ input, caller }) =>
+/** An import's status and its number of rows by status. NOT_FOUND for another agency's. */
+export const get = procedure(contract.imports.get, canImport, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const record = await findImport(tx, input.importId);
     const [named] = await tx
@@ -23,8 +23,13 @@ export const get = procedure(contract.imports.get, importers, ({ input, caller }
       .from(workerImportRows)
       .where(eq(workerImportRows.importId, record.id))
       .groupBy(workerImportRows.status);
-    // The platform's people are no users of the agency's.
+    // Platform staff are not users of the agency.
     const createdBy = named?.createdBy ?? messages.workerImports.byPlatform;
-    return toWire(record, { agency: named?.agency ?? "", createdBy, counts: countsOf(counted), now: clock.now() });
+    return serializeImport(record, {
+      agency: named?.agency ?? "",
+      createdBy,
+      counts: countsOf(counted),
+      now: clock.now(),
+    });
   }),
 );

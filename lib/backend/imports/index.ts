@@ -1,5 +1,5 @@
-/** Files of workers on their way in: the area's router, and its jobs. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+/** Router for worker imports, and their jobs. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { begin } from "./begin";
 import { fix } from "./fix";

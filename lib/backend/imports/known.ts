@@ -1,9 +1,9 @@
-/** What rows are checked against: the agency's branches, the kinds of workers, who is on file already. */
+/** What rows are checked against: the agency's branches, the worker types and existing workers. */
 import { and, asc, eq, sql } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
-import { lettersOf } from "@/lib/backend/workers";
+import { lettersOf } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import type { ImportProblem } from "@/lib/db/schema";
+import type { ImportError } from "@/lib/db/schema";
 import { branches, workerTypes } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
@@ -11,7 +11,7 @@ import type { Known, Particulars } from "./rows";
 
 const texts = messages.workerImports.problems;
 
-/** What there is to choose from at an agency. A branch that is closed takes nobody. */
+/** The values rows of an agency can refer to. Closed branches are left out. */
 export async function knownAt(tx: Transaction, organisationId: string): Promise<Known> {
   const types = await tx.select({ id: workerTypes.id, name: workerTypes.name }).from(workerTypes);
   const open = await tx
@@ -22,7 +22,7 @@ export async function knownAt(tx: Transaction, organisationId: string): Promise<
   return { workerTypes: types, branches: open, today: calendarDate(clock.now()) };
 }
 
-export type OnFile = { workerId: string; problem: ImportProblem };
+export type ExistingWorker = { workerId: string; problem: ImportError };
 type Candidate = { row: number; particulars: Particulars };
 
 const problems = {
@@ -32,26 +32,30 @@ const problems = {
 } as const;
 
 /**
- * Of some rows, those whose person the agency has on file, by the same National Insurance number, e-mail address, or name and
- * date of birth (domain.md, Bulk). One statement for all of them, which asks the index of each way once: a date of birth that
- * many share, since nobody knew theirs, makes no more comparisons than there are of them.
+ * The rows that match an existing worker of the agency by National Insurance number, by e-mail address, or by name and
+ * date of birth (domain.md, Bulk). One statement uses the index for each kind of match once, so that a date of birth
+ * shared by many (a placeholder for unknown) does not multiply the comparisons.
  */
-export async function onFile(
+export async function findExisting(
   tx: Transaction,
   organisationId: string,
   candidates: readonly Candidate[],
-): Promise<Map<number, OnFile>> {
+): Promise<Map<number, ExistingWorker>> {
   const asked = candidates.map(({ row, particulars: { niNumber, email, dateOfBirth, firstName, lastName } }) => ({
-    ...{ n: row, ni: niNumber, email, born: dateOfBirth, name: `${firstName} ${lastName}` },
+    n: row,
+    ni: niNumber,
+    email,
+    born: dateOfBirth,
+    name: `${firstName} ${lastName}`,
   }));
-  const borns = [...new Set(asked.flatMap(({ born }) => born ?? []))];
+  const birthDates = [...new Set(asked.flatMap(({ born }) => born ?? []))];
   const { rows } = await tx.execute<{ n: number; worker_id: string; kind: keyof typeof problems }>(sql`
     with asked as materialized (
       select n, ni, email, born, ${lettersOf(sql`name`)} as name
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(n int, ni text, email text, born date, name text)
     ), born as materialized (
       select w.id, w.date_of_birth as born, ${lettersOf(sql`w.first_name || ' ' || w.last_name`)} as name from workers w
-      where w.organisation_id = ${organisationId} and w.date_of_birth = any(${arrayOf(borns)}::date[])
+      where w.organisation_id = ${organisationId} and w.date_of_birth = any(${arrayOf(birthDates)}::date[])
         and w.erased_at is null
     ), found as (
       select c.n, w.id as worker_id, 'ni' as kind, 1 as rank from asked c
@@ -66,5 +70,5 @@ export async function onFile(
   return new Map(rows.map(({ n, worker_id, kind }) => [n, { workerId: worker_id, problem: problems[kind] }]));
 }
 
-/** An array of ids or days as one parameter. */
+/** An array of ids or dates as one parameter. */
 export const arrayOf = (words: readonly string[]) => sql.param(`{${words.join(",")}}`);

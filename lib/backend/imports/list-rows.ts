@@ -1,34 +1,38 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
-import type { ImportRow } from "@/lib/contract/worker-imports";
+import type { ImportRow } from "@/lib/contract/imports";
 import { workerImportRows, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
-import { findImport, importers } from "./find";
+import { canImport, findImport } from "./find";
 
 const twin = alias(workers, "twin");
 const made = alias(workers, "made");
 const columnsOf = (of: typeof twin | typeof made) => ({
-  ...{ id: of.id, number: of.number, firstName: of.firstName, lastName: of.lastName },
+  id: of.id,
+  number: of.number,
+  firstName: of.firstName,
+  lastName: of.lastName,
 });
 
 type Person = Record<"id" | "number" | "firstName" | "lastName", string | null> | null;
 const toPerson = (person: Person) =>
   person?.id && person.number
     ? {
-        ...{ _id: person.id, number: person.number },
+        _id: person.id,
+        number: person.number,
         name: formatName({ firstName: person.firstName ?? "", lastName: person.lastName ?? "" }),
       }
     : null;
 
 /**
- * Rows of an import in the order of the file, a page at a time. NOT_FOUND for a stranger's. Whom a row is a duplicate of is said
- * where whoever asks may see him: the platform's staff do not see off-panel workers.
+ * Lists an import's rows in file order, a page at a time. NOT_FOUND for another agency's. The worker a row duplicates
+ * is shown only to callers who may see them: platform staff do not see off-panel workers.
  */
-export const rows = procedure(contract.imports.rows, importers, ({ input, caller }) =>
+export const rows = procedure(contract.imports.rows, canImport, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { id } = await findImport(tx, input.importId);
     const found = await tx

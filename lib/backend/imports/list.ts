@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { stampOf, timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { organisations, users, workerImports } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { importers } from "./find";
+import { canImport } from "./find";
 
-/** An agency's imports, the newest first; for the platform's staff every agency's, or one's. */
-export const list = procedure(contract.imports.list, importers, ({ input, caller }) => {
+/** An agency's imports, newest first; platform staff see those of all agencies or of one. */
+export const list = procedure(contract.imports.list, canImport, ({ input, caller }) => {
   const after = timeKey.read(input.after);
   const scope = scopeOf(caller);
   const agencyId = scope.kind === "organisation" ? scope.organisationId : input.agencyId;

@@ -1,6 +1,6 @@
 /**
- * A file of workers as rows of text: bytes in, rows out. A thread reads it (`table.mjs`), so that no file holds up the process; rows come
- * by parts.
+ * Reads a file of workers into rows of text. A thread (`table.mjs`) reads it, so that no file blocks the process; rows
+ * arrive in parts.
  */
 import { inThread, type Work, WorkRefused } from "@/lib/adapters/threads";
 import { constants } from "@/lib/config/constants";
@@ -10,15 +10,15 @@ import { type FileRefusal, ImportFileRefused } from "./file-refusal";
 
 /** A row and its number in the file, the first line being 1. */
 export type FileRow = { row: number; cells: string[] };
-/** `blank` counts rows below the headings that are empty. */
+/** `blank` is the number of empty rows below the headings. */
 export type ReadFile = { headings: string[]; rows: FileRow[]; blank: number };
 
 /** A cell as it can be stored; see `cleanCell`. */
 export const cleaned = (cell: string): string => cleanCell(cell, constants.importCellMaxLength);
 
-const isRefusal = (reason: string): reason is FileRefusal => Object.hasOwn(messages.workerImports.fileProblems, reason);
+const isRefusal = (reason: string): reason is FileRefusal => Object.hasOwn(messages.workerImports.fileErrors, reason);
 
-/** What is too much work is larger than it looks; what a library does not read is broken. */
+/** A file that takes too much time or memory is refused as a bomb, one that a library cannot read as broken. */
 function refusalOf({ reason }: WorkRefused): FileRefusal {
   if (reason === "tooSlow" || reason === "tooMuchMemory") return "bomb";
   return isRefusal(reason) ? reason : "broken";
@@ -49,15 +49,15 @@ async function inTableThread<T>(bytes: Buffer, mode: "look" | "read", onPart?: W
 }
 
 /**
- * Looks at a file without reading it through: throws `ImportFileRefused` for what is told by its first bytes or its parts –
- * too large, no table, old Excel, encrypted, macros, or unpacking to more than `importUnpackedMaxBytes`; `WorkBusy` when too
- * many other files wait.
+ * Inspects a file without reading it through. Throws `ImportFileRefused` for what its first bytes or its parts reveal
+ * (too large, not a table, old Excel, encrypted, macros, or unpacking to more than `importUnpackedMaxBytes`), and
+ * `WorkBusy` when too many other files are waiting.
  */
 export const inspectFile = (bytes: Buffer): Promise<"workbook" | "text"> => inTableThread(bytes, "look");
 
 /**
- * The headings and rows of a file, every row below the headings either among `rows` or counted by `blank`. Throws
- * `ImportFileRefused` for whatever cannot be read whole; `WorkBusy` as `inspectFile`.
+ * Reads a file's headings and rows; every row below the headings is either in `rows` or counted in `blank`. Throws
+ * `ImportFileRefused` for a file that cannot be read completely, and `WorkBusy` as `inspectFile` does.
  */
 export async function readFile(bytes: Buffer): Promise<ReadFile> {
   const rows: FileRow[] = [];

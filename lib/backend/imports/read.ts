@@ -1,19 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { files, workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type FileRefusal, ImportFileRefused } from "./file-refusal";
-import { isWholeMapping, matchHeadings, toKept } from "./mapping";
+import { isWholeMapping, matchHeadings, toStored } from "./mapping";
 import { type OfImport, queueImportJob } from "./queued";
 import { type FileRow, type ReadFile, readFile } from "./read-file";
 import { bytesOf } from "./store";
 
-/** Rows of one insert, and about how many letters: to write them as JSON holds up the process. */
+/** The most rows and roughly the most characters per insert: converting them to JSON blocks the process. */
 const INSERTED = 1_000;
 const INSERTED_LENGTH = 256 * 1024;
 
-/** Rows by portions of one insert each. */
+/** Splits rows into one portion per insert. */
 function* portionsOf(rows: readonly FileRow[]): Generator<FileRow[]> {
   let from = 0;
   let length = 0;
@@ -26,7 +26,7 @@ function* portionsOf(rows: readonly FileRow[]): Generator<FileRow[]> {
   }
 }
 
-/** Takes the import out of `reading`; false where another run of the job has done so. */
+/** Moves the import on from `reading`; false if another run of the job has done so. */
 async function leaveReading(
   tx: Transaction,
   { importId }: OfImport,
@@ -45,8 +45,8 @@ async function leaveReading(
   return true;
 }
 
-/** As one parameter: to make a statement of thousands of them would hold the process up. */
-async function keepRows(tx: Transaction, { importId, organisationId }: OfImport, { rows }: ReadFile): Promise<void> {
+/** Passes each portion as one parameter: building a statement with thousands of parameters would block the process. */
+async function storeRows(tx: Transaction, { importId, organisationId }: OfImport, { rows }: ReadFile): Promise<void> {
   for (const portion of portionsOf(rows)) {
     await tx.execute(sql`
       insert into worker_import_rows (import_id, organisation_id, "row", cells)
@@ -56,8 +56,9 @@ async function keepRows(tx: Transaction, { importId, organisationId }: OfImport,
 }
 
 /**
- * Reads the uploaded file into rows, all or none, and lets the file go. What was matched whole by its headings goes on to be
- * checked; otherwise a person is asked. A file that cannot be read ends the import with the reason in words.
+ * Reads the uploaded file into rows, all or none, and deletes the file. If the headings map completely the rows are
+ * checked next; otherwise a person maps the columns. A file that cannot be read ends the import with the reason in
+ * words.
  */
 export async function read(of: OfImport): Promise<void> {
   const scope = { kind: "organisation", organisationId: of.organisationId } as const;
@@ -73,7 +74,9 @@ export async function read(of: OfImport): Promise<void> {
   const fail = (reason: FileRefusal) =>
     withScope(scope, (tx) =>
       leaveReading(tx, of, fileId, storageKey, {
-        ...{ status: "failed", problem: messages.workerImports.fileProblems[reason], finishedAt: clock.now() },
+        status: "failed",
+        problem: messages.workerImports.fileErrors[reason],
+        finishedAt: clock.now(),
       }),
     );
   const bytes = await bytesOf(storageKey);
@@ -89,11 +92,13 @@ export async function read(of: OfImport): Promise<void> {
   const isWhole = isWholeMapping(file.headings, mapping);
   await withScope(scope, async (tx) => {
     const isOurs = await leaveReading(tx, of, fileId, storageKey, {
-      ...{ headings: file.headings, mapping: toKept(mapping), total: file.rows.length },
+      headings: file.headings,
+      mapping: toStored(mapping),
+      total: file.rows.length,
       status: isWhole ? "checking" : "mapping",
     });
     if (!isOurs) return;
-    await keepRows(tx, of, file);
+    await storeRows(tx, of, file);
     if (isWhole) await queueImportJob(tx, { ...of, kind: "check" });
   });
 }

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The file is not taken; `refusal` is a word of `messages.workerImports.fileProblems`. */
+/** Thrown for a refused file; `refusal` is a key of `messages.workerImports.fileErrors`. */
 class Refused extends Error {
   constructor(/** @type {import("./file-refusal").FileRefusal} */ refusal) {
     super(refusal);

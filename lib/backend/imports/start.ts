@@ -1,25 +1,25 @@
 import { eq, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerImportRows } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { changeImport, holdImport, importers } from "./find";
+import { canImport, changeImport, lockImport } from "./find";
 import { queueImportJob } from "./queued";
 
 const texts = messages.workerImports.refusals;
 
 /**
- * Begins to put the workers on file. Of two people who press at once, one does. CONFLICT where there is no good row, and for
- * `all` where there is one that is not: all or nothing.
+ * Starts the import; of two concurrent calls, one succeeds. CONFLICT if there is no good row, or, for `all`, if any row
+ * is not good: all or nothing.
  */
-export const start = procedure(contract.imports.start, importers, ({ input, caller, context }) =>
+export const start = procedure(contract.imports.start, canImport, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const held = await holdImport(tx, input, ["checked"]);
-    const { id: importId, organisationId } = held;
+    const locked = await lockImport(tx, input, ["checked"]);
+    const { id: importId, organisationId } = locked;
     const [counts] = await tx
       .select({
         good: sql<number>`count(*) filter (where ${workerImportRows.status} = 'good')::int`,
@@ -36,6 +36,6 @@ export const start = procedure(contract.imports.start, importers, ({ input, call
       details: { which: input.which, rows: counts.good },
     });
     await queueImportJob(tx, { kind: "import", importId, organisationId });
-    return changeImport(tx, held, { status: "importing", progress: 0 });
+    return changeImport(tx, locked, { status: "importing", progress: 0 });
   }),
 );

@@ -1,4 +1,4 @@
-/** The uploaded file: kept from the upload until its rows are read, and no longer. */
+/** The uploaded file, stored only until its rows are read. */
 import { createHash, randomUUID } from "node:crypto";
 import { FilesUnavailable, files as store } from "@/lib/adapters/files";
 import { DomainError, unavailable } from "@/lib/backend/errors";
@@ -6,14 +6,17 @@ import { messages } from "@/lib/config/messages";
 import type { files } from "@/lib/db/schema";
 import type { FileRefusal } from "./file-refusal";
 
-/** BAD_REQUEST for a file that is not taken; `reason` is the word by which its text stands in the messages. */
+/** BAD_REQUEST for a refused file; `reason` is the key of its text in the messages. */
 export const refusedFile = (reason: FileRefusal) =>
-  new DomainError("BAD_REQUEST", messages.workerImports.fileProblems[reason], { reason });
+  new DomainError("BAD_REQUEST", messages.workerImports.fileErrors[reason], { reason });
 
-export type KeptFile = typeof files.$inferInsert & { id: string };
+export type StoredFile = typeof files.$inferInsert & { id: string };
 
-/** Keeps the bytes, before any transaction. What the file was called stays with the import: it may name people. */
-export async function keepFile(organisationId: string, uid: string, bytes: Buffer): Promise<KeptFile> {
+/**
+ * Stores the bytes, before any transaction. The file's name is stored with the import only, since it may contain
+ * people's names.
+ */
+export async function storeImportFile(organisationId: string, uid: string, bytes: Buffer): Promise<StoredFile> {
   const id = randomUUID();
   const storageKey = `imports/${organisationId}/${id}`;
   const contentType = "application/octet-stream";
@@ -24,14 +27,20 @@ export async function keepFile(organisationId: string, uid: string, bytes: Buffe
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
-    ...{ id, organisationId, storageKey, name: "workers", contentType },
-    ...{ sizeBytes: bytes.length, sha256, uploadedByUid: uid },
+    id,
+    organisationId,
+    storageKey,
+    name: "workers",
+    contentType,
+    sizeBytes: bytes.length,
+    sha256,
+    uploadedByUid: uid,
   };
 }
 
-/** The bytes; null where they are gone. */
+/** The bytes; null if they have been deleted. */
 export const bytesOf = async (storageKey: string): Promise<Buffer | null> =>
   (await store().get(storageKey))?.bytes ?? null;
 
-/** Taking away what is not there changes nothing. */
+/** Deletes the file; deleting a missing one does nothing. */
 export const forgetFile = (storageKey: string): Promise<void> => store().delete(storageKey);

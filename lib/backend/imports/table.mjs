@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A file of workers as rows of text: CSV of any common encoding and separator, or an Excel workbook. Runs in a thread
- * (lib/adapters/threads).
+ * Reads a file of workers into rows of text: CSV in any common encoding and with any common separator, or an Excel
+ * workbook. Runs in a thread (lib/adapters/threads).
  */
 import { Parser } from "csv-parse";
 import { cleanCell } from "./cells.mjs";
@@ -17,20 +17,23 @@ import { checkParts, readWorkbook } from "./workbook.mjs";
 const startsWith = (/** @type {Uint8Array} */ bytes, /** @type {number[]} */ ...start) =>
   start.every((byte, at) => bytes[at] === byte);
 const isZip = (/** @type {Uint8Array} */ bytes) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
-/** What old Office files and encrypted new ones are wrapped in. */
+/** The container of old Office files and encrypted new ones. */
 const isCompoundFile = (/** @type {Uint8Array} */ bytes) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 const ENCRYPTED_PART = Buffer.from("EncryptedPackage", "utf16le");
 
-/** What is no text: control characters no table file has. */
+/** Control characters that no text table contains. */
 const UNTEXTUAL = /(?=\p{Cc})[^\s\u0080-\u009f]/u;
 const SLICE = 64 * 1024;
-/** Of how much of a text without a mark its encoding is told. */
+/** How many bytes are used to detect the encoding of a file without a byte order mark. */
 const PEEK = 4096;
-/** What one part of the answer holds at most, so that taking it takes no time. */
+/** The most that one part of the result contains, so that receiving it is quick. */
 const PART_CELLS = 5_000;
 const PART_TEXT = 128 * 1024;
 
-/** What Windows-1252 has from 0x80 on where Latin-1 has nothing to show. Node's own decoder of that name reads Latin-1. */
+/**
+ * The characters of Windows-1252 from 0x80, where Latin-1 has control characters. Node's decoder of that name reads
+ * Latin-1.
+ */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const LETTERS = Uint16Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x80 && byte < 0xa0 ? WINDOWS.charCodeAt(byte - 0x80) : byte,
@@ -38,7 +41,7 @@ const LETTERS = Uint16Array.from({ length: 256 }, (_, byte) =>
 const fromWindows = (/** @type {Buffer} */ bytes) =>
   Buffer.from(Uint16Array.from(bytes, (byte) => LETTERS[byte] ?? byte).buffer).toString("utf16le");
 
-/** The text of a file, in whichever encoding it was saved. */
+/** Decodes a file's text, detecting its encoding. */
 function decoded(/** @type {Buffer} */ bytes) {
   const decode = (/** @type {string} */ encoding) => new TextDecoder(encoding).decode(bytes);
   if (startsWith(bytes, 0xff, 0xfe)) return decode("utf-16le");
@@ -56,9 +59,9 @@ function decoded(/** @type {Buffer} */ bytes) {
   }
 }
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-/** The separator of the first line, by what is in it outside quotation marks. */
+/** The separator of the first line that has one: the most frequent candidate outside quotation marks. */
 function separatorOf(/** @type {string} */ text) {
   const counts = new Map([",", ";", "\t", "|"].map((mark) => [mark, 0]));
   let isQuoted = false;
@@ -72,19 +75,19 @@ function separatorOf(/** @type {string} */ text) {
   return best && best[1] > 0 ? best[0] : ",";
 }
 
-/** A line by which Excel tells itself the separator. */
+/** The line with which Excel declares the separator. */
 const SEPARATOR_LINE = /^sep=(.)\n/i;
 
 /** @returns {Promise<string[][]>} */
 async function readText(/** @type {Buffer} */ bytes, /** @type {Limits} */ { rowsMax }) {
   const text = decoded(bytes).replace(/\r\n?/g, "\n");
   if (UNTEXTUAL.test(text) || /^\s*<(?:!doctype|html|table|\?xml)/i.test(text)) refuse("notATable");
-  const told = SEPARATOR_LINE.exec(text);
-  const table = told ? text.slice(told[0].length) : text;
+  const declared = SEPARATOR_LINE.exec(text);
+  const table = declared ? text.slice(declared[0].length) : text;
   /** @type {string[][]} */
   const lines = [];
   const parser = new Parser({
-    delimiter: told?.[1] ?? separatorOf(table),
+    delimiter: declared?.[1] ?? separatorOf(table),
     record_delimiter: "\n",
     relax_column_count: true,
     relax_quotes: true,
@@ -104,8 +107,8 @@ async function readText(/** @type {Buffer} */ bytes, /** @type {Limits} */ { row
   });
   for (let at = 0; at < table.length && !failure; at += SLICE) {
     parser.write(table.slice(at, at + SLICE));
-    await nextTurn();
-    // Far too long already: what else is in it need not be read.
+    await yieldToEventLoop();
+    // Far too long already; the rest need not be read.
     if (lines.length > 3 * rowsMax) refuse("tooManyRows");
   }
   parser.end();
@@ -116,7 +119,7 @@ async function readText(/** @type {Buffer} */ bytes, /** @type {Limits} */ { row
 
 const lastFilled = (/** @type {readonly string[]} */ cells) => cells.findLastIndex((cell) => cell !== "") + 1;
 
-/** Headings, rows and how many lines below the headings are blank. */
+/** The headings, the rows, and the number of blank lines below the headings. */
 function toTable(/** @type {Lines} */ lines, /** @type {number} */ linesInAll, /** @type {Limits} */ limits) {
   const { rowsMax, columnsMax, cellMaxLength, textMax } = limits;
   /** @type {FileRow[]} */
@@ -144,7 +147,7 @@ function toTable(/** @type {Lines} */ lines, /** @type {number} */ linesInAll, /
   };
 }
 
-/** Sends rows by parts that are quickly taken. */
+/** Sends rows in small parts. */
 async function sendRows(
   /** @type {FileRow[]} */ rows,
   /** @type {number} */ width,
@@ -162,15 +165,16 @@ async function sendRows(
 }
 
 /**
- * With `mode: "look"` answers what the file is and refuses what its first bytes or its parts tell: old Excel, encrypted, macros, unpacking
- * to too much. With `read` sends all rows and answers the headings and the number of blank lines below them.
+ * With `mode: "look"`, returns the file's type and refuses what its first bytes or its parts reveal: old Excel,
+ * encryption, macros, or unpacking to too much. With `mode: "read"`, sends all rows and returns the headings and the
+ * number of blank lines below them.
  * @param {Buffer} bytes
  * @param {{ limits: Limits & { mode: "look" | "read" }, send: (part: FileRow[]) => Promise<unknown> }} options
  */
 export async function run(bytes, { limits, send }) {
   if (isCompoundFile(bytes)) refuse(bytes.includes(ENCRYPTED_PART) ? "encrypted" : "oldExcel");
   const isWorkbook = isZip(bytes);
-  if (isWorkbook) checkParts(bytes, limits);
+  if (isWorkbook) await checkParts(bytes, limits);
   if (limits.mode === "look") return isWorkbook ? "workbook" : "text";
 
   const { lines, count } = isWorkbook ? await readWorkbook(bytes, limits) : await readLines(bytes, limits);
@@ -181,7 +185,7 @@ export async function run(bytes, { limits, send }) {
 
 async function readLines(/** @type {Buffer} */ bytes, /** @type {Limits} */ limits) {
   const lines = await readText(bytes, limits);
-  // What ends with a line end has no line behind it.
+  // A trailing line break is not followed by another row.
   while (lines.length > 0 && lines.at(-1)?.every((cell) => cell === "")) lines.pop();
   return { lines: lines.map((cells, n) => ({ row: n + 1, cells })), count: lines.length };
 }

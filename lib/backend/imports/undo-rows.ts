@@ -8,7 +8,7 @@ import type { ImportRecord } from "./find";
 import { arrayOf } from "./known";
 import { type OfImport, queueImportJob } from "./queued";
 
-/** Takes the next workers away. Returns how many were looked at. */
+/** Deletes the next chunk of imported workers. Returns how many rows were processed. */
 async function nextChunk(record: ImportRecord): Promise<number> {
   const { id: importId, organisationId } = record;
   return withScope({ kind: "organisation", organisationId }, async (tx) => {
@@ -34,8 +34,8 @@ async function nextChunk(record: ImportRecord): Promise<number> {
 }
 
 /**
- * Takes away the workers that an import made and nobody has touched since; the others stay, and their rows say so. A chunk per
- * transaction, safe to be done again.
+ * Deletes the workers an import created and no one has changed since. The others stay, with their rows marked `kept`.
+ * One chunk per transaction, safe to repeat.
  */
 export async function undoRows(of: OfImport, job: string): Promise<void> {
   const { importId, organisationId } = of;

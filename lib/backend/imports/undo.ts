@@ -1,29 +1,29 @@
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { changeImport, holdImport, importers } from "./find";
+import { canImport, changeImport, lockImport } from "./find";
 import { queueImportJob } from "./queued";
-import { undoUntil } from "./wire";
+import { undoUntil } from "./serializers";
 
-/** Begins to take away what an import made. CONFLICT once a day has passed. */
-export const undo = procedure(contract.imports.undo, importers, ({ input, caller, context }) =>
+/** Starts undoing an import. CONFLICT once a day has passed. */
+export const undo = procedure(contract.imports.undo, canImport, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const held = await holdImport(tx, input, ["done"]);
-    const until = undoUntil(held);
+    const locked = await lockImport(tx, input, ["done"]);
+    const until = undoUntil(locked);
     if (!until || until <= clock.now()) throw conflict(messages.workerImports.refusals.tooLate, "tooLate");
-    const { id: importId, organisationId } = held;
+    const { id: importId, organisationId } = locked;
     await audit(tx, context, {
       organisationId,
       action: "workerImport.undone",
       subject: { type: "workerImport", id: importId },
-      details: { step: "begun", imported: held.imported },
+      details: { step: "begun", imported: locked.imported },
     });
     await queueImportJob(tx, { kind: "undo", importId, organisationId });
-    return changeImport(tx, held, { status: "undoing", problem: null });
+    return changeImport(tx, locked, { status: "undoing", problem: null });
   }),
 );

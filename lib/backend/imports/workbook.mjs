@@ -1,83 +1,71 @@
 // @ts-check
-/** Excel workbooks (.xlsx): their parts are checked before they are unpacked. Runs in a thread (lib/adapters/threads). */
-import { inflateRawSync } from "node:zlib";
+/** Reads Excel workbooks (.xlsx), checking their parts before unpacking. Runs in a thread (lib/adapters/threads). */
+import { fromBufferPromise } from "yauzl";
 import { refuse } from "./refuse.mjs";
 
-const END_MARK = 0x06054b50;
-const ENTRY_MARK = 0x02014b50;
-const LOCAL_MARK = 0x04034b50;
-const END_LENGTH = 22;
-const END_WITHIN = END_LENGTH + 0xffff;
-const STORED = 0;
-const DEFLATED = 8;
-const ENCRYPTED_FLAG = 1;
+const END_MARK = Buffer.from("PK\u0005\u0006", "latin1");
+const ZIP64_LOCATOR_MARK = 0x07064b50;
+const ZIP64_LOCATOR_LENGTH = 20;
+const ZIP64_FIELD = 1;
 
-/** @typedef {{ name: string, flags: number, method: number, packed: number, unpacked: number, at: number }} Part */
+/** Resolves to the archive's entries, at most `partsMax` + 1. */
+async function entriesOf(/** @type {import("yauzl").ZipFile} */ archive, /** @type {number} */ partsMax) {
+  /** @type {import("yauzl").Entry[]} */
+  const entries = [];
+  for await (const entry of archive.eachEntry()) if (entries.push(entry) > partsMax) break;
+  return entries;
+}
 
 /**
- * The archive's list of parts; null for what is no archive we read: damaged, in several volumes or beyond 4 GB.
- * @param {Buffer} bytes
- * @returns {Part[] | null}
+ * Whether every reader finds the same entries in the archive. The library that reads workbooks takes the number of
+ * entries from a different field than yauzl, and has its own rules for zip64, which no workbook of a few megabytes
+ * needs.
  */
-function partsOf(bytes) {
-  const endAt = bytes.subarray(-END_WITHIN).lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
-  const end = endAt < 0 ? -1 : Math.max(0, bytes.length - END_WITHIN) + endAt;
-  if (end < 0 || end + END_LENGTH > bytes.length || bytes.readUInt32LE(end) !== END_MARK) return null;
-  const count = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
-  /** @type {Part[]} */
-  const parts = [];
-  for (let n = 0; n < count; n++) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== ENTRY_MARK) return null;
-    const nameLength = bytes.readUInt16LE(at + 28);
-    parts.push({
-      name: bytes.toString("utf8", at + 46, at + 46 + nameLength),
-      flags: bytes.readUInt16LE(at + 8),
-      method: bytes.readUInt16LE(at + 10),
-      packed: bytes.readUInt32LE(at + 20),
-      unpacked: bytes.readUInt32LE(at + 24),
-      at: bytes.readUInt32LE(at + 42),
-    });
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return parts;
+function isUnambiguous(/** @type {Buffer} */ bytes, /** @type {import("yauzl").Entry[]} */ entries) {
+  const end = bytes.lastIndexOf(END_MARK);
+  const hasLocator =
+    end >= ZIP64_LOCATOR_LENGTH && bytes.readUInt32LE(end - ZIP64_LOCATOR_LENGTH) === ZIP64_LOCATOR_MARK;
+  const hasZip64Field = entries.some(({ extraFields }) => extraFields.some(({ id }) => id === ZIP64_FIELD));
+  return !hasLocator && !hasZip64Field && bytes.readUInt16LE(end + 8) === bytes.readUInt16LE(end + 10);
 }
 
-/** Refuses a part that does not come to the size it declares, and unpacks no byte further. */
-function checkSize(/** @type {Buffer} */ bytes, /** @type {Part} */ { at, method, packed, unpacked }) {
-  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_MARK) refuse("broken");
-  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  const content = bytes.subarray(start, start + packed);
-  if (content.length !== packed) refuse("broken");
-  const size = method === STORED ? packed : unpackedSize(content, unpacked);
-  if (size !== unpacked) refuse("broken");
-}
-
-function unpackedSize(/** @type {Buffer} */ content, /** @type {number} */ most) {
-  try {
-    return inflateRawSync(content, { maxOutputLength: most + 1 }).length;
-  } catch (error) {
-    // A part that declares less than it holds is made to be unpacked.
-    const isTooLarge = /** @type {NodeJS.ErrnoException} */ (error).code === "ERR_BUFFER_TOO_LARGE";
-    return refuse(isTooLarge ? "bomb" : "broken");
+/** Refuses an entry whose unpacked size differs from its declared one, and unpacks no more than that. */
+async function checkSize(/** @type {import("yauzl").ZipFile} */ archive, /** @type {import("yauzl").Entry} */ entry) {
+  let size = 0;
+  for await (const chunk of await archive.openReadStreamPromise(entry)) {
+    size += chunk.length;
+    if (size > entry.uncompressedSize) refuse("bomb");
   }
+  if (size !== entry.uncompressedSize) refuse("broken");
 }
 
 /**
- * Refuses an archive that is no workbook, that is encrypted or holds macros, or that says or turns out to be too large.
+ * Refuses an archive that is not a workbook, is encrypted, contains macros, or is too large by its declared or unpacked
+ * size. If yauzl cannot read it, its error is thrown.
  * @param {Buffer} bytes
  * @param {{ unpackedMaxBytes: number, partsMax: number }} limits
  */
-export function checkParts(bytes, { unpackedMaxBytes, partsMax }) {
-  const parts = partsOf(bytes) ?? refuse("broken");
-  if (parts.some(({ flags }) => flags & ENCRYPTED_FLAG)) refuse("encrypted");
-  if (parts.some(({ name }) => /vbaProject/i.test(name))) refuse("macros");
-  if (!parts.some(({ name }) => /(^|\/)workbook\.xml$/i.test(name))) refuse("notATable");
-  const declared = parts.reduce((sum, { unpacked }) => sum + unpacked, 0);
-  if (parts.length > partsMax || declared > unpackedMaxBytes) refuse("bomb");
-  if (parts.some(({ method }) => method !== STORED && method !== DEFLATED)) refuse("broken");
-  for (const part of parts) checkSize(bytes, part);
+async function checkEntries(bytes, { unpackedMaxBytes, partsMax }) {
+  // Sizes are checked here, where too large and damaged can be told apart.
+  const archive = await fromBufferPromise(bytes, { validateEntrySizes: false });
+  const entries = await entriesOf(archive, partsMax);
+  if (entries.some((entry) => entry.isEncrypted())) refuse("encrypted");
+  if (entries.some(({ fileName }) => /vbaProject/i.test(fileName))) refuse("macros");
+  if (!entries.some(({ fileName }) => /(^|\/)workbook\.xml$/i.test(fileName))) refuse("notATable");
+  const declared = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (entries.length > partsMax || declared > unpackedMaxBytes) refuse("bomb");
+  if (!isUnambiguous(bytes, entries)) refuse("broken");
+  for (const entry of entries) await checkSize(archive, entry);
 }
+
+/** Refuses what `checkEntries` refuses, and any archive that cannot be read. */
+export const checkParts = (
+  /** @type {Buffer} */ bytes,
+  /** @type {{ unpackedMaxBytes: number, partsMax: number }} */ limits,
+) =>
+  checkEntries(bytes, limits).catch((error) => {
+    throw error.refusal ? error : refuse("broken");
+  });
 
 function textOf(/** @type {unknown} */ cell) {
   if (cell === null || cell === undefined) return "";
@@ -88,8 +76,8 @@ function textOf(/** @type {unknown} */ cell) {
 }
 
 /**
- * Of the first sheet the lines that hold something, until there are more than `rowsMax`, and how many lines there are; days as ISO dates,
- * everything else as it is written.
+ * Reads the lines of the first sheet that have content, until there are more than `rowsMax`, and the total number of
+ * lines; dates as ISO dates, everything else as written.
  * @param {Buffer} bytes
  * @param {{ rowsMax: number }} limits
  */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { DomainError, unavailable } from "@/lib/backend/errors";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
 import { contract } from "@/lib/contract";
 import { organisations, users } from "@/lib/db/schema";
@@ -8,7 +8,7 @@ import { withScope } from "@/lib/db/tenancy";
 import { findAccount, IdentityError } from "@/lib/identity";
 import { findInvitation, uidFor } from "./find";
 
-/** Whether an account was made for this very invitation by a try that came to nothing: nobody's yet, and nobody else's. */
+/** Whether the account was created for this invitation by a failed attempt, and belongs to no user yet. */
 export async function isLeftover(invitationId: string, { uid }: { uid: string }): Promise<boolean> {
   if (uid !== uidFor(invitationId)) return false;
   const found = await withScope({ kind: "identity", uid }, (tx) =>
@@ -32,8 +32,8 @@ async function nameOf(organisationId: string): Promise<string> {
 }
 
 /**
- * Get OAuth invitation by request id (spec section 7): whom it greets, who invites, and whether there is an account to accept it
- * with. Spends nothing. Guessing is limited per address, as with a worker's link.
+ * Get OAuth invitation by request id (spec section 7): who is invited, by which organisation, and whether an account
+ * exists to accept it with. Spends nothing. Guessing is limited per address, as for a worker's link.
  */
 export const get = procedure(contract.invitations.get, linkHolder, async ({ input, context }) => {
   await consume("lookups", context.address);

@@ -1,5 +1,5 @@
-/** Invitations: the area's router. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+/** Router for invitations. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { get } from "./get";
 import { update } from "./update";

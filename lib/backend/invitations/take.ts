@@ -1,21 +1,23 @@
-/** Taking an invitation: what is missing of user and membership is made, once, in one transaction. */
+/** Accepts an invitation: creates the missing user and membership, once, in one transaction. */
+
 import { randomUUID } from "node:crypto";
 import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { Place } from "@/lib/backend/context";
+import type { RequestOrigin } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
-import { externalFailures } from "@/lib/config/messages/external";
+import { clock } from "@/lib/config/clock";
+import { externalFailures } from "@/lib/config/messages/accounts/external";
 import { invitations, memberships, organisations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type findInvitation, invalidInvitation, isOpen } from "./find";
 
 const groups = { platform: "Admin", agency: "Agency", provider: "Provider" } as const;
 
-export const doesNotFit = () => conflict(externalFailures["invitation-conflict"].message, "invitationConflict");
+const doesNotFit = () => conflict(externalFailures["invitation-conflict"].message, "invitationConflict");
 
 export type Invitation = Awaited<ReturnType<typeof findInvitation>>;
 
-/** The user an invitation is for: the one there is, or one made now. */
+/** Finds or creates the user an invitation is for. */
 async function userOf(
   tx: Transaction,
   { organisationId, email, fullName, phone }: Invitation,
@@ -39,11 +41,11 @@ async function userOf(
 }
 
 /**
- * Takes an invitation for the identity `uid`, which has been shown to be the invited one's. Someone who is a user already gets a
- * further membership, and stays where he is. Throws NOT_FOUND for an invitation that is no longer open, CONFLICT for a user it
- * does not fit.
+ * Accepts an invitation for the identity `uid`, which the caller has verified to be the invited person's. An existing
+ * user gets another membership, and their selected organisation stays the same. Throws NOT_FOUND for an invitation that
+ * is no longer open, and CONFLICT for a user it does not fit.
  */
-export async function takeInvitation(invitation: Invitation, uid: string, place: Place): Promise<void> {
+export async function takeInvitation(invitation: Invitation, uid: string, origin: RequestOrigin): Promise<void> {
   const { organisationId, email, jobTitle, isPrimary, permissionCodes, apps } = invitation;
   const known = await withScope({ kind: "identity", uid, email }, (tx) =>
     tx
@@ -53,9 +55,9 @@ export async function takeInvitation(invitation: Invitation, uid: string, place:
   );
   if (known.length > 1) throw doesNotFit();
   const userId = known[0]?.id ?? randomUUID();
-  const now = new Date();
+  const now = clock.now();
   await withScope({ kind: "joining", organisationId, userId, uid, email }, async (tx) => {
-    // Of many at once one finds it open; the others wait for him and find it taken.
+    // Of concurrent requests one finds the invitation open; the others wait for it and then find it accepted.
     const [taken] = await tx
       .update(invitations)
       .set({ usedAt: now, uid })
@@ -67,13 +69,18 @@ export async function takeInvitation(invitation: Invitation, uid: string, place:
     await tx
       .insert(memberships)
       .values({
-        ...{ organisationId, userId: user, jobTitle, isPrimary, permissionCodes, apps },
+        organisationId,
+        userId: user,
+        jobTitle,
+        isPrimary,
+        permissionCodes,
+        apps,
         isSelected: others.length === 0,
       })
       .onConflictDoNothing();
     await audit(
       tx,
-      { ...place, caller: { kind: "visitor", uid } },
+      { ...origin, caller: { kind: "visitor", uid } },
       { organisationId, action: "invitation.accepted", subject: { type: "invitation", id: invitation.id } },
     );
   });

@@ -1,5 +1,5 @@
+import { identifiedLinkHolder, procedure } from "@/lib/backend/access-rules";
 import { forbidden } from "@/lib/backend/errors";
-import { identifiedLinkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
 import { contract } from "@/lib/contract";
 import { findAccount } from "@/lib/identity";
@@ -7,10 +7,10 @@ import { findInvitation } from "./find";
 import { takeInvitation } from "./take";
 
 /**
- * Update OAuth invitation (spec section 7): the caller's own identity takes it, once, and what is missing of user and membership
- * is made, all in one transaction. Whoever holds the link alone takes nothing: the identity's e-mail address must be proven and be
- * the invitation's. Throws FORBIDDEN for another uid or address, NOT_FOUND for an invitation that is no longer open, CONFLICT
- * for a user it does not fit.
+ * Update OAuth invitation (spec section 7): the caller's identity accepts the invitation once, which creates the
+ * missing user and membership in one transaction. The link is not enough: the identity's e-mail address must be
+ * verified and match the invitation's. Throws FORBIDDEN for another uid or address, NOT_FOUND for an invitation that is
+ * no longer open, and CONFLICT for a user it does not fit.
  */
 export const update = procedure(
   contract.invitations.update,

@@ -1,12 +1,12 @@
 import { and, eq, gt, ne } from "drizzle-orm";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure, signedIn } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { agreements, organisations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
-/** The name a provider knows an agency by: that of their agreement, since neither can read the other's row. */
+/** The name a provider knows an agency by: the one in their agreement, since neither can read the other's row. */
 async function nameInAgreement(tx: Transaction, agencyId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ name: agreements.agencyName })
@@ -26,8 +26,8 @@ async function nameOf(tx: Transaction, caller: PersonCaller, agencyId: string): 
 }
 
 /**
- * Get agency basic information by agency id (spec section 7), for the agency's own users, the platform's staff and providers
- * that have had an agreement with it. NOT_FOUND for anyone else's agency.
+ * Get agency basic information by agency id (spec section 7), for the agency's own users, platform staff, and providers
+ * that have had an agreement with it. NOT_FOUND for any other agency.
  */
 export const agencyBasicInformation = procedure(
   contract.organisations.agencyBasicInformation,

@@ -1,21 +1,22 @@
 import { and, count, eq, notInArray, or } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, forbidden, invalid } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { agreements } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { askingOf, findOrganisation, keepers, refuseStale, writeOrganisation } from "./find";
+import { canManage, findOrganisation, refuseStale, requesterOf, writeOrganisation } from "./find";
 import { completenessOf } from "./get";
 import { leadsOn, mayTake, steps } from "./rules";
 import { queueStepMails } from "./step-mail";
 
-const texts = messages.registers;
+const texts = messages.organisations;
 
-/** Agreements that stand, or wait to be signed: whoever has one is not closed. */
-async function standingAgreements(tx: Transaction, organisationId: string): Promise<number> {
+/** Agreements that are in force or awaiting signature: an organisation with one cannot be closed. */
+async function currentAgreements(tx: Transaction, organisationId: string): Promise<number> {
   const [found] = await tx
     .select({ total: count() })
     .from(agreements)
@@ -29,17 +30,17 @@ async function standingAgreements(tx: Transaction, organisationId: string): Prom
 }
 
 /**
- * Takes an organisation a step along its life cycle. FORBIDDEN for a step that is not the caller's to take, BAD_REQUEST where
- * the reason is missing, CONFLICT with reason `changedMeanwhile`, `notNow`, `incomplete` or `agreementsStand`.
+ * Moves an organisation along its life cycle. FORBIDDEN for a step that the caller may not take, BAD_REQUEST when the
+ * reason is missing, CONFLICT with reason `changedMeanwhile`, `notNow`, `incomplete` or `agreementsStand`.
  */
-export const changeStatus = procedure(contract.organisations.changeStatus, keepers, ({ input, caller, context }) => {
+export const changeStatus = procedure(contract.organisations.changeStatus, canManage, ({ input, caller, context }) => {
   const { organisationId, action, lock } = input;
   const step = steps[action];
   const reason = step.reasoned ? (input.reason ?? null) : null;
   return withScope(scopeOf(caller), async (tx) => {
-    const row = await findOrganisation(tx, caller, organisationId, { hold: true });
-    const asking = askingOf(caller);
-    if (!mayTake(action, asking)) {
+    const row = await findOrganisation(tx, caller, organisationId, { forUpdate: true });
+    const requester = requesterOf(caller);
+    if (!mayTake(action, requester)) {
       throw step.own ? new DomainError("FORBIDDEN", texts.onlyPrimary) : forbidden();
     }
     if (step.reasoned && !reason) throw invalid(texts.reasonNeeded, [{ field: "reason", message: texts.reasonNeeded }]);
@@ -49,13 +50,13 @@ export const changeStatus = procedure(contract.organisations.changeStatus, keepe
       throw conflict(texts.incomplete, "incomplete");
     }
     if (action === "archive") {
-      const standing = await standingAgreements(tx, organisationId);
-      if (standing > 0) throw conflict(texts.agreementsStand(standing), "agreementsStand");
+      const state = await currentAgreements(tx, organisationId);
+      if (state > 0) throw conflict(texts.agreementsStand(state), "agreementsStand");
     }
     const written = await writeOrganisation(tx, organisationId, {
       status: step.to,
       statusReason: reason,
-      statusChangedAt: new Date(),
+      statusChangedAt: clock.now(),
     });
     await audit(tx, context, {
       organisationId,

@@ -1,12 +1,19 @@
-/** From an organisation's details as they are typed to the columns that keep them. */
+/** Maps an organisation's submitted details to database columns. */
 import type { Details } from "@/lib/contract/organisations";
 import type { organisations } from "@/lib/db/schema";
 
-/** A number without a registration, a reason without an exemption: nobody would read them. */
+/** Drops a number without a registration and a reason without an exemption, since neither is ever shown. */
 export function columnsOf(details: Details): Partial<typeof organisations.$inferInsert> {
   const { legalName, name, companyNumber, address, postcode, phone, email, regulatorReference } = details;
   const shared = {
-    ...{ legalName, name, companyNumber, address, postcode, phone, email, regulatorReference },
+    legalName,
+    name,
+    companyNumber,
+    address,
+    postcode,
+    phone,
+    email,
+    regulatorReference,
     vatRegistered: details.vatRegistered,
     vatNumber: details.vatRegistered ? details.vatNumber : null,
   };
@@ -16,6 +23,11 @@ export function columnsOf(details: Details): Partial<typeof organisations.$infer
     ...shared,
     vatExempt: details.vatExempt,
     vatExemptReason: details.vatExempt ? details.vatExemptReason : null,
-    ...{ billingAddress, billingEmail, purchaseOrderRule, paymentMode, billingPeriod, creditDays },
+    billingAddress,
+    billingEmail,
+    purchaseOrderRule,
+    paymentMode,
+    billingPeriod,
+    creditDays,
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { primaryCodes } from "@/lib/access";
+import { procedure, role } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type FieldMessage, invalid } from "@/lib/backend/errors";
-import { procedure, role } from "@/lib/backend/ladder";
 import { putInvitation, refusedOf } from "@/lib/backend/users";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -14,11 +14,11 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { columnsOf } from "./columns";
 import { duplicatesOf, refuseFields } from "./duplicates";
 
-const texts = messages.registers;
+const texts = messages.organisations;
 const FIELD = "primaryUser.email";
 
-/** Whoever signs in with the primary user's address, or was invited with it: a sign that the organisation is on file. */
-async function knownPerson(tx: Transaction, email: string): Promise<FieldMessage[]> {
+/** A user or invitation with the primary user's e-mail address, which suggests that the organisation exists already. */
+async function findKnownPerson(tx: Transaction, email: string): Promise<FieldMessage[]> {
   const [user] = await tx
     .select({ fullName: users.fullName, names: sql<string | null>`string_agg(${organisations.name}, ', ')` })
     .from(users)
@@ -38,16 +38,16 @@ async function knownPerson(tx: Transaction, email: string): Promise<FieldMessage
   return invited ? [{ field: FIELD, message: texts.duplicateInvitation(invited.name) }] : [];
 }
 
-/** The first place: of an agency a branch, of a provider a service. */
-async function putPlace(tx: Transaction, organisationId: string, wanted: NewOrganisation): Promise<void> {
+/** Creates the first site: a branch for an agency, a service for a provider. */
+async function createFirstSite(tx: Transaction, organisationId: string, wanted: NewOrganisation): Promise<void> {
   if (wanted.kind === "agency") await tx.insert(branches).values({ organisationId, ...wanted.branch });
   else await tx.insert(services).values({ organisationId, ...wanted.service });
 }
 
 /**
- * Puts an agency or a provider on file, a draft with its first place, and invites its primary user, all or nothing.
- * BAD_REQUEST with reason `duplicate` and the fields for what is on file already, and for whoever lacks a code that the primary
- * user begins with: nobody gives what he does not have.
+ * Adds an agency or a provider as a draft with its first site, and invites its primary user, all or nothing.
+ * BAD_REQUEST with reason `duplicate` and the fields for existing details, and for a caller who lacks a permission code
+ * that the primary user starts with: no one can grant what they do not have.
  */
 export const create = procedure(contract.organisations.create, role(["Admin"]), ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -62,13 +62,13 @@ export const create = procedure(contract.organisations.create, role(["Admin"]), 
     }
     refuseFields([
       ...(await duplicatesOf(tx, caller, { kind, companyNumber, email, own: null })),
-      ...(await knownPerson(tx, primaryUser.email)),
+      ...(await findKnownPerson(tx, primaryUser.email)),
     ]);
     const organisationId = randomUUID();
     await tx
       .insert(organisations)
       .values({ ...columnsOf(input), id: organisationId, kind, name: input.name, status: "draft" });
-    await putPlace(tx, organisationId, input);
+    await createFirstSite(tx, organisationId, input);
     await audit(tx, context, {
       organisationId,
       action: "organisation.created",

@@ -1,16 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, organisationDocuments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { keepers } from "./find";
+import { canManage } from "./find";
 
-/** A document's bytes, for the platform and the organisation's own people; reading it is on record. NOT_FOUND for a stranger's. */
-export const document = procedure(contract.organisations.document, keepers, async ({ input, caller, context }) => {
+/**
+ * A document's bytes, for platform staff and the organisation's own users; each download is audited. NOT_FOUND for
+ * another organisation's document.
+ */
+export const document = procedure(contract.organisations.document, canManage, async ({ input, caller, context }) => {
   const file = await withScope(scopeOf(caller), async (tx) => {
     const [found] = await tx
       .select({ file: files })

@@ -1,14 +1,13 @@
-/** The papers of an organisation, as they stand today. */
+/** An organisation's current documents. */
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { today } from "@/lib/backend/today";
 import type { OrganisationDocument } from "@/lib/contract/organisations";
 import { files, organisationDocuments } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { todayOf } from "./find";
 import { stateOf } from "./rules";
 
-/** The newest first; of each kind the first is the one that counts. */
+/** Newest first; the first of each kind is the current one. */
 export async function documentsOf(tx: Transaction, organisationId: string): Promise<OrganisationDocument[]> {
-  const today = await todayOf(tx);
   const rows = await tx
     .select({ document: organisationDocuments, fileName: files.name, sizeBytes: files.sizeBytes })
     .from(organisationDocuments)
@@ -22,7 +21,7 @@ export async function documentsOf(tx: Transaction, organisationId: string): Prom
     sizeBytes,
     issuedOn: document.issuedOn,
     expiresOn: document.expiresOn,
-    ...stateOf(document.expiresOn, today),
+    ...stateOf(document.expiresOn, today()),
     isReplaced: rows.slice(0, n).some((earlier) => earlier.document.kind === document.kind),
     addedAt: document.createdAt.toISOString(),
   }));

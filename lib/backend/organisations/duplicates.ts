@@ -1,4 +1,4 @@
-/** Whether an organisation is on file already, by its company number and its e-mail address. */
+/** Finds whether an organisation exists already, by its company number and e-mail address. */
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { DomainError, type FieldMessage } from "@/lib/backend/errors";
@@ -7,23 +7,26 @@ import type { OrganisationKind } from "@/lib/contract/organisations";
 import { organisations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-const texts = messages.registers;
+const texts = messages.organisations;
 
 type Wanted = {
   kind: OrganisationKind;
   companyNumber: string;
   email: string;
-  /** The organisation itself, where it is on file. */
+  /** The organisation itself, if it exists already. */
   own: string | null;
 };
 
-/** Those who would put the same on file wait for each other until the transaction ends: the second finds what the first wrote. */
-async function waitTurn(tx: Transaction, { kind, companyNumber, email }: Wanted): Promise<void> {
+/**
+ * Transactions that would save the same details wait for each other until they end, so that the second finds what the
+ * first wrote.
+ */
+async function acquireTurnLock(tx: Transaction, { kind, companyNumber, email }: Wanted): Promise<void> {
   const keys = [`company:${kind}:${companyNumber.replace(/^0+/, "")}`, `email:${email.toLowerCase()}`].sort();
   for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** For the platform: what is on file, by name. */
+/** For platform staff: the existing organisation, by name. */
 async function named(tx: Transaction, { kind, companyNumber, email, own }: Wanted): Promise<FieldMessage[]> {
   const { name, status } = organisations;
   const number = sql`ltrim(${organisations.companyNumber}, '0') = ltrim(${companyNumber}, '0')`;
@@ -52,7 +55,7 @@ async function named(tx: Transaction, { kind, companyNumber, email, own }: Wante
   ];
 }
 
-/** For everyone else: that there is something, and not whose. */
+/** For everyone else: that there is one, without its name. */
 async function unnamed(tx: Transaction, { kind, companyNumber, email, own }: Wanted): Promise<FieldMessage[]> {
   const { rows } = await tx.execute<{ number_taken: boolean; email_taken: boolean }>(
     sql`select * from organisation_taken(${kind}, ${companyNumber}, ${email}, ${own}::uuid)`,
@@ -63,15 +66,18 @@ async function unnamed(tx: Transaction, { kind, companyNumber, email, own }: Wan
   ];
 }
 
-/** BAD_REQUEST with the fields, for what another organisation has already; `more` are fields that were found wrong besides. */
+/** BAD_REQUEST with the given fields, if there are any. */
 export function refuseFields(fields: readonly FieldMessage[]): void {
   if (fields.length > 0) {
     throw new DomainError("BAD_REQUEST", texts.duplicateWords, { fields: [...fields], reason: "duplicate" });
   }
 }
 
-/** What of it is another organisation's already. Holds both keys until the transaction ends, so that of two at once one is told. */
+/**
+ * Which of the details another organisation has already. Locks both keys until the transaction ends, so that of two
+ * simultaneous requests one is refused.
+ */
 export async function duplicatesOf(tx: Transaction, caller: PersonCaller, wanted: Wanted): Promise<FieldMessage[]> {
-  await waitTurn(tx, wanted);
+  await acquireTurnLock(tx, wanted);
   return caller.group === "Admin" ? named(tx, wanted) : unnamed(tx, wanted);
 }

@@ -1,24 +1,24 @@
-/** Which organisation a call is about, and whether whoever calls may see or change it. */
+/** Finds the organisation that a call is about, and checks whether the caller may see or change it. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { role } from "@/lib/backend/access-rules";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
-import { role } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { organisations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { type Asking, mayEdit } from "./rules";
+import { mayEdit, type Requester } from "./rules";
 
-/** The platform's staff; of agencies and providers whoever holds the code. */
-export const keepers = role(["Admin"], { code: codes.organisation, groups: ["Agency", "Provider"] });
+/** Platform staff, and agency and provider users with the permission code. */
+export const canManage = role(["Admin"], { code: codes.organisation, groups: ["Agency", "Provider"] });
 
-export const askingOf = (caller: PersonCaller): Asking => ({
+export const requesterOf = (caller: PersonCaller): Requester => ({
   isPlatform: caller.group === "Admin",
   isPrimary: caller.isPrimary,
 });
 
-/** NOT_FOUND for an organisation that is neither the caller's own nor the platform's to see. */
-export function seesOrganisation(caller: PersonCaller, organisationId: string): void {
+/** NOT_FOUND unless the organisation is the caller's own or the caller is platform staff. */
+function seesOrganisation(caller: PersonCaller, organisationId: string): void {
   if (caller.group !== "Admin" && caller.organisation.id !== organisationId) throw notFound();
 }
 
@@ -26,44 +26,51 @@ export type OrganisationRecord = typeof organisations.$inferSelect & { kind: "ag
 
 const isRegistered = inArray(organisations.kind, ["agency", "provider"]);
 
-/** The organisation's row; `hold` keeps it until the transaction ends. NOT_FOUND for one that is not there, or the platform. */
+/**
+ * The organisation's row; `forUpdate` locks it until the transaction ends. NOT_FOUND if it does not exist or is the
+ * platform.
+ */
 export async function findOrganisation(
   tx: Transaction,
   caller: PersonCaller,
   organisationId: string,
-  { hold = false } = {},
+  { forUpdate = false } = {},
 ): Promise<OrganisationRecord> {
   seesOrganisation(caller, organisationId);
   const query = tx
     .select()
     .from(organisations)
     .where(and(eq(organisations.id, organisationId), isRegistered));
-  const [row] = await (hold ? query.for("update") : query);
+  const [row] = await (forUpdate ? query.for("update") : query);
   if (!row) throw notFound();
   return row as OrganisationRecord;
 }
 
-/** The same for whoever is going to change it: FORBIDDEN for a person who is no primary user, CONFLICT for what is archived. */
-export async function holdToEdit(
+/**
+ * The same for a caller who is about to change it: FORBIDDEN unless they are a primary user, CONFLICT if it is
+ * archived.
+ */
+export async function lockForEdit(
   tx: Transaction,
   caller: PersonCaller,
   organisationId: string,
 ): Promise<OrganisationRecord> {
-  const row = await findOrganisation(tx, caller, organisationId, { hold: true });
-  const asking = askingOf(caller);
-  if (!asking.isPlatform && !asking.isPrimary) throw new DomainError("FORBIDDEN", messages.registers.onlyPrimary);
-  if (!mayEdit(row, asking)) throw conflict(messages.registers.notNow, "notNow");
+  const row = await findOrganisation(tx, caller, organisationId, { forUpdate: true });
+  const requester = requesterOf(caller);
+  if (!requester.isPlatform && !requester.isPrimary)
+    throw new DomainError("FORBIDDEN", messages.organisations.onlyPrimary);
+  if (!mayEdit(row, requester)) throw conflict(messages.organisations.notNow, "notNow");
   return row;
 }
 
-/** Refuses a form that was drawn from an earlier state. */
+/** Refuses a form that was rendered from an earlier state. */
 export function refuseStale(row: { lock: number }, lock: number): void {
   if (row.lock !== lock) throw conflict(messages.general.conflict, "changedMeanwhile");
 }
 
-export const nextLock = sql`${organisations.lock} + 1`;
+const nextLock = sql`${organisations.lock} + 1`;
 
-/** Writes a change of a row that is held. Returns its new lock number. */
+/** Updates a locked row. Returns its new lock number. */
 export async function writeOrganisation(
   tx: Transaction,
   organisationId: string,
@@ -76,12 +83,4 @@ export async function writeOrganisation(
     .returning({ lock: organisations.lock });
   if (!row) throw notFound();
   return row;
-}
-
-/** The day it is where the platform is. */
-export async function todayOf(tx: Transaction): Promise<string> {
-  const { rows } = await tx.execute<{ today: string }>(
-    sql`select to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`,
-  );
-  return rows[0]?.today ?? "";
 }

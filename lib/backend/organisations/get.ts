@@ -1,16 +1,16 @@
 import { and, count, eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import type { Missing, OrganisationDocument } from "@/lib/contract/organisations";
 import { branches } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { documentsOf } from "./documents";
-import { askingOf, findOrganisation, keepers, type OrganisationRecord } from "./find";
+import { canManage, findOrganisation, type OrganisationRecord, requesterOf } from "./find";
 import { logoUrl } from "./logo-url";
 import { actionsFor, mayEdit, missingOf } from "./rules";
 
-/** What the organisation must still give, and its papers by which that was told. */
+/** What the organisation has yet to provide, and the documents that was derived from. */
 export async function completenessOf(
   tx: Transaction,
   row: OrganisationRecord,
@@ -26,7 +26,7 @@ export async function completenessOf(
 
 async function read(tx: Transaction, caller: PersonCaller, organisationId: string) {
   const row = await findOrganisation(tx, caller, organisationId);
-  const asking = askingOf(caller);
+  const requester = requesterOf(caller);
   const { missing, documents } = await completenessOf(tx, row);
   return {
     _id: row.id,
@@ -58,13 +58,13 @@ async function read(tx: Transaction, caller: PersonCaller, organisationId: strin
     image: row.imageUrl ? { small: row.imageUrl, large: logoUrl.large(row.imageUrl) } : null,
     documents,
     missing: row.status === "draft" || row.status === "pending_verification" ? missing : [],
-    actions: actionsFor(row, asking, missing),
-    mayEdit: mayEdit(row, asking),
+    actions: actionsFor(row, requester, missing),
+    mayEdit: mayEdit(row, requester),
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-/** An organisation with its papers and what may be done to it now. NOT_FOUND for a stranger's. */
-export const get = procedure(contract.organisations.get, keepers, ({ input, caller }) =>
+/** An organisation with its documents and the actions available now. NOT_FOUND for another organisation. */
+export const get = procedure(contract.organisations.get, canManage, ({ input, caller }) =>
   withScope(scopeOf(caller), (tx) => read(tx, caller, input.organisationId)),
 );

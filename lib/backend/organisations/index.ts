@@ -1,5 +1,5 @@
-/** Organisations: the registers of agencies and providers, and what each keeps of itself. The area's router. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+/** Organisations: agencies and providers, and their details. The area's router. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { addDocument } from "./add-document";
 import { agencyBasicInformation } from "./agency-basic-information";
@@ -9,13 +9,13 @@ import { document } from "./document";
 import { get } from "./get";
 import { list } from "./list";
 import { logo } from "./logo";
-import { noteExport } from "./note-export";
+import { noteExport } from "./record-export";
 import { removeDocument } from "./remove-document";
 import { removeLogo } from "./remove-logo";
 import { saveDetails } from "./save-details";
 import { setLogo } from "./set-logo";
 
-export { findOrganisation, holdToEdit, keepers, seesOrganisation } from "./find";
+export { findOrganisation, lockForEdit } from "./find";
 export { mailStep, stepMailSchema } from "./step-mail";
 
 export const organisations: GuardedArea<typeof contract.organisations> = {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { procedure, role } from "@/lib/backend/ladder";
+import { procedure, role } from "@/lib/backend/access-rules";
 import { hasWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import type { statusFilterSchema } from "@/lib/contract/organisations";
@@ -13,13 +13,13 @@ const hasStatus = (status: Status): SQL =>
     ? inArray(organisations.status, ["draft", "pending_verification"])
     : eq(organisations.status, status);
 
-// Of the one row: with its table's name, since inside the bare column would be the inner table's.
+// Qualified with the table's name, since a bare column would refer to the inner table.
 const own = sql`"organisations"."id"`;
 const party = sql`(case "organisations"."kind" when 'agency' then a.agency_id else a.provider_id end)`;
 const other = sql`(case "organisations"."kind" when 'agency' then a.provider_id else a.agency_id end)`;
 const whole = (query: SQL) => query.mapWith(Number);
 
-/** What the list says beside the row itself, counted for the rows of one page alone. */
+/** What the list shows in addition to the row itself, counted only for the rows of one page. */
 const counted = {
   places: whole(sql`(case "organisations"."kind"
     when 'agency' then (select count(*) from branches b where b.organisation_id = ${own} and b.is_active)
@@ -38,7 +38,7 @@ const counted = {
     from memberships m join users u on u.id = m.user_id where m.organisation_id = ${own})`,
 };
 
-/** Agencies or providers by name, a page at a time, by key. */
+/** Agencies or providers by name, one page at a time, with keyset pagination. */
 export const list = procedure(contract.organisations.list, role(["Admin"]), ({ input }) => {
   const after = nameKey.read(input.after);
   return withScope({ kind: "platform" }, async (tx) => {

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
-import { procedure, signedIn } from "@/lib/backend/ladder";
 import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, organisationLogos } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
-/** A logo's bytes, for the platform and for all who belong to the organisation, whichever of theirs they work for now. */
+/**
+ * A logo's bytes, for platform staff and for everyone who belongs to the organisation, whichever organisation they are
+ * working for now.
+ */
 export const logo = procedure(contract.organisations.logo, signedIn, async ({ input, caller }) => {
   const scope =
     caller.group === "Admin" ? ({ kind: "platform" } as const) : ({ kind: "identity", userId: caller.userId } as const);

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { organisationLogos } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { holdToEdit, keepers } from "./find";
-import { noteLogo } from "./set-logo";
+import { canManage, lockForEdit } from "./find";
+import { auditLogo } from "./set-logo";
 
-/** Takes an organisation's logo away: its initials stand in its place. */
-export const removeLogo = procedure(contract.organisations.removeLogo, keepers, ({ input, caller, context }) =>
+/** Removes an organisation's logo; its initials are shown instead. */
+export const removeLogo = procedure(contract.organisations.removeLogo, canManage, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
-    await holdToEdit(tx, caller, input.organisationId);
+    await lockForEdit(tx, caller, input.organisationId);
     await tx.delete(organisationLogos).where(eq(organisationLogos.organisationId, input.organisationId));
-    return noteLogo(tx, context, input.organisationId, null);
+    return auditLogo(tx, context, input.organisationId, null);
   }),
 );

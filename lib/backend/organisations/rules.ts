@@ -1,4 +1,4 @@
-/** The life cycle of agencies and providers, and the state of their papers, as pure rules (docs/states.md). */
+/** The life cycle of agencies and providers, and the state of their documents, as pure rules (docs/states.md). */
 import { constants } from "@/lib/config/constants";
 import {
   documentKindSchema,
@@ -9,16 +9,17 @@ import {
   type OrganisationKind,
   type OrganisationStatus,
 } from "@/lib/contract/organisations";
+import { daysBetween } from "@/lib/format";
 
 type Step = {
   kinds: readonly OrganisationKind[];
   from: Partial<Record<OrganisationKind, readonly OrganisationStatus[]>>;
   to: OrganisationStatus;
-  /** Whether its own primary user may take it, beside the platform. */
+  /** Whether the organisation's own primary user may take it, as well as platform staff. */
   own: boolean;
-  /** Whether nothing may be missing: papers can run out between being handed in and being verified. */
+  /** Whether the organisation must be complete: documents can expire between submission and verification. */
   complete?: true;
-  /** Whether others read why. */
+  /** Whether it needs a reason, which others can read. */
   reasoned: boolean;
   audit:
     | "organisation.submitted"
@@ -33,73 +34,98 @@ type Step = {
 const both = ["agency", "provider"] as const;
 const platforms = { own: false, reasoned: false } as const;
 
-/** Every step there is: from where, to where, by whom. */
+/** Every step: from which status, to which status, by whom. */
 export const steps: Record<OrganisationAction, Step> = {
   submit: {
-    ...{ kinds: ["agency"], from: { agency: ["draft"] }, to: "pending_verification" },
-    ...{ own: true, reasoned: false, complete: true, audit: "organisation.submitted" },
+    kinds: ["agency"],
+    from: { agency: ["draft"] },
+    to: "pending_verification",
+    own: true,
+    reasoned: false,
+    complete: true,
+    audit: "organisation.submitted",
   },
   verify: {
-    ...{ kinds: ["agency"], from: { agency: ["pending_verification"] }, to: "active" },
-    ...{ ...platforms, complete: true, audit: "organisation.verified" },
+    kinds: ["agency"],
+    from: { agency: ["pending_verification"] },
+    to: "active",
+    ...platforms,
+    complete: true,
+    audit: "organisation.verified",
   },
   return: {
-    ...{ kinds: ["agency"], from: { agency: ["pending_verification"] }, to: "draft" },
-    ...{ own: false, reasoned: true, audit: "organisation.returned" },
+    kinds: ["agency"],
+    from: { agency: ["pending_verification"] },
+    to: "draft",
+    own: false,
+    reasoned: true,
+    audit: "organisation.returned",
   },
   activate: {
-    ...{ kinds: ["provider"], from: { provider: ["draft"] }, to: "active" },
-    ...{ ...platforms, audit: "organisation.activated" },
+    kinds: ["provider"],
+    from: { provider: ["draft"] },
+    to: "active",
+    ...platforms,
+    audit: "organisation.activated",
   },
   suspend: {
-    ...{ kinds: both, from: { agency: ["active"], provider: ["active"] }, to: "suspended" },
-    ...{ own: false, reasoned: true, audit: "organisation.suspended" },
+    kinds: both,
+    from: { agency: ["active"], provider: ["active"] },
+    to: "suspended",
+    own: false,
+    reasoned: true,
+    audit: "organisation.suspended",
   },
   resume: {
-    ...{ kinds: both, from: { agency: ["suspended"], provider: ["suspended"] }, to: "active" },
-    ...{ ...platforms, audit: "organisation.resumed" },
+    kinds: both,
+    from: { agency: ["suspended"], provider: ["suspended"] },
+    to: "active",
+    ...platforms,
+    audit: "organisation.resumed",
   },
   archive: {
-    ...{ kinds: both, to: "archived", own: false, reasoned: true, audit: "organisation.archived" },
+    kinds: both,
+    to: "archived",
+    own: false,
+    reasoned: true,
+    audit: "organisation.archived",
     from: {
-      // A draft holds its company number and address against others: whoever only sat down on them is cleared away.
+      // A draft reserves its company number and address; abandoned drafts must not block others.
       agency: ["draft", "pending_verification", "active", "suspended"],
       provider: ["draft", "active", "suspended"],
     },
   },
 };
 
-type Standing = { kind: OrganisationKind; status: OrganisationStatus };
-/** Who asks: the platform's staff, or a person of the organisation itself. */
-export type Asking = { isPlatform: boolean; isPrimary: boolean };
+type OrganisationState = { kind: OrganisationKind; status: OrganisationStatus };
+/** Who makes the request: platform staff, or a user of the organisation itself. */
+export type Requester = { isPlatform: boolean; isPrimary: boolean };
 
-/** Whether a step leads on from where the organisation stands. */
-export const leadsOn = (action: OrganisationAction, { kind, status }: Standing): boolean =>
+/** Whether a step is possible from the organisation's current status. */
+export const leadsOn = (action: OrganisationAction, { kind, status }: OrganisationState): boolean =>
   steps[action].from[kind]?.includes(status) ?? false;
 
-/** Whether whoever asks may take a step, wherever the organisation stands. */
-export const mayTake = (action: OrganisationAction, { isPlatform, isPrimary }: Asking): boolean =>
+/** Whether the user may take a step, whatever the organisation's status. */
+export const mayTake = (action: OrganisationAction, { isPlatform, isPrimary }: Requester): boolean =>
   isPlatform || (steps[action].own && isPrimary);
 
-/** What may be done to an organisation now. */
-export function actionsFor(standing: Standing, asking: Asking, missing: readonly Missing[]): OrganisationAction[] {
+/** The actions available for an organisation now. */
+export function actionsFor(
+  state: OrganisationState,
+  requester: Requester,
+  missing: readonly Missing[],
+): OrganisationAction[] {
   return (Object.keys(steps) as OrganisationAction[]).filter(
     (action) =>
-      leadsOn(action, standing) && mayTake(action, asking) && (!steps[action].complete || missing.length === 0),
+      leadsOn(action, state) && mayTake(action, requester) && (!steps[action].complete || missing.length === 0),
   );
 }
 
-/** Whether whoever asks may change what the organisation keeps of itself. What is archived stays as it is. */
-export const mayEdit = ({ status }: Pick<Standing, "status">, { isPlatform, isPrimary }: Asking): boolean =>
+/** Whether the user may change the organisation's details. An archived organisation cannot be changed. */
+export const mayEdit = ({ status }: Pick<OrganisationState, "status">, { isPlatform, isPrimary }: Requester): boolean =>
   status !== "archived" && (isPlatform || isPrimary);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Days from one day of the calendar to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-
-/** How a paper stands that runs out on `expiresOn`, its last day. */
+/** The state of a document whose last valid day is `expiresOn`. */
 export function stateOf(expiresOn: string, today: string): Pick<OrganisationDocument, "state" | "daysLeft"> {
   const daysLeft = daysBetween(today, expiresOn);
   if (daysLeft < 0) return { state: "expired", daysLeft };
@@ -108,7 +134,7 @@ export function stateOf(expiresOn: string, today: string): Pick<OrganisationDocu
 
 type Kept = { kind: OrganisationDocumentKind; isReplaced: boolean; state: OrganisationDocument["state"] };
 
-/** What an agency must still give before it can be sent for verification. A provider owes nothing. */
+/** What an agency must provide before it can be submitted for verification. A provider needs nothing. */
 export function missingOf(
   kind: OrganisationKind,
   { hasDetails, branches, documents }: { hasDetails: boolean; branches: number; documents: readonly Kept[] },

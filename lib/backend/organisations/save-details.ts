@@ -1,29 +1,29 @@
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { columnsOf } from "./columns";
 import { duplicatesOf, refuseFields } from "./duplicates";
-import { holdToEdit, keepers, refuseStale, writeOrganisation } from "./find";
+import { canManage, lockForEdit, refuseStale, writeOrganisation } from "./find";
 import { refuseVerifiedNames } from "./verified-names";
 
 /**
- * Saves an organisation's details: the platform's staff and its own primary users. NOT_FOUND for a stranger's, CONFLICT when
- * someone has changed it meanwhile, BAD_REQUEST for names that were verified and are the platform's to change, with reason
- * `duplicate` for a number or an address that another one has, TOO_MANY_REQUESTS
- * for whoever tries too many.
+ * Saves an organisation's details, for platform staff and its own primary users. NOT_FOUND for another organisation,
+ * CONFLICT if someone has changed it in the meantime, BAD_REQUEST for verified names, which only platform staff may
+ * change, and with reason `duplicate` for a number or an address that another organisation has, TOO_MANY_REQUESTS for
+ * too many attempts.
  */
 export const saveDetails = procedure(
   contract.organisations.saveDetails,
-  keepers,
+  canManage,
   async ({ input, caller, context }) => {
     if (caller.group !== "Admin") await consume("detailsOfUser", caller.userId);
     return withScope(scopeOf(caller), async (tx) => {
       const { organisationId, details, lock } = input;
-      const row = await holdToEdit(tx, caller, organisationId);
+      const row = await lockForEdit(tx, caller, organisationId);
       if (row.kind !== details.kind) throw notFound();
       refuseStale(row, lock);
       const { kind, companyNumber, email } = details;

@@ -1,27 +1,30 @@
 import { eq } from "drizzle-orm";
 import { FileRefused, sniff } from "@/lib/adapters/files";
 import { encodeLogo, PictureRefused, type TwoSizes } from "@/lib/adapters/images";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { refusedFile } from "@/lib/backend/refused-file";
-import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
-import { whenFree } from "@/lib/backend/when-free";
+import { storeFile, withStoredFiles, writeFiles } from "@/lib/backend/stored-files";
+import { whenCapacity } from "@/lib/backend/when-capacity";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { organisationLogos } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { holdToEdit, keepers, writeOrganisation } from "./find";
+import { canManage, lockForEdit, writeOrganisation } from "./find";
 import { logoUrl } from "./logo-url";
 
 const PICTURES = ["png", "jpeg", "webp"];
 
-/** The picture made anew in its two sizes: what it is tells its content, never its name or the type it came with. */
+/**
+ * Re-encodes the picture in its two sizes. The format is detected from the content, never from the file name or the
+ * declared type.
+ */
 async function encode(bytes: Buffer): Promise<TwoSizes> {
   if (bytes.length > constants.logoMaxBytes) throw refusedFile("tooLarge");
   try {
-    if (!PICTURES.includes((await whenFree(() => sniff(bytes))) ?? "")) throw refusedFile("notImage");
-    return await whenFree(() => encodeLogo(bytes));
+    if (!PICTURES.includes((await whenCapacity(() => sniff(bytes))) ?? "")) throw refusedFile("notImage");
+    return await whenCapacity(() => encodeLogo(bytes));
   } catch (error) {
     if (error instanceof FileRefused) throw refusedFile("notImage");
     if (!(error instanceof PictureRefused)) throw error;
@@ -29,8 +32,8 @@ async function encode(bytes: Buffer): Promise<TwoSizes> {
   }
 }
 
-/** Notes that an organisation's logo is another one, or none. */
-export async function noteLogo(
+/** Audits that an organisation's logo was changed or removed. */
+export async function auditLogo(
   tx: Transaction,
   context: Context,
   organisationId: string,
@@ -46,28 +49,28 @@ export async function noteLogo(
   return written;
 }
 
-export const mayEditNow = (caller: PersonCaller, organisationId: string): Promise<unknown> =>
-  withScope(scopeOf(caller), (tx) => holdToEdit(tx, caller, organisationId));
+const mayEditNow = (caller: PersonCaller, organisationId: string): Promise<unknown> =>
+  withScope(scopeOf(caller), (tx) => lockForEdit(tx, caller, organisationId));
 
-/** Sets an organisation's logo from a PNG, JPEG or WebP picture. BAD_REQUEST for what is none, with the reason by a word. */
-export const setLogo = procedure(contract.organisations.setLogo, keepers, async ({ input, caller, context }) => {
+/** Sets an organisation's logo from a PNG, JPEG or WebP picture. BAD_REQUEST with the reason for anything else. */
+export const setLogo = procedure(contract.organisations.setLogo, canManage, async ({ input, caller, context }) => {
   const { organisationId } = input;
   const bytes = Buffer.from(input.file.base64, "base64");
   if (bytes.length === 0) throw refusedFile("missing");
   await mayEditNow(caller, organisationId);
   const { small, large, contentType } = await encode(bytes);
-  const kept = [
-    await keep(organisationId, caller.uid, { name: "logo-small.webp", contentType, bytes: small }),
-    await keep(organisationId, caller.uid, { name: "logo.webp", contentType, bytes: large }),
+  const stored = [
+    await storeFile(organisationId, caller.uid, { name: "logo-small.webp", contentType, bytes: small }),
+    await storeFile(organisationId, caller.uid, { name: "logo.webp", contentType, bytes: large }),
   ] as const;
-  return keeping(kept, () =>
+  return withStoredFiles(stored, () =>
     withScope(scopeOf(caller), async (tx) => {
-      await holdToEdit(tx, caller, organisationId);
-      await writeFiles(tx, [...kept]);
-      const logo = { smallFileId: kept[0].id, largeFileId: kept[1].id };
+      await lockForEdit(tx, caller, organisationId);
+      await writeFiles(tx, [...stored]);
+      const logo = { smallFileId: stored[0].id, largeFileId: stored[1].id };
       await tx.delete(organisationLogos).where(eq(organisationLogos.organisationId, organisationId));
       await tx.insert(organisationLogos).values({ organisationId, ...logo });
-      return noteLogo(tx, context, organisationId, logoUrl.small(organisationId, kept[1].sha256));
+      return auditLogo(tx, context, organisationId, logoUrl.small(organisationId, stored[1].sha256));
     }),
   );
 });

@@ -1,11 +1,11 @@
-/** Tells the primary users of an organisation what the platform did with it: one mail each. */
-import { and, eq, isNull } from "drizzle-orm";
+/** Tells the primary users of an organisation what the platform changed: one e-mail each. */
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { organisationStepMail } from "@/lib/adapters/mail/organisation-step";
-import { deliver, postMessage } from "@/lib/backend/outgoing";
+import { deliver, postMessage, recipientsOf } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
 import { type OrganisationAction, organisationActionSchema } from "@/lib/contract/organisations";
-import { memberships, organisations, users } from "@/lib/db/schema";
+import { organisations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { steps } from "./rules";
 
@@ -18,32 +18,20 @@ export const stepMailSchema = z.object({
 });
 type Job = Omit<z.infer<typeof stepMailSchema>, "kind">;
 
-/** Puts the mails in, with the step itself. What an organisation does by itself it need not be told. */
+/** Enqueues the e-mails in the transaction of the step. Steps that the organisation takes itself need none. */
 export async function queueStepMails(
   tx: Transaction,
   organisationId: string,
   action: OrganisationAction,
 ): Promise<void> {
   if (action === "submit") return;
-  const told = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.organisationId, organisationId),
-        eq(memberships.isPrimary, true),
-        isNull(memberships.deactivatedAt),
-        eq(users.isActive, true),
-      ),
-    );
-  for (const { userId } of told) {
+  for (const { userId } of await recipientsOf(tx, { of: { organisationId }, isPrimary: true, key: null })) {
     const message = { kind: "organisationStep", organisationId, userId, step: action } as const;
     await postMessage(tx, message, { sender: { by: "product" } });
   }
 }
 
-/** Sends one of them. The reason is read now and stands nowhere else. */
+/** Sends one of them. The reason is read now and is not copied into the job. */
 export const mailStep = (jobId: string, job: Job): Promise<void> =>
   deliver({ key: jobId, kind: "organisationStep" }, () => compose(job));
 
@@ -57,10 +45,13 @@ async function compose({ organisationId, userId, step }: Job) {
   const { user, organisation } = found;
   const path =
     organisation.kind === "agency" ? "/dashboard/agencies/organization" : "/dashboard/providers/organization";
-  // Where another step followed meanwhile, the reason is that one's.
+  // If another step has followed, the reason belongs to that one.
   const reason = organisation.status === steps[step].to ? organisation.statusReason : null;
   const mail = await organisationStepMail({
-    ...{ fullName: user.fullName, organisationName: organisation.name, step, reason },
+    fullName: user.fullName,
+    organisationName: organisation.name,
+    step,
+    reason,
     url: new URL(path, env().PUBLIC_URL).href,
   });
   return { to: user.email, mail };

@@ -7,14 +7,15 @@ import type { OrganisationRecord } from "./find";
 const names = ["legalName", "name", "companyNumber"] as const;
 
 /**
- * BAD_REQUEST for the names by which the platform verified an organisation, which is what messages and agreements print: from then
- * on the platform's staff change them. Compares with what is stored; what was never entered may still be.
+ * BAD_REQUEST for a change to the names under which the platform verified an organisation, which messages and
+ * agreements print: only platform staff may change them. Compares with the stored values; a name that was never entered
+ * can still be added.
  */
 export function refuseVerifiedNames(caller: PersonCaller, row: OrganisationRecord, details: Details): void {
   if (caller.group === "Admin" || row.status === "draft" || row.status === "pending_verification") return;
   const changed = names.filter((name) => row[name] !== null && row[name] !== details[name]);
   if (changed.length === 0) return;
-  const message = messages.registers.verifiedName;
+  const message = messages.organisations.verifiedName;
   throw invalid(
     messages.general.invalid,
     changed.map((field) => ({ field, message })),

@@ -1,31 +1,37 @@
 /**
- * Sends what the gateway queued, each message at most once after it was handed over (decision 0046). The mail and text ports are
- * imported nowhere else.
+ * Sends the messages that the gateway queued. A message handed over with an unknown result is not sent again, unless
+ * its kind allows a second attempt (decision 0046). The mail and text ports are imported nowhere else.
  */
 import { eq, lt, sql } from "drizzle-orm";
 import { DeliveryError } from "@/lib/adapters/delivery";
 import { type Mail, sendMail } from "@/lib/adapters/mail";
 import { sendText } from "@/lib/adapters/text";
-import { clock } from "@/lib/backend/clock";
 import { endingSignal } from "@/lib/backend/queue";
 import { mayWriteToOthers } from "@/lib/backend/verified";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
 import { organisations, messageDeliveries as table } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type MessageKind, rulesOf } from "./kinds";
 
-/** `key`: the job's id, with the reader's where one job writes to several. It names the message, sent again or not. */
+/**
+ * `key`: the job's id, plus the recipient's id where one job writes to several. It identifies the message across
+ * attempts.
+ */
 export type Delivery = { key: string; kind: MessageKind };
 
-/** `organisationId`: in whose name it goes, for kinds that a verified organisation alone may send. */
+/** `organisationId`: the organisation it is sent for, for kinds that only a verified organisation may send. */
 type Letter = { to: string; organisationId?: string } & ({ mail: Mail } | { text: string });
 
 const onLedger = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withScope({ kind: "none" }, work);
 
 const HAND_OVERS_MAX = { never: 1, once: 2 } as const;
 
-/** How many times a message was handed over; null where it is over: taken, or handed over as often as its kind allows. */
+/**
+ * How many times a message was handed over; null if it is finished: accepted, or handed over as often as its kind
+ * allows.
+ */
 async function earlierHandOvers({ key, kind }: Delivery): Promise<number | null> {
   const [row] = await onLedger((tx) => tx.select().from(table).where(eq(table.key, key)));
   if (!row) return 0;
@@ -36,9 +42,10 @@ async function earlierHandOvers({ key, kind }: Delivery): Promise<number | null>
 }
 
 /**
- * Notes that a message is handed over now. Of two servers that have come so far with one job, the second is refused.
+ * Records that a message is about to be handed over. If two servers get this far with the same job, the second one
+ * fails.
  */
-async function handOver({ key, kind }: Delivery, before: number): Promise<void> {
+async function recordHandover({ key, kind }: Delivery, before: number): Promise<void> {
   const [noted] = await onLedger((tx) =>
     tx
       .insert(table)
@@ -53,7 +60,7 @@ async function handOver({ key, kind }: Delivery, before: number): Promise<void> 
   if (!noted) throw new Error("this message is being sent by another server");
 }
 
-/** Records what became of a message that was handed over: taken, or surely not. */
+/** Records the result for a message that was handed over: accepted, or definitely not. */
 async function recordResult(key: string, isTaken: boolean, before: number): Promise<void> {
   await onLedger(async (tx) => {
     if (isTaken) await tx.update(table).set({ state: "accepted", at: clock.now() }).where(eq(table.key, key));
@@ -70,9 +77,9 @@ async function isSenderVerified(organisationId: string): Promise<boolean> {
 }
 
 /**
- * Sends one message. `compose` makes it, its token included, and is not asked where the message is over; null sends nothing.
- * Throws where it was surely not taken, so that the queue tries again; what was handed over without an answer is sent again only
- * where its kind says so, and what was refused for good never.
+ * Sends one message. `compose` creates it, including its token, and is not called if the message is finished; null
+ * sends nothing. Throws if it was definitely not accepted, so that the queue retries it. A message with an unknown
+ * result is sent again only if its kind allows it, and one that was rejected permanently never is.
  */
 export async function deliver(delivery: Delivery, compose: () => Promise<Letter | null>): Promise<void> {
   const { key, kind } = delivery;
@@ -87,7 +94,7 @@ export async function deliver(delivery: Delivery, compose: () => Promise<Letter 
   }
   let isHandedOver = false;
   const onHandOver = async () => {
-    await handOver(delivery, before);
+    await recordHandover(delivery, before);
     isHandedOver = true;
   };
   const handling = { signal: endingSignal(), onHandOver };
@@ -106,8 +113,8 @@ export async function deliver(delivery: Delivery, compose: () => Promise<Letter 
   await recordResult(key, true, before);
 }
 
-/** Forgets deliveries that no job can ask for any more. */
+/** Deletes delivery records that no job can need any more. */
 export async function forgetOldDeliveries(): Promise<void> {
-  const before = new Date(clock.now().getTime() - constants.deliveriesKeptMs);
+  const before = new Date(clock.now().getTime() - constants.deliveriesRetentionMs);
   await onLedger((tx) => tx.delete(table).where(lt(table.at, before)));
 }

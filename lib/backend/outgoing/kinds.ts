@@ -1,17 +1,22 @@
-/** Every message that the product sends to a person: to whom it goes, on whose word, and what holds for it. */
+/** Every message that the product sends to a person: its recipient, who may send it, and its rules. */
 
 type Kind = {
   by: "mail" | "text";
-  /** `thirdParty`: to an address that someone else entered. `account`: to the address of an account, about that account. */
+  /**
+   * `thirdParty`: to an address that someone else entered. `account`: to an account's own address, about that account.
+   */
   to: "thirdParty" | "account";
   /**
-   * Whether the organisation in whose name it goes must be verified. `unlessPlatform`: not where the platform's staff send it,
-   * who vouch for it. `never`: the platform's own message, or asked for by the account's owner.
+   * Whether the organisation it is sent for must be verified. `unlessPlatform`: not when platform staff send it, since
+   * they vouch for it. `never`: the platform's own message, or one requested by the account's owner.
    */
   verified: "always" | "unlessPlatform" | "never";
-  /** What an exceeded limit does: the call is refused, or the message is left out while what caused it stays done. */
+  /**
+   * What happens over the limit: the call is refused, or the message is skipped while the change that caused it is
+   * kept.
+   */
   overLimit: "refuse" | "leaveOut" | "unlimited";
-  /** Once it was handed over and nobody said whether it was taken: never again, or one more time. */
+  /** How often it may be sent again after a handover with an unknown result: never or once. */
   inDoubt: "never" | "once";
 };
 
@@ -29,15 +34,15 @@ export const messageKinds = {
   invitation: { ...toColleague, to: "thirdParty", inDoubt: "never" },
   passwordReset: { ...toColleague, inDoubt: "never" },
 
-  // A person whose second factor was reset must hear of it, whoever did it: rather twice than not at all.
+  // Someone whose second factor was reset must be told, even if they reset it: twice is better than not at all.
   secondFactorReset: { ...byPlatform, to: "account", inDoubt: "once" },
   passwordChanged: { ...byPlatform, to: "account", inDoubt: "once" },
-  // Asked for by somebody who wants to sign in, and counted before anyone looks whether there is an account.
+  // Requested by someone who wants to sign in, and counted before checking whether there is an account.
   deviceLink: { ...byPlatform, to: "account", overLimit: "refuse", inDoubt: "never" },
   organisationStep: { ...byPlatform, to: "account", inDoubt: "once" },
   reviewDecided: { ...byPlatform, to: "account", inDoubt: "never" },
 
-  // Drafted and sent by the platform's staff, between organisations that they verified; each step is taken once.
+  // Drafted and sent by platform staff, between organisations that they verified; each step happens once.
   agreementToSign: { ...byPlatform, to: "thirdParty", overLimit: "refuse", inDoubt: "never" },
   agreementCopy: { ...byPlatform, to: "thirdParty", inDoubt: "never" },
   agreementEnding: { ...byPlatform, to: "thirdParty", inDoubt: "never" },
@@ -53,5 +58,5 @@ export const messageKinds = {
 
 export type MessageKind = keyof typeof messageKinds;
 
-/** The same, with the type that does not know which kind it is. */
+/** The same, for callers that do not know the kind at compile time. */
 export const rulesOf = (kind: MessageKind): Kind => messageKinds[kind];

@@ -1,12 +1,12 @@
 /**
- * The gateway of messages: the one way to queue an e-mail or a text message (decision 0045). The queue's own function for it is
- * imported nowhere else, and `enqueue` does not take their queues.
+ * The gateway for messages: the only way to queue an e-mail or a text message (decision 0045). The queue's own function
+ * for it is imported nowhere else, and `enqueue` does not accept these queues.
  */
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
-import { consumeBeside, type LimitName } from "@/lib/backend/limits";
+import { consumeSeparately, type LimitName } from "@/lib/backend/limits";
 import { enqueueMessage } from "@/lib/backend/queue";
 import { mayWriteToOthers } from "@/lib/backend/verified";
 import { env } from "@/lib/config/env";
@@ -18,24 +18,27 @@ import { type MessageKind, type messageKinds, rulesOf } from "./kinds";
 
 const texts = messages.outgoing;
 
-/** On whose word a message is sent: a person's, the product's own, or that of the account it is about. */
+/** Who a message is sent by: a user, the product, or the owner of the account it is about. */
 export type Sender = { by: "person"; caller: PersonCaller } | { by: "product" } | { by: "owner" };
 
 type Kinds = typeof messageKinds;
 type Vouched<K extends MessageKind> = Kinds[K]["verified"] extends "never"
   ? { organisationId?: string }
-  : /** In whose name it goes. */ { organisationId: string };
+  : /** The organisation it is sent for. */ { organisationId: string };
 type Limited<K extends MessageKind> = Kinds[K]["overLimit"] extends "unlimited"
   ? { recipient?: string }
-  : /** The address or the number it goes to, for the limits alone; null where it goes to colleagues only. */ {
+  : /** The address or number it is sent to, only for the limits; null if it only goes to colleagues. */ {
       recipient: string | null;
     };
 export type Envelope<K extends MessageKind> = { sender: Sender } & Vouched<K> & Limited<K>;
 
-/** A message as its job carries it: ids alone. */
+/** A message as stored in its job: ids only. */
 export type Message<K extends MessageKind> = { kind: K } & Record<string, string>;
 
-/** An address in limits: keyed, so that a counter cannot be tried for an address, and without a tag, which reaches the same person. */
+/**
+ * A recipient's key in rate limits: a keyed hash, so that a counter cannot be probed for an address, without a plus
+ * tag, which reaches the same person.
+ */
 export function recipientKey(address: string): string {
   const plain = address
     .trim()
@@ -80,17 +83,17 @@ const countsOfOrganisation = (organisationId: string): Count[] => [
 ];
 
 /**
- * Counts a link that its sender copies and passes on by themselves, and refuses it for an organisation that is not verified, as
- * if the product had sent it. Throws CONFLICT `notVerified`, TOO_MANY_REQUESTS.
+ * Counts a link that its sender copies and passes on themselves, and refuses it for an organisation that is not
+ * verified, as if the product had sent it. Throws CONFLICT `notVerified`, TOO_MANY_REQUESTS.
  */
 export async function countCopiedLink(tx: Transaction, caller: PersonCaller, organisationId: string): Promise<void> {
   await refuseUnverified(tx, organisationId);
   for (const [limit, key, text] of [...countsOfPerson(caller.userId), ...countsOfOrganisation(organisationId)]) {
-    await consumeBeside(limit, key, text);
+    await consumeSeparately(limit, key, text);
   }
 }
 
-/** Throws CONFLICT `notVerified` or TOO_MANY_REQUESTS where a message may not go out. */
+/** Throws CONFLICT `notVerified` or TOO_MANY_REQUESTS if a message may not be sent. */
 async function check(
   tx: Transaction,
   kind: MessageKind,
@@ -102,19 +105,19 @@ async function check(
     await refuseUnverified(tx, organisationId);
   }
   if (!recipient || overLimit === "unlimited") return;
-  // What its owner asks for is counted before anybody looks whether there is an account; what the product must say is bounded by
-  // what it is about.
+  // A message that the account's owner asked for is counted before checking whether there is an account; the number of
+  // messages from the product itself is limited by what they are about.
   if (overLimit === "refuse" && sender.by !== "person") return;
   const to = recipientKey(recipient);
   for (const [limit, key, text] of by === "text" ? countsOfText(to) : countsOfMail(sender, to, organisationId)) {
-    await consumeBeside(limit, key, text);
+    await consumeSeparately(limit, key, text);
   }
 }
 
 /**
- * Queues a message to a person, inside the transaction that causes it: where the organisation in whose name it goes is not
- * verified, or a limit is exceeded, it is refused before anything is written, or left out for kinds that only accompany what was
- * done. Returns whether it was queued. Throws CONFLICT `notVerified`, TOO_MANY_REQUESTS with when to try again.
+ * Queues a message to a person, inside the transaction that causes it. If the organisation it is sent for is not
+ * verified, or a limit is exceeded, it is refused before anything is written, or skipped for kinds that only accompany
+ * a change. Returns whether it was queued. Throws CONFLICT `notVerified`, TOO_MANY_REQUESTS with when to try again.
  */
 export async function postMessage<K extends MessageKind>(
   tx: Transaction,

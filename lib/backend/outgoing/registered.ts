@@ -1,14 +1,14 @@
-/** How an organisation is called in messages: as it is registered and was verified, never by a name of its own choice. */
+/** An organisation's name in messages: as it is registered and was verified, never a name it chose itself. */
 import { organisations } from "@/lib/db/schema";
 
 export const registeredColumns = { legalName: organisations.legalName, companyNumber: organisations.companyNumber };
 
 type Registered = { name: string; legalName: string | null; companyNumber: string | null };
 
-/** Its registered name. One that the platform itself put on record without it goes by the name it was given there. */
+/** Its registered name; for an organisation that the platform added without one, the name it was given. */
 export const registeredName = ({ legalName, name }: Registered): string => legalName ?? name;
 
-/** The same with its number, where it has one: what a message says at its foot. */
+/** The registered name with the company number, if there is one: the footer of a message. */
 export const registeredAs = (organisation: Registered): string => {
   const { companyNumber } = organisation;
   return companyNumber

@@ -1,6 +1,5 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { Party } from "@/lib/contract/agreements";
 import { agreements as table } from "@/lib/db/schema";
@@ -14,29 +13,29 @@ const list = "/dashboard/agreements";
 const endingHref = `${list}?status=active&endingWithinDays=${DAYS}`;
 const pendingHref = (party: Party) => `${list}?status=pending_${party}`;
 
-const today = sql`(now() at time zone ${sql.raw(`'${constants.calendarTimeZone}'`)})::date`;
+const today = sql`${sql.placeholder("today")}::date`;
 const isSoon = (column: typeof table.endOn | typeof table.terminatesOn): SQL =>
   sql`${column} between ${today} and ${today} + ${sql.raw(`${DAYS}`)}`;
 
-// The organisation is said again beside row-level security, so that the planner can use the lists' indexes.
+// Repeats the organisation in addition to row-level security, so that the planner can use the lists' indexes.
 const isOwn = or(
   eq(table.agencyId, sql.placeholder("organisationId")),
   eq(table.providerId, sql.placeholder("organisationId")),
 );
 
-const isStanding = (status: string): SQL => sql`${table.status} = ${sql.raw(`'${status}'`)}`;
+const isStatus = (status: string): SQL => sql`${table.status} = ${sql.raw(`'${status}'`)}`;
 
-/** What waits to be signed, by whom, and what ends soon; drafts for those who draft. */
+/** What is waiting to be signed, by whom, and what ends soon; drafts for users who can edit them. */
 export const agreements = card<Counts>({
   key: "agreements",
   requires: { groups: ["Admin", "Agency", "Provider"], permissionCode: codes.agreements },
   counts: (extent) => sql`(
     select json_build_object(
-      'draft', count(*) filter (where ${isStanding("draft")}),
-      'agency', count(*) filter (where ${isStanding("pending_agency")}),
-      'provider', count(*) filter (where ${isStanding("pending_provider")}),
+      'draft', count(*) filter (where ${isStatus("draft")}),
+      'agency', count(*) filter (where ${isStatus("pending_agency")}),
+      'provider', count(*) filter (where ${isStatus("pending_provider")}),
       'ending', count(*) filter (where ${and(
-        isStanding("active"),
+        isStatus("active"),
         sql`(${isSoon(table.endOn)} or ${isSoon(table.terminatesOn)})`,
       )}))
     from ${table}

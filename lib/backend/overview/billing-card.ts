@@ -8,7 +8,7 @@ type Counts = { changesTo: "bank_transfer" | "direct_debit" | null; hasSettings:
 
 const texts = messages.overview.provider;
 
-/** A provider's set-up: how it pays, while that changes, and settings of its own, as long as it has none. */
+/** A provider's set-up: its payment method while that is changing, and its own settings while it has none. */
 export const billing = card<Counts>({
   key: "billing",
   requires: { groups: ["Provider"], permissionCode: codes.organisation },

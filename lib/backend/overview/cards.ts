@@ -1,4 +1,4 @@
-/** The cards of the first page, in their order. */
+/** The cards of the overview page, in order. */
 import { agreements } from "./agreements-card";
 import { billing } from "./billing-card";
 import type { CardSource } from "./card";

@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { workers } from "@/lib/db/schema";
 import { card } from "./card";
@@ -11,9 +10,9 @@ const texts = messages.overview.expiry;
 const DAYS = 30;
 const list = "/dashboard/workers";
 
-const today = sql`(now() at time zone ${sql.raw(`'${constants.calendarTimeZone}'`)})::date`;
+const today = sql`${sql.placeholder("today")}::date`;
 
-/** For whom something mandatory runs out soon, and for whom it has: counted over an index alone. */
+/** Workers whose mandatory documents expire soon or have expired, counted with an index-only scan. */
 export const expiry = card<Counts>({
   key: "expiry",
   requires: { groups: ["Agency"], permissionCode: codes.workersView },
@@ -23,7 +22,7 @@ export const expiry = card<Counts>({
       'expired', count(*) filter (where ${workers.expiresOn} < ${today}))
     from ${workers}
     where ${and(
-      // Said again beside row-level security, so that the planner can use the index.
+      // Repeated in addition to row-level security, so that the planner can use the index.
       eq(workers.organisationId, sql.placeholder("organisationId")),
       sql`${workers.expiresOn} <= ${today} + ${sql.raw(`${DAYS}`)}`,
       ne(workers.employmentStatus, sql.raw("'archived'")),

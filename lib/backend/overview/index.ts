@@ -1,6 +1,6 @@
 /** The overview: the area's router. */
 
-import type { GuardedArea } from "@/lib/backend/ladder";
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { get } from "./get";
 

@@ -7,7 +7,7 @@ type Counts = { agencies: number; providers: number; recent: number };
 
 const texts = messages.overview.organisations;
 
-/** The platform's: agencies and providers that are not active yet, and agencies that signed up lately. */
+/** For platform staff: agencies and providers that are not active yet, and agencies that signed up recently. */
 export const organisations = card<Counts>({
   key: "organisations",
   requires: { groups: ["Admin"] },

@@ -8,7 +8,7 @@ type Counts = { all: number; neverSignedIn: number; phoneNotVerified: number };
 
 const texts = messages.overview.people;
 
-/** Who works for the organisation, and whose own set-up is unfinished. */
+/** Who works for the organisation, who has never signed in, and whose phone number is not verified. */
 export const people = card<Counts>({
   key: "people",
   requires: { groups: ["Agency", "Provider"], permissionCode: codes.organisation },

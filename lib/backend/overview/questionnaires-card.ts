@@ -9,11 +9,11 @@ type Counts = { workers: number; submitted: number; resubmitted: number };
 
 const texts = messages.overview.questionnaires;
 
-// The organisation is said again beside row-level security, so that the planner can use its indexes.
+// Repeats the organisation in addition to row-level security, so that the planner can use its indexes.
 const isOwn = (column: typeof workers.organisationId | typeof questionnaireTable.organisationId): SQL =>
   eq(column, sql.placeholder("organisationId"));
 
-/** Workers on file, and where their questionnaires stand. A worker without a questionnaire has one to fill in: pending. */
+/** Workers by questionnaire status. A worker without a questionnaire counts as pending. */
 export const questionnaires = card<Counts>({
   key: "questionnaires",
   requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
@@ -25,14 +25,14 @@ export const questionnaires = card<Counts>({
     from ${questionnaireTable}
     where ${questionnaireTable.type} = ${sql.raw(`'${medicalType}'`)}
       and ${extent === "platform" ? sql`true` : isOwn(questionnaireTable.organisationId)})`,
-  draw: ({ workers: onFile, submitted, resubmitted }) => ({
+  draw: ({ workers: total, submitted, resubmitted }) => ({
     card: {
       title: texts.title,
       figures: [
-        { label: texts.pending, value: onFile - submitted - resubmitted, href: "/dashboard/workers?status=pending" },
+        { label: texts.pending, value: total - submitted - resubmitted, href: "/dashboard/workers?status=pending" },
         { label: texts.submitted, value: submitted, href: "/dashboard/workers?status=submitted" },
         { label: texts.resubmitted, value: resubmitted, href: "/dashboard/workers?status=resubmitted" },
-        { label: texts.onFile, value: onFile, href: "/dashboard/workers" },
+        { label: texts.all, value: total, href: "/dashboard/workers" },
       ],
     },
   }),

@@ -7,7 +7,10 @@ type Counts = { organisations: number; people: number };
 
 const texts = messages.overview.secondFactors;
 
-/** The platform's: who has no second factor though an organisation of his requires one, as he finds out when he signs in. */
+/**
+ * For platform staff: users without a second factor although one of their organisations requires it. They find out when
+ * they sign in.
+ */
 export const secondFactors = card<Counts>({
   key: "secondFactors",
   requires: { groups: ["Admin"] },

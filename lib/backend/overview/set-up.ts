@@ -1,4 +1,4 @@
-/** What of the set-up a person should complete, from what is known of him already: it costs no query. */
+/** What a user should still set up, from what the session has already loaded: it costs no query. */
 import type { PersonCaller } from "@/lib/backend/context";
 import { messages } from "@/lib/config/messages";
 import type { SetUpTask } from "@/lib/contract/overview";

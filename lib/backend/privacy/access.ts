@@ -1,22 +1,22 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { stampOf, timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { accessEntrySchema } from "@/lib/contract/privacy";
 import { accessLog, users, workerReadings } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { findWorker, keepers } from "./find";
+import { canManage, findWorker } from "./find";
 
 const partSchema = accessEntrySchema.shape.part.catch("profile");
 
 /**
- * Who opened what of a worker's data, the latest first: parts of his profile, and his medical answers. NOT_FOUND for another agency's
- * worker.
+ * Who opened what of a worker's data, latest first: parts of their profile, and their medical answers. NOT_FOUND for
+ * another agency's worker.
  */
-export const access = procedure(contract.privacy.access, keepers, ({ input, caller }) => {
+export const access = procedure(contract.privacy.access, canManage, ({ input, caller }) => {
   const after = timeKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {
     const { id: workerId, organisationId, number, firstName, lastName } = await findWorker(tx, input.workerId);

@@ -1,19 +1,15 @@
-/** Whether and since when workers have left, read from what happened to them. */
+/** Whether and when workers left, derived from their events. */
 import { eq, inArray, sql } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
 import { workerEvents, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import type { Employment } from "./rules";
 
-/** The day it is, where the agencies are. */
-export const today = (): string => calendarDate(clock.now());
-
-/** When he last began; what came after it counts. */
+/** When they last started; only later events count. */
 const lastBegan = sql`coalesce((select max(b.at) from worker_events b
   where b.worker_id = ${workers.id} and b.kind in ('activated', 'restored')), '-infinity')`;
 
-/** The employment of each of some workers, as far as the scope sees them. */
+/** The employment of each of the given workers, as far as the scope sees them. */
 export async function employmentOf(
   tx: Transaction,
   workerIds: readonly string[],

@@ -1,31 +1,31 @@
 import { eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { leaveReview } from "@/lib/backend/verification";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerErasures, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { dropFiles, filesNamedOf } from "./files";
-import { findWorker, keepers, planOf, privacyOf } from "./find";
+import { canManage, findWorker, planOf, privacyOf } from "./find";
 import { erase as eraseRecords } from "./stores";
 
 const texts = messages.privacy;
 
-/** Of a worker who never began: he is out of the lists from now on, like one who has left. */
+/** For a worker who never started: archived, so that the lists no longer show them. */
 const outOfLists = { employmentStatus: "archived" } as const;
 
 /**
- * Erases what is held about a worker, save what law says must be kept, in one transaction; the bytes of his files go by jobs after
- * it. CONFLICT while he works, when there is nothing to erase, and when he was changed meanwhile; BAD_REQUEST for another number
- * than his.
+ * Erases a worker's personal data, except what must be kept by law, in one transaction; jobs remove the bytes of their
+ * files afterwards. CONFLICT while they still work, when there is nothing to erase, and when they were changed in the
+ * meantime; BAD_REQUEST if the number entered is not theirs.
  */
-export const erase = procedure(contract.privacy.erase, keepers, ({ input, caller, context }) =>
+export const erase = procedure(contract.privacy.erase, canManage, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const worker = await findWorker(tx, input.workerId, { hold: true });
+    const worker = await findWorker(tx, input.workerId, { forUpdate: true });
     const { id: workerId, organisationId } = worker;
     const plan = await planOf(tx, worker);
     if (plan.refusal === "stillWorks") throw conflict(texts.stillWorks, "stillWorks");

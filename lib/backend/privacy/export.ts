@@ -1,34 +1,35 @@
-import { audit, logReading, noteReading } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
+import { procedure } from "@/lib/backend/access-rules";
+import { audit, logAccess, recordAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { renderPersonalData } from "@/lib/documents";
 import { formatDateTime, formatName } from "@/lib/format";
-import { findWorker, keepers } from "./find";
-import { gather } from "./held";
-import { sectionsOf } from "./paper";
+import { sectionsOf } from "./export-document";
+import { canManage, findWorker } from "./find";
+import { gather } from "./personal-data";
 
 const texts = messages.privacy.file;
 
 const safeName = (number: string) => number.replace(/[^\w.-]+/g, "-").slice(0, 60);
 
 /**
- * All that is held about one worker, his medical answers among it. That it was taken, in which format and for what, is audited, and
- * every submission that was opened stands in the access log, or nothing is handed out. NOT_FOUND for another agency's worker.
+ * All personal data of one worker, including their medical answers. Fails closed: the export with its format and
+ * purpose is audited, and every submission that was decrypted is in the access log. NOT_FOUND for another agency's
+ * worker.
  */
-export const exportAll = procedure(contract.privacy.export, keepers, async ({ input, caller, context }) => {
+export const exportAll = procedure(contract.privacy.export, canManage, async ({ input, caller, context }) => {
   const { workerId, format, purpose } = input;
   const at = clock.now();
-  const { worker, agency, held } = await withScope(scopeOf(caller), async (tx) => {
+  const { worker, agency, personalData } = await withScope(scopeOf(caller), async (tx) => {
     const found = await findWorker(tx, workerId);
     const { submissionIds, ...gathered } = await gather(tx, found);
     const { organisationId } = found;
     const by = { caller, requestId: context.requestId };
-    await noteReading(tx, by, { organisationId, workerId, part: "export" });
-    for (const submissionId of submissionIds) await logReading(tx, by, { organisationId, workerId, submissionId });
+    await recordAccess(tx, by, { organisationId, workerId, part: "export" });
+    for (const submissionId of submissionIds) await logAccess(tx, by, { organisationId, workerId, submissionId });
     await audit(tx, context, {
       organisationId,
       action: "worker.profileExported",
@@ -40,7 +41,7 @@ export const exportAll = procedure(contract.privacy.export, keepers, async ({ in
   const name = `${safeName(worker.number)}-personal-data.${format}`;
   if (format === "json") {
     const about = { agency, producedAt: at.toISOString(), purpose, notes: texts.notes };
-    const bytes = Buffer.from(`${JSON.stringify({ about, ...held }, null, 2)}\n`);
+    const bytes = Buffer.from(`${JSON.stringify({ about, ...personalData }, null, 2)}\n`);
     return { name, contentType: "application/json", base64: bytes.toString("base64") };
   }
   const bytes = await renderPersonalData({
@@ -49,7 +50,7 @@ export const exportAll = procedure(contract.privacy.export, keepers, async ({ in
     about: texts.about(agency, formatDateTime(at, caller.preference)),
     notes: texts.notes,
     createdAt: at,
-    sections: sectionsOf(held, caller.preference),
+    sections: sectionsOf(personalData, caller.preference),
   });
   return { name, contentType: "application/pdf", base64: bytes.toString("base64") };
 });

@@ -1,6 +1,7 @@
 /**
- * Files that nothing names any more: the row loses its name in the transaction that took away what named it, and goes with its
- * bytes in a job after commit. A row without a name is what still has to go, whatever became of its job.
+ * Files that are no longer referenced. The row loses its name in the transaction that removed the reference, and a job
+ * removes the row and the bytes after commit. A row without a name is still to be removed, whatever happened to its
+ * job.
  */
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { files as store } from "@/lib/adapters/files";
@@ -11,7 +12,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 const NAMELESS = "";
 
-/** The files that rows of these workers name now. */
+/** The files that rows of these workers refer to now. */
 export async function filesNamedOf(tx: Transaction, workerIds: string[]): Promise<string[]> {
   if (workerIds.length === 0) return [];
   const named = [
@@ -52,17 +53,17 @@ async function drop(tx: Transaction, which: SQL | undefined): Promise<string[]> 
   return dropped.map(({ id }) => id);
 }
 
-/** Drops those of `candidates` and of all files of the workers that no row names any more. Returns their ids. */
+/** Drops those of `candidates` and of all the workers' files that no row refers to any more. Returns their ids. */
 export function dropFiles(tx: Transaction, workerIds: string[], candidates: string[]): Promise<string[]> {
   const theirs = inArray(files.workerId, workerIds);
   return drop(tx, and(candidates.length > 0 ? or(theirs, inArray(files.id, candidates)) : theirs, unnamed));
 }
 
-/** Drops files by their ids: whoever calls has taken away what named them. */
-export const dropThese = (tx: Transaction, ids: string[]): Promise<string[]> =>
+/** Drops files by id; the caller has removed the references. */
+export const dropByIds = (tx: Transaction, ids: string[]): Promise<string[]> =>
   ids.length > 0 ? drop(tx, inArray(files.id, ids)) : Promise.resolve([]);
 
-/** Takes the bytes of a dropped file from the store, then its row. Done again it changes nothing. */
+/** Removes the bytes of a dropped file from the store, then its row. Idempotent. */
 export async function removeFile({
   fileId,
   organisationId,
@@ -78,8 +79,8 @@ export async function removeFile({
   await withScope(scope, (tx) => tx.delete(files).where(which));
 }
 
-/** The dropped files of an agency that are still there: their jobs gave up. */
-export const leftBehind = (tx: Transaction, organisationId: string): Promise<{ fileId: string }[]> =>
+/** An agency's dropped files that still exist because their jobs gave up. */
+export const droppedFilesLeft = (tx: Transaction, organisationId: string): Promise<{ fileId: string }[]> =>
   tx
     .select({ fileId: files.id })
     .from(files)

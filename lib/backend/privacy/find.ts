@@ -1,39 +1,42 @@
-/** A worker as those see him who answer for his data, and what an erasure would come to. */
+/** A worker as seen by the users responsible for their data, and what an erasure would remove. */
 import { and, count, desc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, primary } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
-import { permission, primary } from "@/lib/backend/ladder";
+import { today } from "@/lib/backend/today";
 import { messages } from "@/lib/config/messages";
 import type { PrivacyOfWorker } from "@/lib/contract/privacy";
 import { accessLog, auditEvents, users, workerErasures, workerReadings, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { employmentOf, today } from "./employment";
-import { erasable, type Held, type Plan, planErasure } from "./rules";
+import { employmentOf } from "./employment";
+import { type ErasableCounts, erasable, type Plan, planErasure } from "./rules";
 import { find } from "./stores";
 
-/** Who answers for what is held about workers: the agency's primary user, and the platform's staff for on-panel ones. */
-export const keepers = primary(codes.workersView, ["Admin", "Agency"]);
-/** How long records are kept is no secret to those who work with them. */
+/**
+ * Who is responsible for workers' personal data: the agency's primary user, and platform staff for on-panel workers.
+ */
+export const canManage = primary(codes.workersView, ["Admin", "Agency"]);
+/** Anyone who may see workers may see the retention periods. */
 export const viewers = permission(codes.workersView, ["Admin", "Agency"]);
 
 export type WorkerRow = typeof workers.$inferSelect;
 
-/** Throws NOT_FOUND for a worker the scope does not see. `hold` locks him until the transaction ends. */
-export async function findWorker(tx: Transaction, workerId: string, { hold = false } = {}): Promise<WorkerRow> {
+/** Throws NOT_FOUND for a worker outside the scope. `forUpdate` locks the row until the transaction ends. */
+export async function findWorker(tx: Transaction, workerId: string, { forUpdate = false } = {}): Promise<WorkerRow> {
   const query = tx.select().from(workers).where(eq(workers.id, workerId));
-  const [worker] = hold ? await query.for("update") : await query;
+  const [worker] = forUpdate ? await query.for("update") : await query;
   if (!worker) throw notFound();
   return worker;
 }
 
-/** What would go now, what would stay, and why. */
+/** What would be erased now, what would stay, and why. */
 export async function planOf(tx: Transaction, worker: WorkerRow): Promise<Plan> {
   const employment = (await employmentOf(tx, [worker.id])).get(worker.id);
   if (!employment) throw notFound();
-  const held: Held = {};
-  for (const record of erasable) held[record] = (await find(tx, record, [worker.id])).length;
+  const counts: ErasableCounts = {};
+  for (const record of erasable) counts[record] = (await find(tx, record, [worker.id])).length;
   const of = { organisationId: worker.organisationId, workerId: worker.id };
-  return planErasure(employment, held, await logsOf(tx, of), today());
+  return planErasure(employment, counts, await logsOf(tx, of), today());
 }
 
 async function logsOf(tx: Transaction, { organisationId, workerId }: { organisationId: string; workerId: string }) {
@@ -50,7 +53,7 @@ async function logsOf(tx: Transaction, { organisationId, workerId }: { organisat
   return { readings: (opened?.total ?? 0) + (read?.total ?? 0), audits: audits?.total ?? 0 };
 }
 
-/** Audit rows about a worker himself. */
+/** Audit rows about the worker themselves. */
 export const auditedOf = ({ organisationId, workerId }: { organisationId: string; workerId: string }) =>
   and(
     eq(auditEvents.organisationId, organisationId),
@@ -58,7 +61,7 @@ export const auditedOf = ({ organisationId, workerId }: { organisationId: string
     eq(auditEvents.subjectId, workerId),
   );
 
-/** All that the page about a worker's privacy shows. */
+/** Everything shown on the page about a worker's privacy. */
 export async function privacyOf(tx: Transaction, worker: WorkerRow): Promise<PrivacyOfWorker> {
   const receipts = await tx
     .select({ receipt: workerErasures, by: users.fullName })
@@ -69,12 +72,21 @@ export async function privacyOf(tx: Transaction, worker: WorkerRow): Promise<Pri
   const { id, number, firstName, lastName, employmentStatus, erasedAt, lock } = worker;
   return {
     worker: {
-      ...{ _id: id, number, firstName, lastName, employmentStatus, lock },
+      _id: id,
+      number,
+      firstName,
+      lastName,
+      employmentStatus,
+      lock,
       erasedAt: erasedAt?.toISOString() ?? null,
     },
     ...(await planOf(tx, worker)),
     receipts: receipts.map(({ receipt: { id: _id, at, reason, byUserId, erased, kept }, by }) => ({
-      ...{ _id, at: at.toISOString(), reason, erased, kept },
+      _id,
+      at: at.toISOString(),
+      reason,
+      erased,
+      kept,
       by: byUserId ? (by ?? messages.privacy.platformStaff) : null,
     })),
   };

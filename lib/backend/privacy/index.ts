@@ -1,6 +1,6 @@
 /** Privacy of workers: the area's router, and the jobs of its queue. */
 
-import type { GuardedArea } from "@/lib/backend/ladder";
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { access } from "./access";
 import { erase } from "./erase";

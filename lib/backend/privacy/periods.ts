@@ -1,7 +1,7 @@
-/** The periods that the platform and agencies have set: rows of the settings, under keys of their own. */
+/** Retention periods set by the platform and by agencies: settings rows with keys of their own. */
 import { and, eq, like, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { PersonCaller, Place } from "@/lib/backend/context";
+import type { PersonCaller, RequestOrigin } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { type RecordClass, type RetentionPeriod, recordClasses } from "@/lib/contract/privacy";
@@ -12,8 +12,8 @@ import { periodOf, type SetPeriods } from "./rules";
 const PREFIX = "retention.";
 const keyOf = (record: RecordClass) => `${PREFIX}${record}`;
 
-/** Whose periods: an agency's, or the platform's where it is null. */
-export type Keeper = { agencyId: string | null };
+/** Whose periods: an agency's, or the platform's if null. */
+export type PeriodOwner = { agencyId: string | null };
 
 type Row = Pick<typeof settings.$inferSelect, "scope" | "key" | "value" | "lock">;
 
@@ -26,8 +26,8 @@ const setIn = (rows: readonly Row[], scope: Row["scope"]): SetPeriods =>
     }),
   );
 
-/** Every period of a keeper, in the order of the classes. */
-export async function readPeriods(tx: Transaction, { agencyId }: Keeper): Promise<RetentionPeriod[]> {
+/** All retention periods of an owner, in the order of the record classes. */
+export async function readPeriods(tx: Transaction, { agencyId }: PeriodOwner): Promise<RetentionPeriod[]> {
   const ofAgency = agencyId ? and(eq(settings.scope, "organisation"), eq(settings.scopeId, agencyId)) : undefined;
   const rows = await tx
     .select()
@@ -38,7 +38,7 @@ export async function readPeriods(tx: Transaction, { agencyId }: Keeper): Promis
   return recordClasses.map((record) => periodOf(record, platform, agency));
 }
 
-/** For how many months an agency keeps each class. */
+/** How many months an agency keeps each record class. */
 export async function monthsOf(tx: Transaction, agencyId: string): Promise<Record<RecordClass, number>> {
   const periods = await readPeriods(tx, { agencyId });
   return Object.fromEntries(periods.map(({ record, months }) => [record, months])) as Record<RecordClass, number>;
@@ -47,13 +47,13 @@ export async function monthsOf(tx: Transaction, agencyId: string): Promise<Recor
 type Change = { record: RecordClass; months: number | null; lock: number };
 
 /**
- * Sets periods, all or none. BAD_REQUEST for one that law does not allow, by its record; CONFLICT when somebody has changed one of
- * them meanwhile.
+ * Sets periods, all or none. BAD_REQUEST at the record class for a period that the law does not allow; CONFLICT when
+ * someone has changed one of them in the meantime.
  */
 export async function changePeriods(
   tx: Transaction,
-  { caller, requestId, address }: Place & { caller: PersonCaller },
-  { agencyId }: Keeper,
+  { caller, requestId, address }: RequestOrigin & { caller: PersonCaller },
+  { agencyId }: PeriodOwner,
   asked: readonly Change[],
 ): Promise<RetentionPeriod[]> {
   const before = new Map((await readPeriods(tx, { agencyId })).map((period) => [period.record, period]));
@@ -67,7 +67,7 @@ export async function changePeriods(
   if (changes.length === 0) return [...before.values()];
   const scope = agencyId ? ("organisation" as const) : ("platform" as const);
   const scopeId = caller.organisation.id;
-  // In one order, so that two people who save at once wait for each other.
+  // In a fixed order, so that two simultaneous saves wait for each other instead of deadlocking.
   for (const { record, months, lock } of changes.toSorted((a, b) => a.record.localeCompare(b.record))) {
     const value = months === null ? null : String(months);
     const written = await tx

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { stampOf, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, retentionReceipts as receipts } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { viewers } from "./find";
 
-/** What the nightly job took away of the agency's own, to the platform's staff of every agency's; the latest first. */
+/** What the nightly job erased: an agency's own receipts, or all agencies' for platform staff. Latest first. */
 export const retentionReceipts = procedure(contract.privacy.retentionReceipts, viewers, ({ input, caller }) => {
   const after = timeKey.read(input.after);
   const scope = scopeOf(caller);
@@ -28,7 +28,14 @@ export const retentionReceipts = procedure(contract.privacy.retentionReceipts, v
     const last = page.at(-1);
     return {
       items: page.map(({ receipt: { id: _id, at: done, record, period, before, deleted, digest }, agency }) => ({
-        ...{ _id, at: done.toISOString(), agency, record, period, before, deleted, digest },
+        _id,
+        at: done.toISOString(),
+        agency,
+        record,
+        period,
+        before,
+        deleted,
+        digest,
       })),
       next: rows.length > page.length && last ? timeKey.encode([last.stamp, last.receipt.id]) : null,
     };

@@ -1,12 +1,12 @@
 import { codes } from "@/lib/access";
+import { permission, primary, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { permission, primary, procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { viewers } from "./find";
 import { changePeriods, readPeriods } from "./periods";
 
-/** How long each class of records is kept: an agency's own periods, to the platform's staff the platform's. */
+/** How long each record class is kept: an agency's own periods, or the platform's for platform staff. */
 export const retention = procedure(contract.privacy.retention, viewers, ({ caller }) =>
   withScope(scopeOf(caller), (tx) =>
     readPeriods(tx, { agencyId: caller.group === "Admin" ? null : caller.organisation.id }),
@@ -14,8 +14,8 @@ export const retention = procedure(contract.privacy.retention, viewers, ({ calle
 );
 
 /**
- * Keeps classes of records longer than the platform does, as far as law allows. BAD_REQUEST for a period outside that; CONFLICT
- * when somebody has changed one of them meanwhile.
+ * Keeps record classes longer than the platform does, within the legal limits. BAD_REQUEST for a period outside them;
+ * CONFLICT when someone has changed one of them in the meantime.
  */
 export const saveRetention = procedure(
   contract.privacy.saveRetention,

@@ -1,21 +1,21 @@
 import { and, eq, ne } from "drizzle-orm";
 import { ZodError } from "zod";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
 import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, invalid } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { postMessage } from "@/lib/backend/outgoing";
-import { type ChangeableField, documentKindOf, isClosed, writeField } from "@/lib/backend/profiles";
 import { enterReview } from "@/lib/backend/verification";
+import { type ChangeableField, documentKindOf, isClosed, writeField } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { profileChangeFields, profileChanges, workers } from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
-import { deciders, findChange } from "./find";
+import { canDecide, findChange } from "./find";
 import { rightsOn } from "./read";
 import { openField } from "./read-field";
 import { type IdentityWritten, isIdentity, refuseWrongIdentity } from "./refuse-identity";
@@ -24,20 +24,20 @@ import { entersReview, stageAfterYes } from "./rules";
 const texts = messages.profileChanges;
 
 /**
- * Says yes or no to fields of a change, all of them or none (docs/states.md, Profile change). A last yes puts the value on file
- * in the same transaction. Of two people at once one decides: the other is told so by CONFLICT `decidedMeanwhile`; CONFLICT
- * `changedMeanwhile` when what is on file is not what was shown, `notNow` for a yes while the profile is closed; FORBIDDEN
- * `secondPerson` for bank details; BAD_REQUEST `duplicate`, or beside the decision, where he would be somebody else on file or of
- * an age nobody works at.
+ * Approves or rejects fields of a change, all or none (docs/states.md, Profile change). The last approval writes the
+ * value to the profile in the same transaction. If two people decide at once, the second gets CONFLICT
+ * `decidedMeanwhile`. CONFLICT `changedMeanwhile` when the current value is not the one that was shown, `notNow` for an
+ * approval while the profile is closed; FORBIDDEN `secondPerson` for bank details; BAD_REQUEST `duplicate`, or at the
+ * decision, if the approval would turn the worker into another existing worker or make their age invalid.
  */
-export const decide = procedure(contract.profileChanges.decide, deciders, ({ input, caller, context }) => {
+export const decide = procedure(contract.profileChanges.decide, canDecide, ({ input, caller, context }) => {
   input.decisions.forEach(({ decision, reason }, n) => {
     if (decision === "rejected" && !reason)
       throw invalid(messages.general.invalid, [{ field: `decisions.${n}.reason`, message: texts.reasonNeeded }]);
   });
   return withScope(scopeOf(caller), async (tx) => {
-    const { change } = await findChange(tx, input.changeId, { hold: true });
-    // Whoever changes the profile meanwhile waits, or is waited for.
+    const { change } = await findChange(tx, input.changeId, { forUpdate: true });
+    // Lock the worker: other changes to the profile wait for this one.
     const [worker] = await tx.select().from(workers).where(eq(workers.id, change.workerId)).for("update");
     if (!worker) throw conflict(texts.decidedMeanwhile, "decidedMeanwhile");
     const rows = await tx
@@ -70,12 +70,13 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
         const next = stageAfterYes(stage, field, change.origin, worker);
         if (next === "decided") {
           if (isIdentity(field)) identity[field] = n;
-          // What the platform looked at on-panel, and the agency off-panel, needs no second look as a document.
+          // A document that the platform approved (on-panel) or the agency approved (off-panel) needs no separate
+          // review.
           const isLookedAt = stage === "platform" || worker.panel === "off";
           await writeField(tx, worker, field, opened.proposed, {
             acceptedByUid: documentKindOf(field) && isLookedAt ? caller.uid : null,
           }).catch((error: unknown) => {
-            // What was kept for a while may be more than its field takes by now.
+            // The field's rules may have become stricter since the value was submitted.
             throw error instanceof ZodError ? conflict(texts.noLongerTaken, "noLongerTaken") : error;
           });
           await tx
@@ -84,14 +85,17 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
             .where(eq(profileChangeFields.id, row.id));
           counts.approved++;
         } else {
-          // Whoever looks next compares with what was on file at this yes.
+          // The next reviewer compares with the value at the time of this approval.
           const was = sealFor(worker.id, opened.current);
           const will = sealFor(worker.id, opened.proposed);
           await tx
             .update(profileChangeFields)
             .set({
-              ...{ stage: next, firstByUserId: caller.userId },
-              ...{ keyId: will.keyId, oldSealed: was.sealed, newSealed: will.sealed },
+              stage: next,
+              firstByUserId: caller.userId,
+              keyId: will.keyId,
+              oldSealed: was.sealed,
+              newSealed: will.sealed,
             })
             .where(eq(profileChangeFields.id, row.id));
           counts.passedOn++;
@@ -120,7 +124,7 @@ export const decide = procedure(contract.profileChanges.decide, deciders, ({ inp
     if (!open) {
       const { id: changeId, organisationId } = change;
       const message = { kind: "profileChangeDecided", changeId, organisationId, byUserId: caller.userId } as const;
-      // The worker is told of what they sent themselves.
+      // The worker is only notified of changes they sent themselves.
       const recipient = change.origin === "worker" ? worker.email : null;
       await postMessage(tx, message, { sender: { by: "person", caller }, organisationId, recipient });
     }

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
-import { noteReading } from "@/lib/backend/audit";
+import { procedure } from "@/lib/backend/access-rules";
+import { recordAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, profileChangeFields } from "@/lib/db/schema";
 import { openFor } from "@/lib/db/sealing";
 import { withScope } from "@/lib/db/tenancy";
-import { deciders, findChange } from "./find";
+import { canDecide, findChange } from "./find";
 import { filesIn } from "./read-field";
 
-/** A file that a change names, before or after; that it was opened is noted. NOT_FOUND for any other file. */
-export const evidence = procedure(contract.profileChanges.evidence, deciders, async ({ input, caller, context }) => {
+/** A file that a change refers to, before or after; opening it is logged. NOT_FOUND for any other file. */
+export const evidence = procedure(contract.profileChanges.evidence, canDecide, async ({ input, caller, context }) => {
   const file = await withScope(scopeOf(caller), async (tx) => {
     const { change, worker } = await findChange(tx, input.changeId);
     const rows = await tx.select().from(profileChangeFields).where(eq(profileChangeFields.changeId, change.id));
@@ -22,7 +22,7 @@ export const evidence = procedure(contract.profileChanges.evidence, deciders, as
     ]);
     const [found] = named.includes(input.fileId) ? await tx.select().from(files).where(eq(files.id, input.fileId)) : [];
     if (found?.workerId !== worker.id) throw notFound();
-    await noteReading(
+    await recordAccess(
       tx,
       { caller, requestId: context.requestId },
       { organisationId: worker.organisationId, workerId: worker.id, part: "document" },

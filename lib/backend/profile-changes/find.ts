@@ -1,13 +1,13 @@
-/** Which changes a call is about, and who decides on them. */
+/** Finds the changes that a call is about, and defines who decides on them. */
 import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { codeOf } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
-import { codeOf } from "@/lib/backend/ladder";
 import { organisations, profileChanges, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** The platform's compliance by its tasks; of an agency whoever may change its workers. */
-export const deciders = codeOf({ Admin: codes.tasks, Agency: codes.workerCreate });
+/** The platform's compliance team, with the tasks permission; in an agency anyone who may change its workers. */
+export const canDecide = codeOf({ Admin: codes.tasks, Agency: codes.workerCreate });
 
 export const workerColumns = {
   id: workers.id,
@@ -27,10 +27,10 @@ export const toChangedWorker = (row: WorkerColumns) => ({
   agency: { _id: row.agencyId, businessName: row.agencyName },
 });
 
-/** A change with its worker; `hold` keeps it until the transaction ends. NOT_FOUND outside the caller's scope. */
-export async function findChange(tx: Transaction, changeId: string, { hold = false } = {}) {
+/** A change with its worker; `forUpdate` locks it until the transaction ends. NOT_FOUND outside the caller's scope. */
+export async function findChange(tx: Transaction, changeId: string, { forUpdate = false } = {}) {
   const query = tx.select().from(profileChanges).where(eq(profileChanges.id, changeId));
-  const [change] = await (hold ? query.for("update") : query);
+  const [change] = await (forUpdate ? query.for("update") : query);
   if (!change) throw notFound();
   const [worker] = await tx
     .select({ worker: workers, card: workerColumns })

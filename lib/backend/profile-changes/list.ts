@@ -13,16 +13,16 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { stampOf, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, profileChangeFields, profileChanges, users, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { deciders, toChangedWorker, workerColumns } from "./find";
+import { canDecide, toChangedWorker, workerColumns } from "./find";
 import { stagesOf } from "./rules";
 
-/** Of a field: that it waits for this very person. Of nobody where a group decides nothing. */
+/** Matches fields that are waiting for this user. Matches nothing for a group that has no stage to decide. */
 export function waitsFor({
   group,
   userId,
@@ -43,8 +43,8 @@ export function waitsFor({
   );
 }
 
-/** Changes of profiles a page at a time: what is open the oldest first, what is closed the newest first. */
-export const list = procedure(contract.profileChanges.list, deciders, ({ input, caller }) => {
+/** Profile changes, one page at a time: open ones oldest first, closed ones newest first. */
+export const list = procedure(contract.profileChanges.list, canDecide, ({ input, caller }) => {
   const after = timeKey.read(input.after);
   const scope = scopeOf(caller);
   const isClosed = input.show === "closed";
@@ -60,7 +60,7 @@ export const list = procedure(contract.profileChanges.list, deciders, ({ input, 
       .where(
         and(
           isClosed ? isNotNull(profileChanges.closedAt) : isNull(profileChanges.closedAt),
-          // Said again beside row-level security, so that the planner can use the list's index.
+          // Repeated in addition to row-level security, so that the planner can use the list's index.
           scope.kind === "organisation" ? eq(profileChanges.organisationId, scope.organisationId) : undefined,
           input.workerId ? eq(profileChanges.workerId, input.workerId) : undefined,
           input.show === "waiting"

@@ -1,13 +1,13 @@
-/** Does the mail jobs of changes: each reads what is so now, outside any transaction when it sends. */
+/** Runs the e-mail jobs of profile changes: each reads the current state and sends outside any transaction. */
 import { asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
+import { codes } from "@/lib/access";
 import { changeDecidedForAgencyMail, changeDecidedMail } from "@/lib/adapters/mail/worker-profile";
-import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
-import { type ChangeableField, documentKindOf } from "@/lib/backend/profiles";
-import { channelsOf } from "@/lib/backend/settings";
+import { deliver, recipientsOf, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
+import { type ChangeableField, documentKindOf } from "@/lib/backend/worker-records";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
-import type { WorkerField } from "@/lib/contract/worker-fields";
+import type { WorkerField } from "@/lib/contract/profiles/fields";
 import { organisations, profileChangeFields, profileChanges, users, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
@@ -16,27 +16,29 @@ export const changeMailSchema = z.object({
   kind: z.literal("profileChangeDecided"),
   changeId: z.uuid(),
   organisationId: z.uuid(),
-  /** Who said the last word, and needs no mail about it. */
+  /** The user who made the last decision, and needs no e-mail about it. */
   byUserId: z.uuid(),
 });
 
 const { labels, documents } = messages.workerFields;
 
-/** What a field or a document is called. */
+/** The display name of a field or a document. */
 function labelOf(field: string): string {
   const kind = documentKindOf(field as ChangeableField);
   return kind ? documents[kind] : labels[field as WorkerField];
 }
 
 /**
- * Tells of a change that was decided: the worker, of what they sent; of the agency whoever asked for it or said the first yes. Nothing is sent about a worker whose data were erased.
+ * Sends the result of a change: to the worker if they sent it, and to the agency's user who requested it or gave the
+ * first approval. Nothing is sent about a worker whose data was erased.
  */
 export async function mailChangeDecided(jobId: string, job: z.infer<typeof changeMailSchema>): Promise<void> {
   const { changeId, organisationId, byUserId } = job;
   const found = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [row] = await tx
       .select({
-        ...{ change: profileChanges, worker: workers },
+        change: profileChanges,
+        worker: workers,
         agency: { name: organisations.name, ...registeredColumns },
       })
       .from(profileChanges)
@@ -49,18 +51,13 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
       .from(profileChangeFields)
       .where(eq(profileChangeFields.changeId, changeId))
       .orderBy(asc(profileChangeFields.field));
-    const involved = [row.change.requestedByUserId, ...fields.map(({ firstByUserId }) => firstByUserId)];
-    const ids = [...new Set(involved)].filter((id): id is string => id !== null && id !== byUserId);
-    const people = ids.length > 0 ? await tx.select().from(users).where(inArray(users.id, ids)) : [];
-    const readers: { id: string; email: string; fullName: string }[] = [];
-    for (const person of people) {
-      const channels = await channelsOf(tx, { userId: person.id, organisationId }, "notifications.workers");
-      if (person.isActive && (channels === "email" || channels === "emailAndInApp")) readers.push(person);
-    }
-    return { ...row, fields, readers };
+    const involved = [row.change.requestedByUserId, ...fields.map(({ firstByUserId }) => firstByUserId)].filter(
+      (id) => id !== null,
+    );
+    return { ...row, fields, involved };
   });
   if (!found) return;
-  const { change, worker, agency, fields, readers } = found;
+  const { change, worker, agency, fields, involved } = found;
   const outcomes = fields.map(({ field, decision }) => ({
     label: labelOf(field),
     isApproved: decision === "approved",
@@ -68,17 +65,30 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
   if (change.origin === "worker" && worker.email) {
     const to = worker.email;
     await deliver({ key: `${jobId}-worker`, kind: job.kind }, async () => ({
-      ...{ to, organisationId },
+      to,
+      organisationId,
       mail: await changeDecidedMail({
-        ...{ firstName: worker.firstName, outcomes },
-        ...{ agencyName: registeredName(agency), sender: registeredAs(agency) },
+        firstName: worker.firstName,
+        outcomes,
+        agencyName: registeredName(agency),
+        sender: registeredAs(agency),
       }),
     }));
   }
   const url = new URL(`/dashboard/workers/changes?change=${changeId}`, env().PUBLIC_URL).href;
-  for (const { id, email, fullName } of readers) {
-    await deliver({ key: `${jobId}-${id}`, kind: job.kind }, async () => ({
-      ...{ to: email, organisationId },
+  const recipients = await withScope({ kind: "platform" }, (tx) =>
+    recipientsOf(tx, {
+      of: { organisationId },
+      code: codes.workerCreate,
+      key: "notifications.workers",
+      exceptUserId: byUserId,
+      among: [inArray(users.id, involved)],
+    }),
+  );
+  for (const { userId, email, fullName } of recipients) {
+    await deliver({ key: `${jobId}-${userId}`, kind: job.kind }, async () => ({
+      to: email,
+      organisationId,
       mail: await changeDecidedForAgencyMail({ fullName, worker: formatName(worker), outcomes, url }),
     }));
   }

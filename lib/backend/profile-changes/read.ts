@@ -1,16 +1,16 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { noteReading } from "@/lib/backend/audit";
+import { procedure } from "@/lib/backend/access-rules";
+import { recordAccess } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
-import { isClosed } from "@/lib/backend/profiles";
+import { isClosed } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { branches, files, profileChangeFields, users, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { deciders, findChange, toChangedWorker } from "./find";
+import { canDecide, findChange, toChangedWorker } from "./find";
 import { type FieldRow, filesIn, openField } from "./read-field";
 import { isAnother, stagesOf } from "./rules";
 
-/** What ids in values are called: of branches and worker types. */
+/** The names of ids in values: branches and worker types. */
 async function namesOf(tx: Transaction, values: unknown[]): Promise<Record<string, string>> {
   const ids = [...new Set(values.flat().filter((value): value is string => typeof value === "string"))];
   const uuids = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
@@ -25,19 +25,19 @@ async function namesOf(tx: Transaction, values: unknown[]): Promise<Record<strin
   return Object.fromEntries(named.map(({ id, name }) => [id, name]));
 }
 
-/** Whether the caller may say yes, may say no, or must leave it to somebody else of his side. */
+/** Whether the caller may approve, may reject, or must leave it to someone else in their group. */
 export function rightsOn(
   row: Pick<FieldRow, "stage" | "firstByUserId">,
   { requestedByUserId }: { requestedByUserId: string | null },
   { group, userId }: Pick<PersonCaller, "group" | "userId">,
 ) {
-  const isHis = row.stage !== "decided" && stagesOf(group).includes(row.stage);
+  const isTheirs = row.stage !== "decided" && stagesOf(group).includes(row.stage);
   const isSecond = row.stage !== "second" || isAnother(userId, [requestedByUserId, row.firstByUserId]);
-  return { mayApprove: isHis && isSecond, mayReject: isHis, needsAnother: isHis && !isSecond };
+  return { mayApprove: isTheirs && isSecond, mayReject: isTheirs, needsAnother: isTheirs && !isSecond };
 }
 
-/** A change with what was and what would be; that it was opened is noted. NOT_FOUND outside the caller's scope. */
-export const read = procedure(contract.profileChanges.read, deciders, ({ input, caller, context }) =>
+/** A change with its old and new values; opening it is logged. NOT_FOUND outside the caller's scope. */
+export const read = procedure(contract.profileChanges.read, canDecide, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { change, worker, card } = await findChange(tx, input.changeId);
     const rows = await tx
@@ -45,7 +45,7 @@ export const read = procedure(contract.profileChanges.read, deciders, ({ input, 
       .from(profileChangeFields)
       .where(eq(profileChangeFields.changeId, change.id))
       .orderBy(asc(profileChangeFields.field));
-    await noteReading(
+    await recordAccess(
       tx,
       { caller, requestId: context.requestId },
       { organisationId: worker.organisationId, workerId: worker.id, part: "profileChange" },
@@ -80,8 +80,15 @@ export const read = procedure(contract.profileChanges.read, deciders, ({ input, 
       fields: opened.map((one) => {
         const { row, old, proposed, current, hasChangedMeanwhile, seen } = one;
         return {
-          ...{ _id: row.id, field: row.field, stage: row.stage, decision: row.decision },
-          ...{ old, proposed, current, hasChangedMeanwhile, seen },
+          _id: row.id,
+          field: row.field,
+          stage: row.stage,
+          decision: row.decision,
+          old,
+          proposed,
+          current,
+          hasChangedMeanwhile,
+          seen,
           evidence: evidenceOf(one).flatMap((id) =>
             known.filter((file) => file.id === id).map(({ name, contentType }) => ({ _id: id, name, contentType })),
           ),

@@ -1,23 +1,24 @@
-/** What keeps a yes from making one worker into another. */
+/** Stops an approval from turning one worker into another. */
 import { eq } from "drizzle-orm";
 import { DomainError } from "@/lib/backend/errors";
-import { refuseBirthday, refuseDuplicates } from "@/lib/backend/profiles";
+import { refuseBirthday, refuseDuplicates } from "@/lib/backend/worker-records";
 import { workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
 const identityFields = ["firstName", "lastName", "email", "niNumber", "dateOfBirth"] as const;
 type IdentityField = (typeof identityFields)[number];
 
-/** Of each such field that was just put on file, the place of the decision that did it. */
+/** For each identity field just written, the index of the decision that wrote it. */
 export type IdentityWritten = Partial<Record<IdentityField, number>>;
 
 export const isIdentity = (field: string): field is IdentityField =>
   (identityFields as readonly string[]).includes(field);
 
 /**
- * The rules of step 1 for what somebody said yes to: BAD_REQUEST where what was just written makes the worker one who is on file
- * already or cannot be a worker, beside the decisions that did it; the transaction takes it all back. He is looked at as he is
- * after the last of them, so that a name and a date of birth count together. What was not touched is not asked about.
+ * Applies the rules of step 1 to approved fields: BAD_REQUEST, at the decisions that caused it, when the written values
+ * match another existing worker or cannot be a worker's; the transaction is then rolled back. Checks the worker after
+ * the last decision, so that a name and a date of birth are compared together. Fields that were not written are not
+ * checked.
  */
 export async function refuseWrongIdentity(tx: Transaction, workerId: string, written: IdentityWritten): Promise<void> {
   if (Object.keys(written).length === 0) return;
@@ -28,7 +29,8 @@ export async function refuseWrongIdentity(tx: Transaction, workerId: string, wri
   try {
     if (written.dateOfBirth !== undefined) refuseBirthday(dateOfBirth);
     const identity = {
-      ...{ firstName, lastName },
+      firstName,
+      lastName,
       email: written.email === undefined ? null : email,
       niNumber: written.niNumber === undefined ? null : niNumber,
       dateOfBirth: person === undefined ? null : dateOfBirth,

@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { scopedRead } from "@/lib/db/read";
 import { profileChangeFields } from "@/lib/db/schema";
-import { deciders } from "./find";
+import { canDecide } from "./find";
 import { waitsFor } from "./list";
 
 const given = sql.placeholder;
 
-/** Every page of whoever decides asks for it: one round trip, over the index of what is not decided, and no further than is shown. */
+/**
+ * Read on every page by users who decide: one round trip, from the index of undecided fields, and counted no further
+ * than is shown.
+ */
 const readFor = (group: UserGroup) =>
   scopedRead<{ count: number }>({ count: sql<number>`count(*)::int` }, (from) =>
     from.from(
@@ -23,8 +26,8 @@ const readFor = (group: UserGroup) =>
   );
 const reads = { Admin: readFor("Admin"), Agency: readFor("Agency"), Provider: readFor("Provider") };
 
-/** How many changes wait for the caller, counted no further than is shown. */
-export const waiting = procedure(contract.profileChanges.waiting, deciders, async ({ caller }) => {
+/** How many changes are waiting for the caller, counted no further than is shown. */
+export const waiting = procedure(contract.profileChanges.waiting, canDecide, async ({ caller }) => {
   const inputs = { userId: caller.userId, organisationId: caller.organisation.id };
   const [row] = await reads[caller.group](scopeOf(caller), inputs);
   const count = row?.count ?? 0;

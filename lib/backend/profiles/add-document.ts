@@ -1,22 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
-import { askForChange } from "@/lib/backend/profile-changes";
-import { keep, keeping, writeFiles } from "@/lib/backend/stored-files";
+import { requestChange } from "@/lib/backend/profile-changes";
+import { storeFile, withStoredFiles, writeFiles } from "@/lib/backend/stored-files";
+import { type DocumentChange, lockWorker, waits, writeField, writeFields } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
-import type { DocumentKind } from "@/lib/contract/worker-fields";
+import type { DocumentKind } from "@/lib/contract/profiles/fields";
 import { workerDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { settle } from "./after";
-import { type DocumentChange, writeField, writeFields } from "./fields";
-import { holdWorker, writers } from "./find";
-import { checkDocument, readPaper } from "./papers";
-import { waits } from "./rules";
+import { canWrite } from "./access";
+import { checkDocument, readDocument } from "./document-files";
+import { recompute } from "./recompute";
 
-/** What another one takes the place of must be there, of its kind, and not replaced yet. Returns its file. */
+/**
+ * Checks that the document to be replaced exists, is of the same kind and has not been replaced yet. Returns its file.
+ */
 async function findReplaced(tx: Transaction, workerId: string, kind: DocumentKind, documentId: string) {
   const [row] = await tx
     .select({ fileId: workerDocuments.fileId })
@@ -34,46 +35,48 @@ async function findReplaced(tx: Transaction, workerId: string, kind: DocumentKin
 }
 
 /**
- * Puts a document or a certificate on file, or in the place of one. What shows who he is waits once the profile was handed in:
- * `documentId` is then null. BAD_REQUEST beside each field that is missing, and for a file that is not taken.
+ * Adds a document or a certificate, or replaces one. Once the profile has been submitted, identity documents need
+ * approval: `documentId` is then null. BAD_REQUEST at each field that is missing, and for a file that is not accepted.
  */
 export const addDocument = procedure(
   contract.workerProfile.addDocument,
-  writers,
+  canWrite,
   async ({ input, caller, context }) => {
     const { workerId, file, replaces } = input;
     const document = checkDocument(input.document, file !== null);
     const field = `document:${document.kind}` as const;
-    // Before the file is looked at: whoever may not put it there costs no work.
+    // Check access before processing the file, which is expensive.
     const { organisationId } = await withScope(scopeOf(caller), async (tx) => {
-      const worker = await holdWorker(tx, workerId);
+      const worker = await lockWorker(tx, workerId);
       if (replaces) await findReplaced(tx, workerId, document.kind, replaces);
       return worker;
     });
-    const kept = file ? [await keep(organisationId, caller.uid, await readPaper(file), workerId)] : [];
-    return keeping(kept, () =>
+    const stored = file ? [await storeFile(organisationId, caller.uid, await readDocument(file), workerId)] : [];
+    return withStoredFiles(stored, () =>
       withScope(scopeOf(caller), async (tx) => {
-        const worker = await holdWorker(tx, workerId);
+        const worker = await lockWorker(tx, workerId);
         if (replaces) await findReplaced(tx, workerId, document.kind, replaces);
-        if (kept.length > 0) await writeFiles(tx, kept);
+        if (stored.length > 0) await writeFiles(tx, stored);
         const { kind, ...about } = document;
-        const value: DocumentChange = { ...about, fileId: kept[0]?.id ?? null, supersedesId: replaces };
+        const value: DocumentChange = { ...about, fileId: stored[0]?.id ?? null, supersedesId: replaces };
         if (waits(field, worker, "staff")) {
           await writeFields(tx, worker, {});
-          await askForChange(tx, context, {
-            ...{ workerId, origin: "agency", fields: [{ field, value, evidenceFileId: value.fileId }] },
+          await requestChange(tx, context, {
+            workerId,
+            origin: "agency",
+            fields: [{ field, value, evidenceFileId: value.fileId }],
             idempotencyKey: randomUUID(),
           });
-          return { lock: await settle(tx, workerId), waiting: [field], documentId: null };
+          return { lock: await recompute(tx, workerId), waiting: [field], documentId: null };
         }
         const { documentId } = await writeField(tx, worker, field, value);
         await audit(tx, context, {
           organisationId,
           action: "worker.documentAdded",
           subject: { type: "workerDocument", id: documentId ?? workerId },
-          details: { workerId, kind, ...(kept[0] ? { sha256: kept[0].sha256 } : {}) },
+          details: { workerId, kind, ...(stored[0] ? { sha256: stored[0].sha256 } : {}) },
         });
-        return { lock: await settle(tx, workerId), waiting: [], documentId };
+        return { lock: await recompute(tx, workerId), waiting: [], documentId };
       }),
     );
   },

@@ -1,17 +1,17 @@
 import { asc, eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { DomainError, notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import type { ProfileChoices } from "@/lib/contract/worker-profile";
+import type { ProfileChoices } from "@/lib/contract/profiles";
 import { branches, organisations, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { writers } from "./find";
+import { canWrite } from "./access";
 
 const texts = messages.workerProfile;
 
-/** An agency's branches and the kinds of workers there are. */
+/** An agency's branches, and all worker types. */
 export async function choicesOf(tx: Transaction, organisationId: string): Promise<ProfileChoices> {
   const places = await tx
     .select({ _id: branches.id, name: branches.name, isActive: branches.isActive })
@@ -25,7 +25,7 @@ export async function choicesOf(tx: Transaction, organisationId: string): Promis
   return { branches: places, workerTypes: types };
 }
 
-/** On whose file a new worker goes: of an agency's own person always the own one. */
+/** The agency that a new worker is added to: for agency users always their own. */
 export async function agencyFor(tx: Transaction, caller: PersonCaller, wanted: string | undefined): Promise<string> {
   if (caller.group !== "Admin") {
     if (wanted !== undefined && wanted !== caller.organisation.id) throw notFound();
@@ -40,7 +40,7 @@ export async function agencyFor(tx: Transaction, caller: PersonCaller, wanted: s
   return row.id;
 }
 
-/** BAD_REQUEST for branches of another agency, and worker types that there are not. */
+/** BAD_REQUEST for branches of another agency, and for unknown worker types. */
 export async function refuseUnknown(
   tx: Transaction,
   organisationId: string,
@@ -57,7 +57,7 @@ export async function refuseUnknown(
   if (fields.length > 0) throw new DomainError("BAD_REQUEST", messages.general.invalid, { fields });
 }
 
-/** What a new worker's form offers. NOT_FOUND for another agency than the caller's own. */
-export const choices = procedure(contract.workerProfile.choices, writers, ({ input, caller }) =>
+/** The options of the form for a new worker. NOT_FOUND for any agency but the caller's own. */
+export const choices = procedure(contract.workerProfile.choices, canWrite, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => choicesOf(tx, await agencyFor(tx, caller, input.agencyId))),
 );

@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
-import { freshNumbers } from "@/lib/backend/workers";
+import { freshNumbers, refuseBirthday, refuseDuplicates, writeFields } from "@/lib/backend/worker-records";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { settle } from "./after";
-import { refuseBirthday } from "./birthday";
+import { canWrite } from "./access";
 import { agencyFor, refuseUnknown } from "./choices";
-import { refuseDuplicates } from "./duplicates";
-import { writeFields } from "./fields";
-import { writers } from "./find";
+import { recompute } from "./recompute";
 
 /**
- * Puts a worker on an agency's file as a draft, with what is known of step 1. BAD_REQUEST with reason `duplicate` where he is
- * on that file already, with the worker it is; the platform's staff make no off-panel worker, whom they could not open.
+ * Adds a worker to an agency as a draft, with the details of step 1. BAD_REQUEST with reason `duplicate` and the
+ * existing worker if the agency has them already. Platform staff cannot add off-panel workers, since they could not
+ * open them.
  */
-export const create = procedure(contract.workerProfile.create, writers, ({ input, caller, context }) =>
+export const create = procedure(contract.workerProfile.create, canWrite, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { panel, basic } = input;
     const organisationId = await agencyFor(tx, caller, input.agencyId);
@@ -41,7 +39,7 @@ export const create = procedure(contract.workerProfile.create, writers, ({ input
       subject: { type: "worker", id },
       details: { panel },
     });
-    await settle(tx, id);
+    await recompute(tx, id);
     return { workerId: id, number };
   }),
 );

@@ -1,13 +1,13 @@
-/** Profiles of workers: what stands in them, and who may change what. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+/** Profiles of workers: what they contain, and who may change what. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { addDocument } from "./add-document";
 import { choices } from "./choices";
 import { create } from "./create";
 import { document } from "./document";
-import { noteCheck } from "./note-check";
 import { photo } from "./photo";
 import { read } from "./read";
+import { noteCheck } from "./record-check";
 import { removeDocument } from "./remove-document";
 import { removePhoto } from "./remove-photo";
 import { saveBank } from "./save-bank";
@@ -18,12 +18,7 @@ import { saveTraining } from "./save-training";
 import { setPhoto } from "./set-photo";
 import { setReference } from "./set-reference";
 
-export { refuseBirthday } from "./birthday";
-export { refuseDuplicates } from "./duplicates";
-export { type DocumentChange, type ProfileOf, readField, supersedeReplaced, writeField } from "./fields";
-export { isClosed } from "./find";
-export { checkDocument, readPaper } from "./papers";
-export { type ChangeableField, documentKindOf, gapsIn, isHandedIn, type Standing, sensitivityOf, waits } from "./rules";
+export { checkDocument, readDocument } from "./document-files";
 
 export const workerProfile: GuardedArea<typeof contract.workerProfile> = {
   addDocument,

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { noteReading } from "@/lib/backend/audit";
+import { authorize, linkHolder, procedure } from "@/lib/backend/access-rules";
+import { recordAccess } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { admit, linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
 import { handOut } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, workerPhotos } from "@/lib/db/schema";
 import { type Scope, withScope } from "@/lib/db/tenancy";
-import { readers } from "./find";
+import { canRead } from "./access";
 
 type Size = "small" | "large";
 
@@ -20,23 +20,24 @@ const fileOf = (scope: Scope, workerId: string, size: Size, reader: (Context & {
       .innerJoin(files, eq(files.id, size === "small" ? workerPhotos.smallFileId : workerPhotos.largeFileId))
       .where(eq(workerPhotos.workerId, workerId));
     if (!found) throw notFound();
-    // The small one stands on every list, and says no more than the list does.
+    // The small photo is shown in every list and reveals no more than the list does.
     if (reader && size === "large") {
       const { organisationId } = found.file;
-      await noteReading(tx, reader, { organisationId, workerId, part: "photo" });
+      await recordAccess(tx, reader, { organisationId, workerId, part: "photo" });
     }
     return found.file;
   });
 
 /**
- * A photo's bytes: for staff of the agency and the platform, whose looking at it in full is on record, and for whoever holds the
- * link to the worker's questionnaire, which shows it on his card; he is limited per address as he is there. NOT_FOUND for none.
+ * A photo's bytes: for staff of the agency and the platform, whose views of the large photo are logged, and for anyone
+ * with the link to the worker's questionnaire, which shows it on the worker card, with the same rate limit per address.
+ * NOT_FOUND if there is none.
  */
 export const photo = procedure(contract.workerProfile.photo, linkHolder, async ({ input, context }) => {
   const { workerId, size } = input;
   const { caller } = context;
   if (caller.kind === "person") {
-    admit(readers, caller);
+    authorize(canRead, caller);
     return handOut(await fileOf(scopeOf(caller), workerId, size, { ...context, caller }));
   }
   await consume("lookups", context.address);

@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
 import { codes, may } from "@/lib/access";
-import { noteReading } from "@/lib/backend/audit";
+import { procedure } from "@/lib/backend/access-rules";
+import { recordAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { photoUrl } from "@/lib/backend/photo-url";
 import { medicalOf } from "@/lib/backend/questionnaires";
-import { canTake } from "@/lib/backend/workers";
+import { today } from "@/lib/backend/today";
+import { canTake, findWorker, gapsIn, isClosed, readField, type WorkerRecord } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
-import type { Profile } from "@/lib/contract/worker-profile";
+import type { Profile } from "@/lib/contract/profiles";
 import { employmentActions } from "@/lib/contract/workers";
+import { fieldsOfForm, workerFieldRegistry } from "@/lib/contract/workers/fields";
 import {
   files,
   organisations,
@@ -22,12 +24,9 @@ import {
   workerReferences,
 } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { stepsOf } from "./after";
+import { canRead } from "./access";
 import { choicesOf } from "./choices";
-import { readField } from "./fields";
-import { findWorker, isClosed, readers, type WorkerRecord } from "./find";
-import { gapsIn } from "./rules";
-import { today } from "./today";
+import { stepsOf } from "./recompute";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -60,8 +59,14 @@ async function checksOf(tx: Transaction, workerId: string): Promise<Profile["che
     .where(eq(workerChecks.workerId, workerId))
     .orderBy(desc(workerChecks.checkedOn), desc(workerChecks.createdAt));
   return rows.map(({ check, by }) => ({
-    ...{ _id: check.id, kind: check.kind, checkedOn: check.checkedOn, outcome: check.outcome },
-    ...{ reference: check.reference, followUpOn: check.followUpOn, notes: check.notes, by },
+    _id: check.id,
+    kind: check.kind,
+    checkedOn: check.checkedOn,
+    outcome: check.outcome,
+    reference: check.reference,
+    followUpOn: check.followUpOn,
+    notes: check.notes,
+    by,
   }));
 }
 
@@ -72,13 +77,20 @@ async function referencesOf(tx: Transaction, workerId: string): Promise<Profile[
     .where(eq(workerReferences.workerId, workerId))
     .orderBy(asc(workerReferences.name), asc(workerReferences.id));
   return rows.map(({ id, name, jobTitle, organisationName, email, phone, status, receivedOn }) => ({
-    ...{ _id: id, name, jobTitle, organisationName, email, phone, status, receivedOn },
+    _id: id,
+    name,
+    jobTitle,
+    organisationName,
+    email,
+    phone,
+    status,
+    receivedOn,
   }));
 }
 
 const ENDING = 2;
 
-/** No more of it than tells one account from another. */
+/** Shows only enough to tell one account from another. */
 async function bankOf(tx: Transaction, worker: WorkerRecord): Promise<Profile["bank"]> {
   const bank = (await readField(tx, worker, "bank")) as { accountNumber: string } | null;
   if (!bank) return null;
@@ -112,42 +124,53 @@ async function waitingOf(tx: Transaction, workerId: string): Promise<Profile["wa
 
 async function basicOf(tx: Transaction, worker: WorkerRecord): Promise<Profile["basic"]> {
   const { address, postcode, country } = worker;
+  const fields = fieldsOfForm(workerFieldRegistry, "basic").filter((field) => Object.hasOwn(worker, field));
+  const plain: Partial<Record<string, unknown>> = Object.fromEntries(
+    fields.map((field) => [field, worker[field as keyof WorkerRecord]]),
+  );
   return {
-    ...{ firstName: worker.firstName, lastName: worker.lastName, email: worker.email, phone: worker.phone },
-    ...{ dateOfBirth: worker.dateOfBirth, gender: worker.gender, nationality: worker.nationality },
-    niNumber: worker.niNumber,
+    ...(plain as Profile["basic"]),
     address: address && country ? { address, postcode, country } : null,
     formerAddresses: (await readField(tx, worker, "formerAddresses")) as Profile["basic"]["formerAddresses"],
-    ...{ employmentType: worker.employmentType, startOn: worker.startOn },
-    ...{ branchIds: worker.branchIds, workerTypeIds: worker.workerTypeIds, skills: worker.skills },
-    ...{ driver: worker.driver, travelRadiusMiles: worker.travelRadiusMiles },
   };
 }
 
-/** A worker's whole profile; that it was opened is on record, or it is not shown. NOT_FOUND for another's. */
-export const read = procedure(contract.workerProfile.read, readers, ({ input, caller, context }) =>
+/**
+ * A worker's whole profile. Fails closed: opening it is logged, or it is not shown. NOT_FOUND for another agency's
+ * worker.
+ */
+export const read = procedure(contract.workerProfile.read, canRead, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx): Promise<Profile> => {
     const worker = await findWorker(tx, input.workerId);
     const { id, organisationId } = worker;
     const [agency] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
     if (!agency) throw notFound();
-    await noteReading(tx, { ...context, caller }, { organisationId, workerId: id, part: "profile" });
+    await recordAccess(tx, { ...context, caller }, { organisationId, workerId: id, part: "profile" });
     const employments = (await readField(tx, worker, "employments")) as Profile["employments"];
     const gaps = (await readField(tx, worker, "gaps")) as Profile["gaps"];
     const mayWrite = may(caller.principal, { groups: ["Admin", "Agency"], permissionCode: codes.workerCreate });
     return {
-      ...{ _id: id, workerId: worker.number, agency: { _id: agency.id, businessName: agency.name } },
+      _id: id,
+      workerId: worker.number,
+      agency: { _id: agency.id, businessName: agency.name },
       image: worker.imageUrl ? { small: photoUrl.small(worker.imageUrl), large: worker.imageUrl } : null,
-      ...{ panel: worker.panel, employmentStatus: worker.employmentStatus, employmentReason: worker.employmentReason },
-      ...{ verificationStatus: worker.verificationStatus, verificationReason: worker.verificationReason },
-      ...{ submittedAt: iso(worker.submittedAt), verifiedAt: iso(worker.verifiedAt) },
-      ...{ complianceState: worker.complianceState, expiresOn: worker.expiresOn },
+      panel: worker.panel,
+      employmentStatus: worker.employmentStatus,
+      employmentReason: worker.employmentReason,
+      verificationStatus: worker.verificationStatus,
+      verificationReason: worker.verificationReason,
+      submittedAt: iso(worker.submittedAt),
+      verifiedAt: iso(worker.verifiedAt),
+      complianceState: worker.complianceState,
+      expiresOn: worker.expiresOn,
       basic: await basicOf(tx, worker),
       experienceYears: worker.experienceYears,
       documents: await documentsOf(tx, id),
       checks: await checksOf(tx, id),
       contacts: (await readField(tx, worker, "contacts")) as Profile["contacts"],
-      ...{ employments, gaps, unexplained: gapsIn(employments, gaps, today(), worker) },
+      employments,
+      gaps,
+      unexplained: gapsIn(employments, gaps, today(), worker),
       references: await referencesOf(tx, id),
       bank: await bankOf(tx, worker),
       questionnaire: await questionnaireOf(tx, id),

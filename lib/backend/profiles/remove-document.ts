@@ -1,26 +1,25 @@
 import { and, eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
+import { lockWorker, waits, writeFields } from "@/lib/backend/worker-records";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import type { DocumentKind } from "@/lib/contract/worker-fields";
+import type { DocumentKind } from "@/lib/contract/profiles/fields";
 import { workerDocuments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { settle } from "./after";
-import { writeFields } from "./fields";
-import { holdWorker, writers } from "./find";
-import { waits } from "./rules";
+import { canWrite } from "./access";
+import { recompute } from "./recompute";
 
 /**
- * Takes a document away that nobody has accepted; what it took the place of counts again. CONFLICT for one that was accepted, is
- * replaced, or shows who somebody is whose profile was handed in.
+ * Removes a document that was never accepted; the document it replaced counts again. CONFLICT for one that was accepted
+ * or replaced, and for identity documents once the profile was submitted.
  */
-export const removeDocument = procedure(contract.workerProfile.removeDocument, writers, ({ input, caller, context }) =>
+export const removeDocument = procedure(contract.workerProfile.removeDocument, canWrite, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { workerId, documentId } = input;
-    const worker = await holdWorker(tx, workerId);
+    const worker = await lockWorker(tx, workerId);
     const own = and(eq(workerDocuments.id, documentId), eq(workerDocuments.workerId, workerId));
     const [document] = await tx.select().from(workerDocuments).where(own).for("update");
     if (!document) throw notFound();
@@ -46,6 +45,6 @@ export const removeDocument = procedure(contract.workerProfile.removeDocument, w
       subject: { type: "workerDocument", id: documentId },
       details: { workerId, kind: document.kind },
     });
-    return { lock: await settle(tx, workerId), waiting: [] };
+    return { lock: await recompute(tx, workerId), waiting: [] };
   }),
 );

@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
+import { lockWorker } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { workerPhotos } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { holdWorker, writers } from "./find";
-import { notePhoto } from "./set-photo";
+import { canWrite } from "./access";
+import { auditPhoto } from "./set-photo";
 
-/** Takes a worker's photo away. */
-export const removePhoto = procedure(contract.workerProfile.removePhoto, writers, ({ input, caller, context }) =>
+/** Removes a worker's photo. */
+export const removePhoto = procedure(contract.workerProfile.removePhoto, canWrite, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const worker = await holdWorker(tx, input.workerId);
+    const worker = await lockWorker(tx, input.workerId);
     await tx.delete(workerPhotos).where(eq(workerPhotos.workerId, worker.id));
-    return notePhoto(tx, { ...context, caller }, worker, null);
+    return auditPhoto(tx, { ...context, caller }, worker, null);
   }),
 );

@@ -1,14 +1,15 @@
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
+import { lockWorker } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { holdWorker, writers } from "./find";
+import { canWrite } from "./access";
 import { saveFields } from "./save";
 
-/** Asks for other bank details: always a change that a second person looks at, never written here. */
-export const saveBank = procedure(contract.workerProfile.saveBank, writers, ({ input, caller, context }) =>
+/** Requests a change of bank details: it always needs a second person and is never written here. */
+export const saveBank = procedure(contract.workerProfile.saveBank, canWrite, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { workerId, lock, bank } = input;
-    return saveFields(tx, { ...context, caller }, await holdWorker(tx, workerId, lock), { bank });
+    return saveFields(tx, { ...context, caller }, await lockWorker(tx, workerId, lock), { bank });
   }),
 );

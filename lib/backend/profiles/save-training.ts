@@ -1,14 +1,15 @@
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
+import { lockWorker } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { holdWorker, writers } from "./find";
+import { canWrite } from "./access";
 import { saveFields } from "./save";
 
-/** Saves the years of experience. CONFLICT when somebody has changed the profile meanwhile. */
-export const saveTraining = procedure(contract.workerProfile.saveTraining, writers, ({ input, caller, context }) =>
+/** Saves the years of experience. CONFLICT when someone has changed the profile in the meantime. */
+export const saveTraining = procedure(contract.workerProfile.saveTraining, canWrite, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { workerId, lock, ...wanted } = input;
-    return saveFields(tx, { ...context, caller }, await holdWorker(tx, workerId, lock), wanted);
+    return saveFields(tx, { ...context, caller }, await lockWorker(tx, workerId, lock), wanted);
   }),
 );

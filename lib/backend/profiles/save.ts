@@ -1,19 +1,18 @@
-/** Saves fields of a profile: what may be written is, the rest is put before whoever must look at it. */
+/** Saves fields of a profile: writes those that need no approval, and submits the rest for approval. */
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
-import { askForChange } from "@/lib/backend/profile-changes";
-import type { WorkerField } from "@/lib/contract/worker-fields";
+import { requestChange } from "@/lib/backend/profile-changes";
+import type { WorkerRecord } from "@/lib/backend/worker-records";
+import { readField, waits, writeFields } from "@/lib/backend/worker-records";
+import type { WorkerField } from "@/lib/contract/profiles/fields";
 import type { Transaction } from "@/lib/db/tenancy";
-import { settle } from "./after";
-import { readField, writeFields } from "./fields";
-import type { WorkerRecord } from "./find";
-import { waits } from "./rules";
+import { recompute } from "./recompute";
 
 export type Saved = { lock: number; waiting: string[] };
 export type ByPerson = Context & { caller: PersonCaller };
 
-/** The same value: the order of an object's names means nothing, that of a list does. */
+/** A canonical form for comparing values: the order of an object's keys does not matter, that of a list does. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) =>
     item && typeof item === "object" && !Array.isArray(item)
@@ -23,7 +22,7 @@ const plain = (value: unknown): string =>
 
 const nothing = (value: unknown) => (Array.isArray(value) && value.length === 0 ? null : (value ?? null));
 
-/** Which of the wanted values are other than those on file. */
+/** Which of the submitted values differ from the stored ones. */
 async function changedOf(tx: Transaction, worker: WorkerRecord, wanted: Partial<Record<WorkerField, unknown>>) {
   const changed: [WorkerField, unknown][] = [];
   for (const [field, value] of Object.entries(wanted) as [WorkerField, unknown][]) {
@@ -33,7 +32,10 @@ async function changedOf(tx: Transaction, worker: WorkerRecord, wanted: Partial<
   return changed;
 }
 
-/** Writes what changed of a held worker, or asks for it. The lock number goes up in any case: a form sent twice is known by it. */
+/**
+ * Writes the changes of a locked worker, or submits them for approval. The lock number goes up in any case, so that a
+ * form submitted twice is detected.
+ */
 export async function saveFields(
   tx: Transaction,
   context: ByPerson,
@@ -41,14 +43,14 @@ export async function saveFields(
   wanted: Partial<Record<WorkerField, unknown>>,
 ): Promise<Saved> {
   const changed = await changedOf(tx, worker, wanted);
-  const asked = changed.filter(([field]) => waits(field, worker, "staff"));
+  const needingApproval = changed.filter(([field]) => waits(field, worker, "staff"));
   const written = changed.filter(([field]) => !waits(field, worker, "staff"));
   await writeFields(tx, worker, Object.fromEntries(written));
-  if (asked.length > 0) {
-    await askForChange(tx, context, {
+  if (needingApproval.length > 0) {
+    await requestChange(tx, context, {
       workerId: worker.id,
       origin: "agency",
-      fields: asked.map(([field, value]) => ({ field, value })),
+      fields: needingApproval.map(([field, value]) => ({ field, value })),
       idempotencyKey: randomUUID(),
     });
   }
@@ -60,5 +62,5 @@ export async function saveFields(
       details: { fields: written.map(([field]) => field).join(" ") },
     });
   }
-  return { lock: await settle(tx, worker.id), waiting: asked.map(([field]) => field) };
+  return { lock: await recompute(tx, worker.id), waiting: needingApproval.map(([field]) => field) };
 }

@@ -1,20 +1,23 @@
 import { and, eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
+import { today } from "@/lib/backend/today";
+import { lockWorker, writeFields } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { workerReferences } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { settle } from "./after";
-import { writeFields } from "./fields";
-import { holdWorker, writers } from "./find";
-import { today } from "./today";
+import { canWrite } from "./access";
+import { recompute } from "./recompute";
 
-/** Says how far a reference has come. It was received on the day that is said first. NOT_FOUND for another worker's. */
-export const setReference = procedure(contract.workerProfile.setReference, writers, ({ input, caller, context }) =>
+/**
+ * Updates the status of a reference, and keeps the date on which it was first received. NOT_FOUND for another worker's
+ * reference.
+ */
+export const setReference = procedure(contract.workerProfile.setReference, canWrite, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const worker = await holdWorker(tx, input.workerId);
+    const worker = await lockWorker(tx, input.workerId);
     const own = and(eq(workerReferences.id, input.referenceId), eq(workerReferences.workerId, worker.id));
     const [reference] = await tx.select().from(workerReferences).where(own);
     if (!reference) throw notFound();
@@ -31,6 +34,6 @@ export const setReference = procedure(contract.workerProfile.setReference, write
       subject: { type: "worker", id: worker.id },
       details: { fields: "references", status },
     });
-    return { lock: await settle(tx, worker.id), waiting: [] };
+    return { lock: await recompute(tx, worker.id), waiting: [] };
   }),
 );

@@ -1,4 +1,4 @@
-/** Definitions: reading and publishing. A published one never changes, so each server keeps what it has read. */
+/** Reads definitions. A published definition never changes, so each server caches what it has read. */
 import { desc, eq } from "drizzle-orm";
 import type { QuestionnaireDefinition, QuestionnaireType } from "@/lib/contract/questionnaires";
 import { questionnaireDefinitions } from "@/lib/db/schema";
@@ -39,7 +39,7 @@ export async function definitionById(tx: Transaction, id: string): Promise<Quest
   return row ? keep(row) : null;
 }
 
-/** The id of the definition in force: the highest version of its type. */
+/** The id of the current definition: the highest version of its type. */
 export async function currentDefinitionId(tx: Transaction, type: QuestionnaireType): Promise<string | null> {
   const [row] = await tx
     .select({ id: questionnaireDefinitions.id })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
 import { refuseAnswersFromWorker } from "@/lib/backend/verified";
 import { messages } from "@/lib/config/messages";
@@ -38,14 +38,14 @@ const readEntry = scopedRead<EntryRow>(
         workerQuestionnaires,
         and(eq(workerQuestionnaires.workerId, workers.id), eq(workerQuestionnaires.type, given("type"))),
       )
-      // Of whoever was erased nothing is asked again.
+      // An erased worker gets no questionnaire.
       .where(and(eq(workers.id, given("workerId")), isNull(workers.erasedAt))),
 );
 
 /**
- * What the link to a questionnaire opens (spec sections 2.5 and 4, Questionnaire entry). Limited per address: every look
- * by a cheap count, a look that finds nothing by a shared one, since guessing finds nothing many times. CONFLICT `notVerified` for
- * a worker of an agency that the platform has not verified.
+ * What the link to a questionnaire opens (spec sections 2.5 and 4, Questionnaire entry). Rate-limited per address:
+ * every request by a cheap in-memory count, requests that find nothing also by a shared one, since guessing fails many
+ * times. CONFLICT `notVerified` for a worker of an agency that the platform has not verified.
  */
 export const entry = procedure(contract.questionnaires.entry, linkHolder, async ({ input, context }) => {
   await consume("lookups", context.address, messages.questionnaire.tooMany);

@@ -1,4 +1,4 @@
-/** A worker with his questionnaire, as staff see it: only inside their own scope, else not found. */
+/** A worker with their questionnaire, for staff: only inside their own scope, otherwise NOT_FOUND. */
 import { and, eq } from "drizzle-orm";
 import { notFound } from "@/lib/backend/errors";
 import { registeredColumns } from "@/lib/backend/outgoing";
@@ -7,7 +7,7 @@ import { organisations, workerQuestionnaires, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { cardColumns, ofWorker } from "./worker-card";
 
-/** Throws NOT_FOUND for a worker who is not the caller's. `questionnaire` is null while there is none. */
+/** Throws NOT_FOUND for a worker outside the caller's scope. `questionnaire` is null if there is none yet. */
 export async function findForStaff(tx: Transaction, workerId: string, type: QuestionnaireType) {
   const [row] = await tx
     .select({

@@ -7,8 +7,8 @@ import { findForStaff } from "./find";
 import { questionnairePath } from "./link";
 
 /**
- * Does the job that `sendLink` queued: reads the worker as they are now and sends the mail, outside any transaction. Nothing
- * is sent when it is no longer wanted.
+ * Runs the job that `sendLink` queued: reads the worker's current details and sends the e-mail, outside any
+ * transaction. Nothing is sent if it is no longer wanted.
  */
 export const mailLink = (jobId: string, job: Job): Promise<void> =>
   deliver({ key: jobId, kind: "questionnaireLink" }, () => compose(job));

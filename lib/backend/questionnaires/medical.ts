@@ -3,7 +3,7 @@ import { medicalType } from "@/lib/contract/questionnaires";
 import { workerQuestionnaires } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** A worker's medical questionnaire, as far as he is seen; undefined before it was first touched, when it is pending. */
+/** A worker's medical questionnaire, if the scope sees them; undefined before the first change, when it is pending. */
 export async function medicalOf(tx: Transaction, workerId: string) {
   const { workerId: ofWorker, type } = workerQuestionnaires;
   const [row] = await tx

@@ -4,8 +4,8 @@ import { type DefinitionBlock, questionnaireDefinitions } from "@/lib/db/schema"
 import type { Transaction } from "@/lib/db/tenancy";
 
 /**
- * Publishes the next version of a questionnaire; what was answered to an earlier one keeps it. Returns its id. Runs as the
- * database's owner (seed, operator's scripts): the app's role may only read definitions.
+ * Publishes the next version of a questionnaire; submissions of earlier versions keep theirs. Returns its id. Runs as
+ * the database owner (seed and operator scripts), since the app's role may only read definitions.
  */
 export async function publishDefinition(
   tx: Transaction,

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { codes } from "@/lib/access";
-import { logReading } from "@/lib/backend/audit";
+import { permission, procedure } from "@/lib/backend/access-rules";
+import { logAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { refuseReadingAnswers } from "@/lib/backend/verified";
 import { contract } from "@/lib/contract";
 import { type QuestionnaireDefinition, type Submission, submissionSchema } from "@/lib/contract/questionnaires";
@@ -37,9 +37,9 @@ function blocksOf(definition: QuestionnaireDefinition, submission: Submission) {
 }
 
 /**
- * Get worker questionnaire (spec sections 2.5 and 7): the latest submission, opened, and why it was opened again where a newer
- * one is awaited. The reading is in the access log or it does not happen. NOT_FOUND for another organisation's worker,
- * CONFLICT `notVerified` for an agency that was never verified.
+ * Get worker questionnaire (spec sections 2.5 and 7): the latest submission, decrypted, and why it was reopened if a
+ * new one is expected. Fails closed: it is logged in the access log or not read. NOT_FOUND for another organisation's
+ * worker, CONFLICT `notVerified` for an agency that was never verified.
  */
 export const read = procedure(
   contract.questionnaires.read,
@@ -78,7 +78,7 @@ export const read = procedure(
       const definition = found ? await definitionById(tx, found.submission.definitionId) : null;
       if (!found || !definition) throw new Error("a submitted questionnaire without its submission or definition");
       const { submission, reopening } = found;
-      await logReading(
+      await logAccess(
         tx,
         { caller, requestId: context.requestId },
         { organisationId: card.organisationId, workerId: card.workerId, submissionId: submission.id },

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { queueRefresh } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { refuseCollecting } from "@/lib/backend/verified";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -14,8 +14,8 @@ import { withScope } from "@/lib/db/tenancy";
 import { findForStaff } from "./find";
 
 /**
- * Opens a submitted questionnaire again, with a reason; what was submitted is kept (docs/states.md). CONFLICT when it is
- * already open or someone changed it since the page was drawn.
+ * Reopens a submitted questionnaire, with a reason; the submission is kept (docs/states.md). CONFLICT when it is
+ * already open or someone has changed it since the page was rendered.
  */
 export const reopen = procedure(
   contract.questionnaires.reopen,
@@ -26,7 +26,7 @@ export const reopen = procedure(
       refuseCollecting(agency);
       const notReopenable = () => conflict(messages.workers.notReopenable, "notReopenable");
       if (!questionnaire) throw notReopenable();
-      // A second look under lock: two people may have pressed the button at once.
+      // Check again under the lock: two people may have pressed the button at once.
       const [locked] = await tx
         .select()
         .from(workerQuestionnaires)

@@ -1,19 +1,19 @@
-/** What makes a submission right (spec section 5, Questionnaire). Pure. */
+/** The validation rules for a submission (spec section 5, Questionnaire). Pure. */
 
 import type { FieldMessage } from "@/lib/backend/errors";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { answerFields } from "@/lib/contract/questionnaire-fields";
 import type { QuestionnaireDefinition, QuestionnaireStatus, Submission } from "@/lib/contract/questionnaires";
+import { answerFields } from "@/lib/contract/questionnaires/answer-fields";
 
 export type Verdict = {
-  /** What the worker must mend, in the order of the form. */
+  /** What the worker must correct, in the order of the form. */
   errors: FieldMessage[];
-  /** The submission speaks of blocks or questions that are not in the definition, or of one twice. */
+  /** The submission has unknown blocks or questions, or the same one twice. */
   isForged: boolean;
 };
 
-/** What is wrong with a free text that is asked for. One that is not is dropped, so nothing about it can be wrong. */
+/** The errors in a free text, if the form asks for it. Otherwise it is dropped and cannot be wrong. */
 function textError(field: string, text: string, isAsked: boolean): FieldMessage[] {
   const { descriptionMaxLength: max } = constants;
   if (!isAsked) return [];
@@ -23,8 +23,8 @@ function textError(field: string, text: string, isAsked: boolean): FieldMessage[
 }
 
 /**
- * Holds a submission against the definition it was given to: every question answered, details where the answer or the block
- * asks for them, the declaration ticked, nothing that the definition does not hold.
+ * Validates a submission against its definition: every question answered, details where the answer or the block
+ * requires them, the declaration accepted, and nothing that the definition does not contain.
  */
 export function judge(definition: QuestionnaireDefinition, submission: Submission, hasDeclared: boolean): Verdict {
   const given = new Map(submission.questionAndAnswersBlock.map((block) => [block.questionnaireId, block]));
@@ -58,12 +58,12 @@ export function judge(definition: QuestionnaireDefinition, submission: Submissio
   return { errors, isForged };
 }
 
-/** The status a submission leads to: the first is `submitted`, every later one `resubmitted` (docs/states.md). */
+/** The status after a submission: the first is `submitted`, every later one `resubmitted` (docs/states.md). */
 export const statusAfter = (version: number): QuestionnaireStatus => (version === 1 ? "submitted" : "resubmitted");
 
 /**
- * What is kept of a submission: answers in the definition's order, details only where the form asked for them. A detail
- * typed under an answer that was changed afterwards was taken back and is dropped.
+ * What is stored of a submission: answers in the definition's order, details only where the form asked for them.
+ * Details for an answer that was changed afterwards are dropped.
  */
 export function kept(definition: QuestionnaireDefinition, submission: Submission): Submission {
   const given = new Map(submission.questionAndAnswersBlock.map((block) => [block.questionnaireId, block]));
@@ -79,8 +79,8 @@ export function kept(definition: QuestionnaireDefinition, submission: Submission
           quessionnaire: block.questions.flatMap((question) => {
             const answer = answers.get(question._id);
             if (!answer) return [];
-            const asksDetails = answer.answer === question.descriptionRequiredCondition;
-            return [{ ...answer, description: asksDetails ? answer.description.trim() : "" }];
+            const needsDetails = answer.answer === question.descriptionRequiredCondition;
+            return [{ ...answer, description: needsDetails ? answer.description.trim() : "" }];
           }),
           questionnaireDesciption: isAsked ? entry.questionnaireDesciption.trim() : "",
         },

@@ -1,8 +1,8 @@
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { postMessage } from "@/lib/backend/outgoing";
 import { refuseCollecting } from "@/lib/backend/verified";
 import { messages } from "@/lib/config/messages";
@@ -12,8 +12,9 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { findForStaff } from "./find";
 
 /**
- * Puts the mail with the link into the queue, in one transaction with its audit row. Throws, before anything is written, for a
- * worker who is not the caller's, has no address, or has submitted already, and what the gateway of messages throws.
+ * Queues the e-mail with the link, in the same transaction as its audit row. Throws, before anything is written, for a
+ * worker who is outside the scope, has no e-mail address or has submitted already, and passes on errors of the message
+ * gateway.
  */
 export async function queueLink(
   tx: Transaction,
@@ -37,7 +38,7 @@ export async function queueLink(
   });
 }
 
-/** Sends a worker the link to the questionnaire by mail. */
+/** E-mails a worker the link to the questionnaire. */
 export const sendLink = procedure(
   contract.questionnaires.sendLink,
   permission(codes.workersView, ["Admin", "Agency"]),

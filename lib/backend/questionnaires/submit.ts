@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { queueRefresh } from "@/lib/backend/compliance";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
 import { refuseAnswersFromWorker } from "@/lib/backend/verified";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { QuestionnaireType } from "@/lib/contract/questionnaires";
@@ -15,12 +16,12 @@ import { currentDefinitionId, definitionById } from "./definitions";
 import { judge, kept, statusAfter } from "./rules";
 import { ofWorker } from "./worker-card";
 
-/** By whom, where a submission came with the link alone. */
+/** The uid recorded for a submission that came with only the link. */
 const WITHOUT_IDENTITY = "anonymous";
 
 const changed = () => conflict(messages.questionnaire.definitionChanged, "definitionChanged");
 
-/** The worker's questionnaire, made when missing, locked until the transaction ends. */
+/** The worker's questionnaire, created if missing, locked until the transaction ends. */
 async function lockQuestionnaire(
   tx: Transaction,
   worker: { id: string; organisationId: string },
@@ -37,16 +38,17 @@ async function lockQuestionnaire(
 }
 
 /**
- * Update worker questionnaire (spec sections 3 to 5 and 7): stores a submission, sealed, as the next version. Sending again
- * with the same key answers as the first time and stores nothing. CONFLICT `alreadySubmitted`, `definitionChanged` or `notVerified`;
- * BAD_REQUEST with fields for what the worker must mend.
+ * Update worker questionnaire (spec sections 3 to 5 and 7): stores a submission, encrypted, as the next version. A
+ * repeat with the same key returns the first result and stores nothing. CONFLICT `alreadySubmitted`,
+ * `definitionChanged` or `notVerified`; BAD_REQUEST with the fields that the worker must correct.
  */
 export const submit = procedure(contract.questionnaires.submit, linkHolder, async ({ input, caller, context }) => {
   await consume("submissions", context.address, messages.questionnaire.tooMany);
   return withScope({ kind: "link", workerId: input.workerId }, async (tx) => {
     const [worker] = await tx
       .select({
-        ...{ id: workers.id, organisationId: workers.organisationId },
+        id: workers.id,
+        organisationId: workers.organisationId,
         agency: { name: organisations.name, status: organisations.status },
       })
       .from(workers)
@@ -78,7 +80,7 @@ export const submit = procedure(contract.questionnaires.submit, linkHolder, asyn
 
     const version = questionnaire.version + 1;
     const status = statusAfter(version);
-    const submittedAt = new Date();
+    const submittedAt = clock.now();
     const { keyId, sealed } = sealFor(worker.id, kept(definition, input.body));
     await tx.insert(questionnaireSubmissions).values({
       organisationId: worker.organisationId,

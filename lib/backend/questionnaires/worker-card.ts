@@ -1,9 +1,9 @@
-/** What the worker card shows, from its rows: exactly what the spec lists and nothing more. */
+/** What the worker card shows: exactly what the spec lists and nothing more. */
 import { eq } from "drizzle-orm";
 import type { WorkerBasicInformation } from "@/lib/contract/questionnaires";
 import { organisations, workers } from "@/lib/db/schema";
 
-/** The columns of a card: worker joined with his organisation. */
+/** The columns of a card: the worker joined with their organisation. */
 export const cardColumns = {
   workerId: workers.id,
   number: workers.number,

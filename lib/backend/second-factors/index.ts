@@ -1,4 +1,7 @@
-/** Second factors: one-time codes of an authenticator app, and recovery codes. The portal's own, not calls of the contract. */
+/**
+ * Second factors: one-time codes from an authenticator app, and recovery codes. Internal to the portal, not calls of
+ * the contract.
+ */
 export { type Proof, prove } from "./prove";
 export { renewRecoveryCodes } from "./renew";
 export { requireSecondFactor } from "./require";

@@ -1,15 +1,19 @@
-/** New recovery codes in place of the old ones. */
+/** Replaces a user's recovery codes with new ones. */
+
+import { recentlyAuthenticated, signedIn } from "@/lib/backend/access-rules";
 import { accountAction } from "@/lib/backend/account-action";
-import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
-import { note, prove } from "./prove";
+import { clock } from "@/lib/config/clock";
+import { auditOwn, prove } from "./prove";
 import { renewCodes } from "./store";
 
-/** Asks for a code of the app, not for a recovery code: one that was found would else make ten. Throws as `prove` does. */
+/**
+ * Requires a code from the app, not a recovery code: otherwise one stolen code would yield ten. Throws as `prove` does.
+ */
 export const renewRecoveryCodes = accountAction(
   recentlyAuthenticated(signedIn),
-  (holder, code: string, now: Date = new Date()) =>
+  (holder, code: string, now: Date = clock.now()) =>
     prove(holder, { code }, now, async (tx) => {
-      await note(tx, holder, "secondFactor.recoveryCodesRenewed");
+      await auditOwn(tx, holder, "secondFactor.recoveryCodesRenewed");
       return renewCodes(tx, holder.caller.userId);
     }),
 );

@@ -1,23 +1,24 @@
-/** Whether everyone who works for an organisation needs a second factor. */
+/** The setting that requires a second factor of everyone in an organisation. */
 import { and, eq, ne } from "drizzle-orm";
 import { codes, may } from "@/lib/access";
+import { recentlyAuthenticated, signedIn } from "@/lib/backend/access-rules";
 import { accountAction } from "@/lib/backend/account-action";
 import { audit } from "@/lib/backend/audit";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, DomainError } from "@/lib/backend/errors";
-import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { factorOf } from "./store";
 
-/** The organisation's primary user who holds its code decides. */
+/** Decided by the organisation's primary user with its permission code. */
 export const mayRequire = ({ isPrimary, principal }: PersonCaller): boolean =>
   isPrimary && may(principal, { permissionCode: codes.organisation });
 
 /**
- * Requires a second factor of everyone in the caller's organisation, or no longer; it counts from each one's next sign-in.
- * Doing it again changes nothing. Throws FORBIDDEN for whoever may not decide, CONFLICT for one who has none himself.
+ * Turns the requirement of a second factor on or off for everyone in the caller's organisation, from each user's next
+ * sign-in. Idempotent. Throws FORBIDDEN for a caller who may not decide, CONFLICT for one without a second factor of
+ * their own.
  */
 export const requireSecondFactor = accountAction(recentlyAuthenticated(signedIn), async (holder, required: boolean) => {
   const { caller, requestId, address } = holder;

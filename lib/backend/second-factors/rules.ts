@@ -1,4 +1,4 @@
-/** One-time codes and recovery codes, as pure rules: the clock is always given. */
+/** One-time codes and recovery codes, as pure rules: the current time is always passed in. */
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { brand } from "@/lib/config/brand";
@@ -6,9 +6,9 @@ import { constants } from "@/lib/config/constants";
 
 const SECRET_BYTES = 20;
 const PERIOD_S = constants.oneTimeCodeStepSeconds;
-/** How many steps a phone's clock may be off, either way. */
+/** How many time steps a phone's clock may be off, either way. */
 const WINDOW = 1;
-/** Crockford's base 32: nothing in it is mistaken for something else. */
+/** Crockford's base 32, which has no letters that look alike. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RECOVERY_LENGTH = 16;
 const GROUP = /.{4}(?=.)/g;
@@ -16,18 +16,18 @@ const GROUP = /.{4}(?=.)/g;
 const generatorOf = (secret: string, account = "") =>
   new TOTP({ issuer: brand.name, label: account, period: PERIOD_S, secret: Secret.fromBase32(secret) });
 
-/** A new secret of 160 bits, in base 32. */
+/** A new 160-bit secret, in base 32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The secret as people copy it, in groups of four. */
+/** The secret in groups of four, for typing it in. */
 export const inGroups = (secret: string): string => secret.replace(GROUP, "$& ");
 
-/** What an authenticator app takes the secret from: an `otpauth:` address. `account` is what the app shows beside it. */
+/** The `otpauth:` URL that an authenticator app reads the secret from. `account` is the name the app shows. */
 export const addressOf = (secret: string, account: string): string => generatorOf(secret, account).toString();
 
 /**
- * The time step whose code was given, or null. Taken are the codes of this step and of one to either side, later than
- * `lastStep`: what was taken once is not taken again, nor is what came before it.
+ * The time step of a code, or null. Accepts codes of this step and of one step either side, if later than `lastStep`,
+ * so that no code can be replayed.
  */
 export function stepOf(secret: string, code: string, lastStep: number | null, now: Date): number | null {
   const token = code.replace(/[\s-]/g, "");
@@ -38,7 +38,7 @@ export function stepOf(secret: string, code: string, lastStep: number | null, no
   return lastStep !== null && step <= lastStep ? null : step;
 }
 
-/** Codes for the day the phone is lost: 80 bits each, so that a plain hash keeps them. */
+/** Recovery codes for a lost phone: 80 bits each, so that storing a plain hash is safe. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: constants.recoveryCodeCount }, () => {
     const letters = [...randomBytes(RECOVERY_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
@@ -46,7 +46,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** SHA-256 of a recovery code, in hexadecimal; null for what cannot be one. Case, spaces and strokes do not matter. */
+/** SHA-256 of a recovery code, in hexadecimal; null for anything that is not one. Ignores case, spaces and dashes. */
 export function recoveryHash(given: string): string | null {
   const code = given.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   if (code.length !== RECOVERY_LENGTH || [...code].some((letter) => !ALPHABET.includes(letter))) return null;
@@ -55,11 +55,11 @@ export function recoveryHash(given: string): string | null {
 
 export type SetUp = {
   secret: string;
-  /** Who began it: nobody but this session sees the secret or confirms it. */
+  /** The session that started it: no other session sees the secret or can confirm it. */
   sessionId: string;
   startedAtMs: number;
 };
 
-/** Whether a set-up may be gone on with: by the session that began it, and not for ever. */
+/** Whether a set-up can be continued: only by the session that started it, and only for a limited time. */
 export const isOpen = (setUp: SetUp | null, sessionId: string, now: Date): setUp is SetUp =>
   setUp?.sessionId === sessionId && now.getTime() - setUp.startedAtMs < constants.secondFactorSetUpMs;

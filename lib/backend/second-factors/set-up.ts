@@ -1,12 +1,14 @@
-/** Setting up an authenticator app: begun, confirmed by one right code, or given up. */
+/** Sets up an authenticator app: start, confirm with one correct code, or cancel. */
+
 import { eq } from "drizzle-orm";
+import { recentlyAuthenticated, signedIn } from "@/lib/backend/access-rules";
 import { accountAction, type Holder } from "@/lib/backend/account-action";
 import { conflict } from "@/lib/backend/errors";
-import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { secondFactors } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { limited, note, type Proof, prove, scopeOf } from "./prove";
+import { auditOwn, limited, type Proof, prove, scopeOf } from "./prove";
 import { isOpen, newSecret, stepOf } from "./rules";
 import { factorOf, renewCodes, sealed } from "./store";
 
@@ -21,8 +23,8 @@ async function begin(tx: Transaction, { caller, sessionId }: Holder, secret: str
     .onConflictDoUpdate({ target: secondFactors.userId, set: row });
 }
 
-/** Begins a set-up, in place of one that was begun before. Throws CONFLICT where the second factor is on already. */
-export const startSetUp = accountAction(recentlyAuthenticated(signedIn), (holder, now: Date = new Date()) =>
+/** Starts a set-up, replacing an unfinished one. Throws CONFLICT if the second factor is on already. */
+export const startSetUp = accountAction(recentlyAuthenticated(signedIn), (holder, now: Date = clock.now()) =>
   withScope(scopeOf(holder), async (tx) => {
     const factor = await factorOf(tx, holder.caller.userId, true);
     if (factor?.confirmedAt) throw conflict(texts.alreadyOn, "secondFactorOn");
@@ -30,10 +32,13 @@ export const startSetUp = accountAction(recentlyAuthenticated(signedIn), (holder
   }),
 );
 
-/** Begins a set-up of another app beside the one in use, which stays until the other is confirmed. Throws as `prove` does. */
+/**
+ * Starts the set-up of another app; the one in use keeps working until the new one is confirmed. Throws as `prove`
+ * does.
+ */
 export const startChange = accountAction(
   recentlyAuthenticated(signedIn),
-  (holder, proof: Proof, now: Date = new Date()) =>
+  (holder, proof: Proof, now: Date = clock.now()) =>
     prove(holder, proof, now, async (tx) => {
       const factor = await factorOf(tx, holder.caller.userId, true);
       await begin(tx, holder, factor?.secret ?? null, now);
@@ -41,12 +46,12 @@ export const startChange = accountAction(
 );
 
 /**
- * Confirms the set-up this session began, with one right code of the new app. Returns the recovery codes, which are shown
- * once. Throws BAD_REQUEST for a wrong code, CONFLICT where nothing is being set up by this session any more.
+ * Confirms the set-up that this session started, with one correct code from the new app. Returns the recovery codes,
+ * which are shown once. Throws BAD_REQUEST for a wrong code, CONFLICT if this session has no set-up in progress.
  */
 export const confirmSetUp = accountAction(
   recentlyAuthenticated(signedIn),
-  (holder, code: string, now: Date = new Date()) => {
+  (holder, code: string, now: Date = clock.now()) => {
     const { caller, sessionId } = holder;
     return limited(holder, "code", async (tx) => {
       const factor = await factorOf(tx, caller.userId, true);
@@ -58,13 +63,13 @@ export const confirmSetUp = accountAction(
         .update(secondFactors)
         .set({ ...sealed(caller.userId, { secret, next: null }), confirmedAt: now, lastStep: step })
         .where(eq(secondFactors.userId, caller.userId));
-      await note(tx, holder, "secondFactor.turnedOn", { isChange: factor.confirmedAt !== null });
+      await auditOwn(tx, holder, "secondFactor.turnedOn", { isChange: factor.confirmedAt !== null });
       return renewCodes(tx, caller.userId);
     });
   },
 );
 
-/** Gives up what is being set up; the app in use stays. */
+/** Cancels the set-up in progress; the app in use stays. */
 export const cancelSetUp = accountAction(signedIn, (holder) => {
   const { userId } = holder.caller;
   return withScope(scopeOf(holder), async (tx) => {

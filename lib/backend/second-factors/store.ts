@@ -1,25 +1,25 @@
-/** A user's generator as it is stored: the secrets sealed for him alone. */
+/** Stores a user's authenticator secrets, encrypted for that user only. */
 import { and, eq, isNull } from "drizzle-orm";
 import { recoveryCodes, secondFactors } from "@/lib/db/schema";
 import { openFor, sealFor } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
 import { newRecoveryCodes, recoveryHash, type SetUp } from "./rules";
 
-/** The secret in use, and the one that is being set up: until it is confirmed, the one in use stays. */
+/** The secret in use, and the one being set up: until it is confirmed, the one in use stays. */
 type Secrets = { secret: string | null; next: SetUp | null };
 
 export type Factor = Secrets & { confirmedAt: Date | null; lastStep: number | null };
 
-// Not a worker's: what was sealed as one does not open as the other.
+// The prefix keeps this apart from values encrypted for a worker: neither can be decrypted as the other.
 const sealedFor = (userId: string) => `secondFactor:${userId}`;
 
-/** The columns that hold the secrets. */
+/** The columns that store the secrets. */
 export function sealed(userId: string, secrets: Secrets) {
   const { keyId, sealed: secretSealed } = sealFor(sealedFor(userId), secrets);
   return { keyId, secretSealed };
 }
 
-/** A user's generator; null when there is none. `locked`: for a change in this transaction. */
+/** A user's second factor; null if there is none. `locked`: lock the row for an update in this transaction. */
 export async function factorOf(tx: Transaction, userId: string, locked = false): Promise<Factor | null> {
   const found = tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   const [row] = await (locked ? found.for("update") : found);
@@ -33,7 +33,7 @@ export async function factorOf(tx: Transaction, userId: string, locked = false):
 export const codesLeft = (tx: Transaction, userId: string): Promise<number> =>
   tx.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
-/** Gives a user new recovery codes in place of all he had. Returned here in clear, and kept nowhere so. */
+/** Replaces all of a user's recovery codes. Returns them in plain text; only their hashes are stored. */
 export async function renewCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

@@ -1,12 +1,14 @@
-/** Turning the second factor off. */
+/** Turns the second factor off. */
+
 import { and, eq, isNull } from "drizzle-orm";
+import { recentlyAuthenticated, signedIn } from "@/lib/backend/access-rules";
 import { accountAction } from "@/lib/backend/account-action";
 import { conflict } from "@/lib/backend/errors";
-import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { memberships, organisations, recoveryCodes, secondFactors } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { note, type Proof, prove, scopeOf } from "./prove";
+import { auditOwn, type Proof, prove, scopeOf } from "./prove";
 
 /** The names of the user's organisations that require a second factor. */
 export async function requiringOrganisations(tx: Transaction, userId: string): Promise<string[]> {
@@ -25,7 +27,7 @@ export async function requiringOrganisations(tx: Transaction, userId: string): P
   return rows.map(({ name }) => name);
 }
 
-/** Takes away a user's generator and recovery codes. False where there was none in use. */
+/** Removes a user's authenticator secret and recovery codes. False if none was in use. */
 export async function removeSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -37,16 +39,16 @@ async function refuseWhereRequired(tx: Transaction, userId: string): Promise<voi
   if (name) throw conflict(messages.secondFactor.requiredBy(name), "secondFactorRequired");
 }
 
-/** Throws as `prove` does, and CONFLICT where an organisation of his requires it. */
+/** Throws as `prove` does, and CONFLICT if one of the user's organisations requires it. */
 export const turnOff = accountAction(
   recentlyAuthenticated(signedIn),
-  async (holder, proof: Proof, now: Date = new Date()) => {
+  async (holder, proof: Proof, now: Date = clock.now()) => {
     const { userId } = holder.caller;
     await withScope(scopeOf(holder), (tx) => refuseWhereRequired(tx, userId));
     await prove(holder, proof, now, async (tx) => {
       await refuseWhereRequired(tx, userId);
       await removeSecondFactor(tx, userId);
-      await note(tx, holder, "secondFactor.turnedOff");
+      await auditOwn(tx, holder, "secondFactor.turnedOff");
     });
   },
 );

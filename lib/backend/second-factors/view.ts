@@ -1,7 +1,9 @@
-/** How a person's second factor stands, for the page where he minds it. */
+/** The state of a user's second factor, for the page where they manage it. */
+
 import { eq } from "drizzle-orm";
 import { toString as drawQrCode } from "qrcode";
 import type { PersonCaller } from "@/lib/backend/context";
+import { clock } from "@/lib/config/clock";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { mayRequire } from "./require";
@@ -9,31 +11,31 @@ import { addressOf, inGroups, isOpen } from "./rules";
 import { codesLeft, factorOf } from "./store";
 import { requiringOrganisations } from "./turn-off";
 
-/** What an authenticator app is set up from: a picture, the same as text, the same as a link for this very phone. */
+/** What an authenticator app is set up from: a QR code, the same as text, and as a link for this phone. */
 export type SetUpView = { qrCode: string; secret: string; address: string };
 
 export type SecondFactorView = {
-  /** When it was turned on, ISO; null while it is off. */
+  /** When it was turned on (ISO); null while it is off. */
   onSince: string | null;
   recoveryCodesLeft: number;
-  /** What this session is setting up. */
+  /** The set-up in progress in this session. */
   setUp: SetUpView | null;
-  /** The names of the person's organisations that require it. */
+  /** The names of the user's organisations that require it. */
   requiredBy: string[];
-  /** Whether his organisation requires it, where he is the one to decide. */
+  /** Whether the user's organisation requires it, if they can decide that. */
   organisation: { name: string; requires: boolean } | null;
 };
 
-/** The picture is a data address: drawn as an image it needs no exception from the policy. */
+/** The QR code as a data URL: as an image it needs no exception in the content security policy. */
 async function pictureOf(address: string): Promise<string> {
   const svg = await drawQrCode(address, { type: "svg", margin: 4, errorCorrectionLevel: "M" });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** `sessionId` names the session that asks: a set-up shows its secret to the one that began it. */
+/** `sessionId`: the current session, since a set-up only shows its secret to the session that started it. */
 export async function viewSecondFactor(
   { caller, sessionId }: { caller: PersonCaller; sessionId: string },
-  now = new Date(),
+  now = clock.now(),
 ): Promise<SecondFactorView> {
   const { userId, email } = caller;
   const found = await withScope({ kind: "identity", userId }, async (tx) => ({

@@ -1,17 +1,17 @@
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { services } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { holdProvider, siteKeepers } from "./find";
+import { canManageServices, lockProvider } from "./find";
 
-/** Adds a service to a provider: a primary user to his own, the platform's staff to any. */
-export const create = procedure(contract.services.create, siteKeepers, ({ input, caller, context }) =>
+/** Adds a service to a provider: primary users to their own, platform staff to any. */
+export const create = procedure(contract.services.create, canManageServices, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { providerId, service } = input;
-    await holdProvider(tx, caller, providerId);
+    await lockProvider(tx, caller, providerId);
     const [added] = await tx
       .insert(services)
       .values({ organisationId: providerId, ...service })

@@ -1,17 +1,17 @@
-/** A service, as the contract tells it and as it is found. */
+/** Finds services and maps them to the contract. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { role } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
-import { role } from "@/lib/backend/ladder";
-import { holdToEdit } from "@/lib/backend/organisations";
+import { lockForEdit } from "@/lib/backend/organisations";
 import { messages } from "@/lib/config/messages";
 import type { Service } from "@/lib/contract/services";
 import { organisations, services } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** The platform's staff and people of providers, whoever holds the code. */
-export const siteKeepers = role([], { code: codes.organisation, groups: ["Admin", "Provider"] });
+/** Platform staff and provider users with the permission code. */
+export const canManageServices = role([], { code: codes.organisation, groups: ["Admin", "Provider"] });
 
 type Row = { service: typeof services.$inferSelect; provider: string };
 
@@ -29,19 +29,22 @@ export const selectServices = (tx: Transaction, caller: PersonCaller, ...conditi
     .innerJoin(organisations, eq(organisations.id, services.organisationId))
     .where(
       and(
-        // Said again beside row-level security, so that the planner can use the organisation's index.
+        // Repeated in addition to row-level security, so that the planner can use the organisation's index.
         scope.kind === "organisation" ? eq(services.organisationId, scope.organisationId) : undefined,
         ...conditions,
       ),
     );
 };
 
-/** The provider a service is to be of, held. NOT_FOUND for one that is not the caller's. */
-export async function holdProvider(tx: Transaction, caller: PersonCaller, providerId: string): Promise<void> {
-  if ((await holdToEdit(tx, caller, providerId)).kind !== "provider") throw notFound();
+/** The provider of a new service, locked. NOT_FOUND for a provider outside the caller's scope. */
+export async function lockProvider(tx: Transaction, caller: PersonCaller, providerId: string): Promise<void> {
+  if ((await lockForEdit(tx, caller, providerId)).kind !== "provider") throw notFound();
 }
 
-/** Changes a service that was read with `lock`, its provider held. NOT_FOUND, or CONFLICT when it was changed meanwhile. */
+/**
+ * Changes a service whose lock number was `lock`, with its provider locked. NOT_FOUND, or CONFLICT when it was changed
+ * in the meantime.
+ */
 export async function changeService(
   tx: Transaction,
   caller: PersonCaller,
@@ -51,7 +54,7 @@ export async function changeService(
   const [found] = await selectServices(tx, caller, eq(services.id, serviceId));
   if (!found) throw notFound();
   const providerId = found.service.organisationId;
-  await holdProvider(tx, caller, providerId);
+  await lockProvider(tx, caller, providerId);
   const [row] = await tx
     .update(services)
     .set({ ...change, lock: sql`${services.lock} + 1` })

@@ -1,5 +1,5 @@
 /** Services of providers: the area's router. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { create } from "./create";
 import { get } from "./get";

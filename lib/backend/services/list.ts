@@ -1,14 +1,17 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { hasWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { services } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { selectServices, siteKeepers, toService } from "./find";
+import { canManageServices, selectServices, toService } from "./find";
 
-/** A provider's services by name, a page at a time, by key; for the platform everyone's, or one provider's. */
-export const list = procedure(contract.services.list, siteKeepers, ({ input, caller }) => {
+/**
+ * Services by name, one page at a time, with keyset pagination: a provider's own; for platform staff all of them, or
+ * one provider's.
+ */
+export const list = procedure(contract.services.list, canManageServices, ({ input, caller }) => {
   const after = nameKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {
     const rows = await selectServices(

@@ -1,12 +1,12 @@
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { changeService, siteKeepers } from "./find";
+import { canManageServices, changeService } from "./find";
 
-/** Changes a service. NOT_FOUND for a stranger's, CONFLICT when someone has changed it meanwhile. */
-export const save = procedure(contract.services.save, siteKeepers, ({ input, caller, context }) =>
+/** Changes a service. NOT_FOUND for another provider's, CONFLICT when someone has changed it in the meantime. */
+export const save = procedure(contract.services.save, canManageServices, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { providerId, ...saved } = await changeService(tx, caller, input, input.service);
     await audit(tx, context, {

@@ -1,12 +1,12 @@
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { changeService, siteKeepers } from "./find";
+import { canManageServices, changeService } from "./find";
 
-/** Deactivates a service, so that no new agreement covers it, or activates it again. */
-export const setActive = procedure(contract.services.setActive, siteKeepers, ({ input, caller, context }) =>
+/** Deactivates a service, so that no new agreement covers it, or reactivates it. */
+export const setActive = procedure(contract.services.setActive, canManageServices, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { isActive } = input;
     const { providerId, ...saved } = await changeService(tx, caller, input, { isActive });

@@ -1,8 +1,10 @@
-/** From a session, or from a bearer token over HTTP, to the caller (design, The way of a request, 2). */
+/** Resolves a session or an HTTP bearer token to the caller (design, The way of a request, 2). */
+
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Caller, Company, PersonCaller, VisitorCaller } from "@/lib/backend/context";
+import type { AnonymousCaller, Caller, Company, PersonCaller } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
 import { preferenceOf } from "@/lib/backend/settings";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { type AppEntry, memberships, organisations, secondFactors, users } from "@/lib/db/schema";
@@ -11,13 +13,13 @@ import { verifyIdToken } from "@/lib/identity";
 import type { Session } from "@/lib/session";
 import { findPerson, isAnonymousAlive, type PersonRow, personColumns, toCompany, touch } from "./rows";
 
-const stranger: VisitorCaller = { kind: "visitor", uid: null };
+const unauthenticated: AnonymousCaller = { kind: "visitor", uid: null };
 
 const thisApp = (apps: AppEntry[]) => apps.find((entry) => entry.appId === env().PLATFORM_APP_ID);
 
 /**
- * A person's caller from their row; `companies` are all they may work for, where that is asked for. Without `authenticatedAt` the caller
- * counts as one who has not proved who they are.
+ * Builds a person's caller from their row; `companies` are all the organisations they can work for, if requested.
+ * Without `authenticatedAt` the caller counts as not recently authenticated.
  */
 export function toPerson(row: PersonRow, companies: Company[] = [], authenticatedAt: Date | null = null): PersonCaller {
   return {
@@ -30,7 +32,7 @@ export function toPerson(row: PersonRow, companies: Company[] = [], authenticate
     jobTitle: row.jobTitle,
     group: row.userGroup,
     organisation: { id: row.organisationId, name: row.organisationName },
-    standing: row.organisationStatus,
+    organisationStatus: row.organisationStatus,
     isPrimary: row.isPrimary,
     licences: row.licences,
     capitalAdvance: row.capitalAdvance,
@@ -49,23 +51,23 @@ export function toPerson(row: PersonRow, companies: Company[] = [], authenticate
   };
 }
 
-/** Whether the person may use this app at all (spec section 7, validate app access). */
+/** Whether the user may use this app at all (spec section 7, validate app access). */
 export const hasAppAccess = ({ apps }: Pick<PersonRow, "apps">): boolean => thisApp(apps) !== undefined;
 
 /**
- * The caller a cookie's session stands for, its row still alive and the person's rights as they are now. A session that has
- * ended makes a stranger.
+ * The caller of a session cookie, if its row is still valid, with the user's current permissions. A session that has
+ * ended gives an anonymous visitor.
  */
-export async function callerOfSession(session: Session | null, now = new Date()): Promise<Caller> {
-  if (!session) return stranger;
-  if (session.kind === "pending") return stranger;
+export async function callerOfSession(session: Session | null, now = clock.now()): Promise<Caller> {
+  if (!session) return unauthenticated;
+  if (session.kind === "pending") return unauthenticated;
   if (session.kind === "anonymous") {
-    if (!session.uid) return stranger;
+    if (!session.uid) return unauthenticated;
     const isAlive = await isAnonymousAlive(session.sessionId, now);
-    return isAlive ? { kind: "visitor", uid: session.uid } : stranger;
+    return isAlive ? { kind: "visitor", uid: session.uid } : unauthenticated;
   }
   const found = await findPerson(session, now);
-  if (!found || !hasAppAccess(found)) return stranger;
+  if (!found || !hasAppAccess(found)) return unauthenticated;
   await touch(session.sessionId, found.lastRequestAt, now);
   return toPerson(found, found.companies, found.authenticatedAt);
 }
@@ -73,20 +75,22 @@ export async function callerOfSession(session: Session | null, now = new Date())
 export type BearerHeaders = { token: string; agencyId: string | null; providerId: string | null };
 
 /**
- * The caller of a request over HTTP: the token's person, in the organisation the headers name (spec section 7), which must be
- * one of his. No header: the one he has selected. Throws UNAUTHORIZED for a bad token and for one without the second factor
- * that its person has or the organisation requires, FORBIDDEN for an organisation that is not his or an app he may not use.
+ * The caller of an HTTP request: the token's user, in the organisation that the headers name (spec section 7), which
+ * must be one of theirs; without a header, the one they have selected. Throws UNAUTHORIZED for an invalid token and for
+ * one without the second factor that the user has or the organisation requires, FORBIDDEN for an organisation that is
+ * not theirs or an app they may not use.
  */
 export async function callerOfBearer({ token, agencyId, providerId }: BearerHeaders): Promise<Caller> {
   const identity = await verifyIdToken(token);
   if (!identity) throw unauthorized();
-  // A care worker is refused on the web (spec section 6): his identity may fill in his questionnaire, it opens nothing else.
+  // Care workers cannot use the web portal (spec section 6): their identity can fill in their questionnaire and nothing
+  // else.
   if (identity.isAnonymous) return { kind: "visitor", uid: identity.uid };
   if (identity.isWorker) return { kind: "visitor", uid: identity.uid, refusal: "worker" };
   const [user] = await withScope({ kind: "identity", uid: identity.uid }, (tx) =>
     tx.select().from(users).where(eq(users.uid, identity.uid)),
   );
-  // Nor does the identity of someone who is no user of the portal, or no longer one.
+  // The same applies to an identity that is not, or no longer, a user of the portal.
   if (!user?.isActive) return { kind: "visitor", uid: identity.uid, refusal: user ? "disabled" : "noAccount" };
   const wanted = agencyId ?? providerId;
   if (agencyId && providerId && agencyId !== providerId) throw forbidden();
@@ -102,7 +106,7 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
   return toPerson(chosen, rows.map(toCompany), identity.authenticatedAt);
 }
 
-/** What a user is in each of his organisations, save those in which he was deactivated. */
+/** A user's memberships, except those that were deactivated. */
 export function membershipsOf(userId: string) {
   return withScope({ kind: "identity", userId }, (tx) =>
     tx
@@ -127,6 +131,6 @@ export function membershipsOf(userId: string) {
 
 export type MembershipRow = Awaited<ReturnType<typeof membershipsOf>>[number];
 
-/** The organisation a user of several begins in. */
+/** The organisation that a user with several starts in. */
 export const selectedOf = <R extends { isSelected: boolean }>(rows: R[]): R | undefined =>
   rows.find((row) => row.isSelected) ?? rows[0];

@@ -1,25 +1,27 @@
-/** From a proven identity to a session, in the order of spec section 4, whichever way the identity was proven. */
+/** Turns a proven identity into a session, in the order of spec section 4, however the identity was proven. */
+
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { Place } from "@/lib/backend/context";
+import type { RequestOrigin } from "@/lib/backend/context";
 import { DomainError, forbidden, refuse, unauthorized } from "@/lib/backend/errors";
 import { logRefusal } from "@/lib/backend/refusals";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { memberships, sessions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import type { Identity } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { hasAppAccess, type MembershipRow, membershipsOf, selectedOf, toPerson } from "./caller";
-import { noteFailure } from "./failures";
+import { recordFailure } from "./failures";
 import { sealRefreshToken } from "./refresh-token";
 import { endOf, insertSession } from "./rows";
 import { mustChoose, nextStep, type Step } from "./rules";
 
-/** How someone comes: `device` is his browser in words, `redirect` where he wanted to go. */
-export type Arrival = Place & { device: string | null; redirect: string | null };
+/** Where a sign-in comes from: `device` describes the browser, `redirect` is where the user wanted to go. */
+export type Arrival = RequestOrigin & { device: string | null; redirect: string | null };
 
-/** Whether a sign-in proves who its person is, or another product vouches for them. */
+/** Whether a sign-in proves the user's identity, or another product vouches for them. */
 type Proof = { isProved: boolean };
 
 type PendingRow = {
@@ -30,15 +32,18 @@ type PendingRow = {
   authenticatedAt: Date | null;
 };
 
-/** Where a sign-in stands: whose it is, what is still owed, and between which organisations he may choose. */
-export type Standing = {
+/** The state of a pending sign-in: whose it is, the next step, and the organisations to choose from. */
+export type PendingSignIn = {
   row: PendingRow;
   step: Step;
   companies: MembershipRow[];
   chosen: MembershipRow | undefined;
 };
 
-/** Someone who may work for no organisation: told that he was turned off where there is one that did so. */
+/**
+ * The error for a user without an active organisation: "disabled" if they were deactivated in one, otherwise "no
+ * account".
+ */
 async function noCompany(userId: string): Promise<DomainError> {
   const places = await withScope({ kind: "identity", userId }, (tx) =>
     tx.$count(memberships, eq(memberships.userId, userId)),
@@ -46,7 +51,7 @@ async function noCompany(userId: string): Promise<DomainError> {
   return places > 0 ? refuse(messages.signIn.disabled, "disabled") : refuse(messages.signIn.noAccount, "noAccount");
 }
 
-async function standingOf(row: PendingRow): Promise<Standing> {
+async function pendingSignInOf(row: PendingRow): Promise<PendingSignIn> {
   const companies = await membershipsOf(row.userId);
   if (companies.length === 0) throw await noCompany(row.userId);
   const asks = mustChoose(companies);
@@ -64,7 +69,7 @@ async function standingOf(row: PendingRow): Promise<Standing> {
   return { row, step, companies, chosen };
 }
 
-/** The session of someone who owes nothing more: app access is validated, the rights are those of now. */
+/** The session of a user who has completed all steps: app access is validated, and the permissions are current. */
 export function personSession(chosen: MembershipRow, sessionId: string, now: Date): PersonSession {
   const caller = toPerson(chosen);
   return {
@@ -80,28 +85,29 @@ export function personSession(chosen: MembershipRow, sessionId: string, now: Dat
   };
 }
 
-/** Refuses an organisation in which someone who has got half-way may not use this app, and notes it. */
-async function demandAppAccess(chosen: MembershipRow, userId: string, place: Place): Promise<void> {
+/** Refuses a pending sign-in for an organisation in which the user may not use this app, and audits it. */
+async function demandAppAccess(chosen: MembershipRow, userId: string, origin: RequestOrigin): Promise<void> {
   if (hasAppAccess(chosen)) return;
   const error = forbidden();
-  await noteFailure(place, userId, error, "user");
+  await recordFailure(origin, userId, error, "user");
   throw error;
 }
 
-/** Notes on the user and in the audit log that he has signed in. */
-async function noteSignIn(tx: Transaction, chosen: MembershipRow, place: Place, now: Date): Promise<void> {
+/** Records the sign-in on the user and in the audit log. */
+async function recordSignIn(tx: Transaction, chosen: MembershipRow, origin: RequestOrigin, now: Date): Promise<void> {
   const { userId, organisationId } = chosen;
   await tx.update(users).set({ lastSignedInAt: now }).where(eq(users.id, userId));
   await audit(
     tx,
-    { caller: toPerson(chosen), requestId: place.requestId, address: place.address },
+    { caller: toPerson(chosen), requestId: origin.requestId, address: origin.address },
     { organisationId, action: "session.signedIn", subject: { type: "user", id: userId } },
   );
 }
 
 /**
- * Opens the portal to a proven identity. `isProved` is false where another product vouches for the person. Returns their session, or a pending one where they owe a step more. Throws with the
- * catalogue's text for a care worker, an identity without a user, a user that was turned off, and one without this app.
+ * Signs a proven identity in. `isProved` is false if another product vouches for the user. Returns their session, or a
+ * pending one if another step is required. Throws with the catalogue's text for a care worker, an identity without a
+ * user, a disabled user, and one without access to this app.
  */
 export async function enter(
   identity: Identity,
@@ -114,7 +120,7 @@ export async function enter(
   );
   if (!user) throw refuse(messages.signIn.noAccount, "noAccount");
   if (!user.isActive) throw refuse(messages.signIn.disabled, "disabled");
-  const now = new Date();
+  const now = clock.now();
   const authenticatedAt = isProved ? now : null;
   const row: PendingRow = {
     id: randomUUID(),
@@ -123,13 +129,13 @@ export async function enter(
     secondFactorAt: null,
     authenticatedAt,
   };
-  const standing = await standingOf(row);
-  if (standing.chosen && standing.step === "enter" && !hasAppAccess(standing.chosen)) throw forbidden();
+  const pendingSignIn = await pendingSignInOf(row);
+  if (pendingSignIn.chosen && pendingSignIn.step === "enter" && !hasAppAccess(pendingSignIn.chosen)) throw forbidden();
   const refreshTokenSealed = await sealRefreshToken(identity.refreshToken);
   const { device } = arrival;
   const inserted = { id: row.id, uid: user.uid, userId: user.id, refreshTokenSealed, device, authenticatedAt };
   const scope = { kind: "identity", sessionId: row.id, userId: user.id } as const;
-  if (standing.step !== "enter" || !standing.chosen) {
+  if (pendingSignIn.step !== "enter" || !pendingSignIn.chosen) {
     await withScope(scope, (tx) => insertSession(tx, { ...inserted, kind: "pending", membershipId: null }, now));
     return {
       kind: "pending",
@@ -141,16 +147,16 @@ export async function enter(
       startedAtMs: now.getTime(),
     };
   }
-  const { chosen } = standing;
+  const { chosen } = pendingSignIn;
   await withScope(scope, async (tx) => {
     await insertSession(tx, { ...inserted, kind: "person", membershipId: chosen.membershipId }, now);
-    await noteSignIn(tx, chosen, arrival, now);
+    await recordSignIn(tx, chosen, arrival, now);
   });
   return personSession(chosen, row.id, now);
 }
 
-/** Where a pending sign-in stands now. Throws UNAUTHORIZED when it has run out, or was ended. */
-export async function standing(session: PendingSession, now = new Date()): Promise<Standing> {
+/** The current state of a pending sign-in. Throws UNAUTHORIZED when it has expired or was ended. */
+export async function pendingSignIn(session: PendingSession, now = clock.now()): Promise<PendingSignIn> {
   const { sessionId, userId } = session;
   const [row] = await withScope({ kind: "identity", sessionId, userId }, (tx) =>
     tx
@@ -173,22 +179,22 @@ export async function standing(session: PendingSession, now = new Date()): Promi
       ),
   );
   if (!row) throw unauthorized();
-  return standingOf({ ...row, userId });
+  return pendingSignInOf({ ...row, userId });
 }
 
 /**
- * Goes on with a pending sign-in after one of its steps was done: makes it a session when nothing more is owed, else leaves it
- * pending. Throws FORBIDDEN for an organisation in which the person may not use this app, UNAUTHORIZED when it has run out.
+ * Continues a pending sign-in after a step: turns it into a session when no step is left, otherwise leaves it pending.
+ * Throws FORBIDDEN for an organisation in which the user may not use this app, UNAUTHORIZED when it has expired.
  */
 export async function proceed(
   session: PendingSession,
-  place: Place,
-  now = new Date(),
+  origin: RequestOrigin,
+  now = clock.now(),
 ): Promise<PersonSession | PendingSession> {
-  const { step, chosen } = await standing(session, now);
+  const { step, chosen } = await pendingSignIn(session, now);
   if (step !== "enter" || !chosen) return session;
   const { sessionId, userId } = session;
-  await demandAppAccess(chosen, userId, place);
+  await demandAppAccess(chosen, userId, origin);
   await withScope({ kind: "identity", sessionId, userId }, async (tx) => {
     const [opened] = await tx
       .update(sessions)
@@ -196,20 +202,20 @@ export async function proceed(
       .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "pending"), isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
     if (!opened) throw unauthorized();
-    await noteSignIn(tx, chosen, place, now);
+    await recordSignIn(tx, chosen, origin, now);
     await select(tx, userId, chosen.membershipId);
   });
   return personSession(chosen, sessionId, now);
 }
 
-/** Marks one of a user's organisations as the one he works for, and the others not. */
+/** Marks one of a user's organisations as selected, and the others as not. */
 export async function select(tx: Transaction, userId: string, membershipId: string): Promise<void> {
   const own = await tx
     .select({ id: memberships.id, isSelected: memberships.isSelected })
     .from(memberships)
     .where(eq(memberships.userId, userId))
-    // In one order, and no harder than the update needs: a session's own row holds its membership against being deleted. Two who
-    // switch at once then wait for each other instead of one failing.
+    // In a fixed order, so that two simultaneous switches wait for each other instead of deadlocking, and with the
+    // weakest lock that the update needs, since a session's foreign key also locks its membership row.
     .orderBy(memberships.id)
     .for("no key update");
   for (const { id, isSelected } of own) {
@@ -222,30 +228,32 @@ export async function select(tx: Transaction, userId: string, membershipId: stri
 }
 
 /**
- * Chooses the organisation of a pending sign-in and goes on. Throws NOT_FOUND for one that is not his, FORBIDDEN where he may
- * not use this app.
+ * Chooses the organisation of a pending sign-in and continues. Throws NOT_FOUND for one that is not the user's,
+ * FORBIDDEN if they may not use this app.
  */
 export async function chooseOrganisation(
   session: PendingSession,
   membershipId: string,
-  place: Place,
+  origin: RequestOrigin,
 ): Promise<PersonSession | PendingSession> {
-  const { companies, step } = await standing(session);
-  if (step !== "organisation") return proceed(session, place);
+  const { companies, step } = await pendingSignIn(session);
+  if (step !== "organisation") return proceed(session, origin);
   const company = companies.find((candidate) => candidate.membershipId === membershipId);
   const { sessionId, userId } = session;
   if (!company) {
     const caller = { kind: "person", userId } as const;
     logRefusal({
-      ...{ caller, requestId: place.requestId, address: place.address },
+      caller,
+      requestId: origin.requestId,
+      address: origin.address,
       reason: "NOT_FOUND",
       what: "session.choose",
     });
     throw new DomainError("NOT_FOUND", messages.session.organisationUnknown);
   }
-  await demandAppAccess(company, userId, place);
+  await demandAppAccess(company, userId, origin);
   await withScope({ kind: "identity", sessionId, userId }, (tx) =>
     tx.update(sessions).set({ membershipId }).where(eq(sessions.id, sessionId)),
   );
-  return proceed(session, place);
+  return proceed(session, origin);
 }

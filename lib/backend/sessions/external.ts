@@ -1,24 +1,32 @@
-/** Signing in at an external identity provider: from who someone is there to a session here (docs/decisions). */
+/** Sign-in with an external identity provider: from an identity there to a session here (docs/decisions). */
+
 import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { Place } from "@/lib/backend/context";
+import type { RequestOrigin } from "@/lib/backend/context";
 import { DomainError, isUnreachable, refuse, unavailable } from "@/lib/backend/errors";
 import { findInvitation, uidFor } from "@/lib/backend/invitations";
 import { consume } from "@/lib/backend/limits";
 import { refusalsLogged } from "@/lib/backend/refusals";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import { externalFailures } from "@/lib/config/messages/external";
+import { externalFailures } from "@/lib/config/messages/accounts/external";
 import { externalIdentities, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import * as identity from "@/lib/identity";
-import type { PendingSession, PersonSession } from "@/lib/session";
+import {
+  type ExternalCookie,
+  type ExternalSignIn,
+  type PendingSession,
+  type PersonSession,
+  sealExternalSignIn,
+} from "@/lib/session";
 import { membershipsOf, selectedOf, toPerson } from "./caller";
 import { type Arrival, enter } from "./enter";
-import { accountKey, noteFailure } from "./failures";
+import { accountKey, recordFailure } from "./failures";
 import { endAll } from "./rows";
 import { toRefusal } from "./sign-in";
 
-export { keptPath, type Provider, providers, spentCookies } from "@/lib/identity";
+export { type Provider, type ProviderId, providers } from "@/lib/identity";
 
 type ExternalPerson = identity.ExternalPerson;
 export type ExternalRequest = Arrival;
@@ -27,56 +35,62 @@ const failure = (word: keyof typeof externalFailures, reason: string) =>
   new DomainError("UNAUTHORIZED", externalFailures[word].message, { reason });
 const noAccount = () => refuse(messages.signIn.noAccount, "noAccount");
 
-/** What came to nothing, in the catalogue's words and in the audit log under `account`. */
-async function failed(error: unknown, account: string, place: Place): Promise<unknown> {
+/** Converts a failure to the catalogue's text and records it in the audit log under `account`. */
+async function failed(error: unknown, account: string, origin: RequestOrigin): Promise<unknown> {
   const known = toRefusal(error);
   if (isUnreachable(known)) return unavailable();
-  if (known instanceof DomainError && known.code !== "SERVICE_UNAVAILABLE") await noteFailure(place, account, known);
+  if (known instanceof DomainError && known.code !== "SERVICE_UNAVAILABLE") await recordFailure(origin, account, known);
   return known;
 }
 
-const countStep = (request: Place): Promise<void> =>
+const countStep = (request: RequestOrigin): Promise<void> =>
   refusalsLogged("session.external", request, () => consume("externalSteps", request.address, messages.signIn.tooMany));
 
 /**
- * Starts a sign-in at a provider that is set up. Returns where to go and the cookies to go with it. Throws TOO_MANY_REQUESTS, or
- * SERVICE_UNAVAILABLE when the provider cannot be reached.
+ * Starts a sign-in at a configured provider. Returns the URL to redirect to and the cookie to set. Throws
+ * TOO_MANY_REQUESTS, or SERVICE_UNAVAILABLE when the provider cannot be reached.
  */
 export async function startAtProvider(
-  providerId: string,
-  comingBackTo: string,
-  request: Place,
-  options?: { isSigningInAgain: boolean },
-) {
+  provider: identity.ProviderId,
+  purpose: ExternalSignIn["purpose"],
+  request: RequestOrigin,
+): Promise<{ url: string; cookie: ExternalCookie }> {
   await countStep(request);
-  const started = await identity.startAtProvider(providerId, comingBackTo, options);
-  if (started) return started;
+  const isSigningInAgain = purpose.kind === "authenticateAgain";
+  const started = await identity.startAtProvider(provider, { isSigningInAgain });
+  if (started) {
+    const cookie = await sealExternalSignIn({ provider, purpose, ...started.checks }, clock.now().getTime());
+    return { url: started.url, cookie };
+  }
   throw new DomainError("SERVICE_UNAVAILABLE", externalFailures["provider-unreachable"].message, {
     reason: "providerUnreachable",
   });
 }
 
-/** Who came back from a provider, verified. Throws for whatever is not right about it; a failure is in the audit log. */
+/**
+ * Verifies the response of a provider and returns its user. `signIn` is what this browser started, null if it started
+ * nothing that matches the response. Throws if anything is wrong with it; failures are in the audit log.
+ */
 export async function returnFromProvider(
-  providerId: string,
-  query: Record<string, string>,
-  cookies: Record<string, string>,
-  request: Place,
+  provider: identity.ProviderId,
+  answer: URLSearchParams,
+  signIn: ExternalSignIn | null,
+  request: RequestOrigin,
 ): Promise<identity.ReturnedPerson> {
   await countStep(request);
-  const returned = await identity.returnFromProvider(providerId, query, cookies);
-  if ("person" in returned) return returned.person;
+  const returned = signIn && (await identity.returnFromProvider(provider, answer, signIn));
+  if (returned && "person" in returned) return returned.person;
   const error =
-    returned.problem === "unreachable"
+    returned?.problem === "unreachable"
       ? failure("provider-unreachable", "providerUnreachable")
       : failure("unfinished", "unfinished");
-  throw await failed(error, accountKey(`provider:${providerId}`), request);
+  throw await failed(error, accountKey(`provider:${provider}`), request);
 }
 
 const keyOf = ({ issuer, subject, verifiedEmail }: ExternalPerson) =>
   accountKey(verifiedEmail ?? `${issuer} ${subject}`);
 
-/** The user whom a person at a provider is linked to. */
+/** The user linked to an external identity. */
 export async function linkedUser({ issuer, subject }: ExternalPerson): Promise<string | undefined> {
   const [link] = await withScope({ kind: "identity", issuer, subject }, (tx) =>
     tx
@@ -87,7 +101,7 @@ export async function linkedUser({ issuer, subject }: ExternalPerson): Promise<s
   return link?.userId;
 }
 
-/** The providers that are set up and that a user is linked to. */
+/** The configured providers that a user is linked to. */
 export async function providersOf(userId: string): Promise<identity.Provider[]> {
   const links = await withScope({ kind: "identity", userId }, (tx) =>
     tx
@@ -98,12 +112,14 @@ export async function providersOf(userId: string): Promise<identity.Provider[]> 
   return identity.providersThatProve().filter(({ issuer }) => links.some((link) => isSameIssuer(link.issuer, issuer)));
 }
 
-// A tenant may be configured by its domain and named by its id: the host is what both share.
+// A tenant may be configured by its domain but named by its id; the host is common to both.
 const isSameIssuer = (one: string, other: string) => new URL(one).host === new URL(other).host;
 
 type Found = { uid: string; userId: string | null; isLinked: boolean };
 
-/** Whose sign-in this is: by the link that was made before, else by an address the provider vouches for. */
+/**
+ * Finds the user of this sign-in: by an existing link, otherwise by an e-mail address that the provider has verified.
+ */
 async function find(person: ExternalPerson): Promise<Found> {
   const userId = await linkedUser(person);
   if (userId) {
@@ -125,26 +141,36 @@ async function find(person: ExternalPerson): Promise<Found> {
     if (!user.isActive) throw refuse(messages.signIn.disabled, "disabled");
     return { uid: user.uid, userId: user.id, isLinked: false };
   }
-  // No user of the portal: a care worker is still told where to go.
+  // Not a user of the portal. A care worker gets a message that says where to go instead.
   const account = await identity.findAccount({ email });
   if (!account) throw noAccount();
   return { uid: account.uid, userId: null, isLinked: false };
 }
 
-/** Makes sure that the account's address is proven; ends what somebody began who never proved it. */
+/**
+ * Makes sure that the account's e-mail address is verified. If it was not, takes the account over and ends its
+ * sessions, since anyone could have created it.
+ */
 async function prove({ uid, isEmailVerified }: identity.Account, userId: string | null): Promise<void> {
   if (isEmailVerified) return;
   await identity.takeOverUnproven(uid);
   if (!userId) return;
-  await withScope({ kind: "identity", userId }, (tx) => endAll(tx, userId, new Date()));
+  await withScope({ kind: "identity", userId }, (tx) => endAll(tx, userId, clock.now()));
 }
 
-/** Links the person to the user, once for each provider: a second person with the same address is somebody else. */
-async function link({ issuer, subject }: ExternalPerson, userId: string, { requestId, address }: Place): Promise<void> {
+/**
+ * Links the external identity to the user, one per provider: a second identity with the same address is treated as
+ * someone else.
+ */
+async function link(
+  { issuer, subject }: ExternalPerson,
+  userId: string,
+  { requestId, address }: RequestOrigin,
+): Promise<void> {
   const chosen = selectedOf(await membershipsOf(userId));
   if (!chosen) throw noAccount();
   await withScope({ kind: "identity", userId, issuer, subject }, async (tx) => {
-    // Two at once must not both find that there is none.
+    // Lock the user, so that two simultaneous requests cannot both create a link.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const links = await tx
       .select()
@@ -177,9 +203,9 @@ async function link({ issuer, subject }: ExternalPerson, userId: string, { reque
 }
 
 /**
- * Signs in whoever a provider has shown to be `person`: the user he is linked to, or for the first time the user whose e-mail
- * address the provider vouches for. Makes his session, or a pending one where he owes a step more. Throws with the catalogue's
- * text for every way it can fail; a failure is in the audit log.
+ * Signs in the user of the external identity `person`: the user it is linked to or, the first time, the user whose
+ * e-mail address the provider has verified. Creates their session, or a pending one if another step is required. Throws
+ * with the catalogue's text for every failure; failures are in the audit log.
  */
 export async function signInExternally(
   person: ExternalPerson,
@@ -200,13 +226,13 @@ export async function signInExternally(
   }
 }
 
-/** Takes an invitation as the identity given: the contract's call. */
+/** Accepts an invitation as the given identity: the contract's call. */
 export type TakeInvitation = (as: { uid: string; idToken: string }) => Promise<unknown>;
 
 /**
- * Accepts an invitation for whoever a provider has shown to be `person`: as the identity of the invited address, made where there
- * is none. Throws for an invitation that is not open, for another address, for a care worker, and for whatever `take` throws;
- * what was made on the way is then gone again.
+ * Accepts an invitation as the external identity `person`, with the identity of the invited address, which is created
+ * if needed. Throws for an invitation that is not open, for another address, for a care worker, and for anything `take`
+ * throws; an identity created on the way is then deleted again.
  */
 export async function acceptInvitation(
   person: ExternalPerson,
@@ -232,7 +258,7 @@ export async function acceptInvitation(
       const { idToken } = await identity.identityOf(uid);
       await take({ uid, idToken });
     } catch (error) {
-      // Where another of the same person's tries has taken it meanwhile, the account is his.
+      // Unless another attempt of the same person has accepted it in the meantime and uses the account.
       if (isNew && (await isStillOpen(requestId))) await identity.deleteIdentity(made.uid);
       throw error;
     }

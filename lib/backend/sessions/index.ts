@@ -1,6 +1,7 @@
-/** Sessions: what the portal itself does with them. Not calls of the contract, since a cookie is the portal's own. */
+/** Sessions of the portal. Not calls of the contract, since the cookie belongs to the portal. */
+
+export { identifyAnonymous } from "./anonymous-sessions";
 export {
-  type AgainProof,
   authenticateAgain,
   keepSignedIn,
   type OtherWays,
@@ -14,27 +15,24 @@ export {
   membershipsOf,
   toPerson,
 } from "./caller";
-export { chooseOrganisation, proceed, type Standing, standing } from "./enter";
+export { chooseOrganisation, type PendingSignIn, pendingSignIn, proceed } from "./enter";
 export {
   acceptInvitation,
-  type ExternalRequest,
-  keptPath,
   type Provider,
+  type ProviderId,
   providers,
   returnFromProvider,
   signInExternally,
-  spentCookies,
   startAtProvider,
 } from "./external";
 export { accountKey } from "./failures";
-export { signInWithCustomToken } from "./hand-over";
 export { endOwnSessions, type OwnSession, ownSessions } from "./own";
 export { forgetIdToken, idTokenOf } from "./refresh-token";
 export { renewed, stay } from "./renew";
 export { endAll } from "./rows";
 export { answerSecondFactor, confirmEnrolment, markSecondFactor, pendingHolder, startEnrolment } from "./second-factor";
-export { type SignInRequest, signIn, toRefusal } from "./sign-in";
+export { signIn, toRefusal } from "./sign-in";
 export { signOut } from "./sign-out";
+export { signInWithCustomToken } from "./sso-handoff";
 export { switchOrganisation } from "./switch";
 export { countOwnTry } from "./tries";
-export { identifyVisitor } from "./visitors";

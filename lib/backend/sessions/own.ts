@@ -1,11 +1,13 @@
-/** A person's own sessions: the list of them, and their end. Nobody sees or ends another's. */
+/** Users' own sessions: listing and ending them. No one can see or end another user's. */
+
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { recentlyAuthenticated, signedIn } from "@/lib/backend/access-rules";
 import { accountAction } from "@/lib/backend/account-action";
 import { audit } from "@/lib/backend/audit";
 import { DomainError } from "@/lib/backend/errors";
-import { recentlyAuthenticated, signedIn } from "@/lib/backend/ladder";
 import { logRefusal } from "@/lib/backend/refusals";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { sessions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -13,9 +15,9 @@ import type { PersonSession } from "@/lib/session";
 import { end } from "./rows";
 
 export type OwnSession = {
-  /** Stands for the session on pages: its id itself is never shown. */
+  /** Identifies the session on pages; its id is never shown. */
   handle: string;
-  /** The browser and system in words; null when it did not say. */
+  /** The browser and system in words; null if unknown. */
   device: string | null;
   signedInAt: string;
   lastUsedAt: string;
@@ -41,8 +43,8 @@ const living = (tx: Transaction, { userId }: Mine, now: Date) =>
     )
     .orderBy(desc(sessions.lastRequestAt), sessions.id);
 
-/** The sessions in which a person is signed in, the one in use now first. */
-export async function ownSessions(mine: Mine, now = new Date()): Promise<OwnSession[]> {
+/** A user's active sessions, the current one first. */
+export async function ownSessions(mine: Mine, now = clock.now()): Promise<OwnSession[]> {
   const rows = await withScope({ kind: "identity", userId: mine.userId }, (tx) => living(tx, mine, now));
   return rows
     .filter((row) => row.kind === "person")
@@ -59,12 +61,12 @@ export async function ownSessions(mine: Mine, now = new Date()): Promise<OwnSess
 type Which = { handle: string } | "others" | "all";
 
 /**
- * Ends some of a person's sessions; each is in the audit log. Returns whether the one in use now was among them. Throws NOT_FOUND
- * for a handle that is none of his living sessions'.
+ * Ends some of a user's sessions; each is audited. Returns whether the current session was among them. Throws NOT_FOUND
+ * for a handle that is not one of their active sessions.
  */
 export const endOwnSessions = accountAction(
   recentlyAuthenticated(signedIn),
-  (holder, which: Which, now: Date = new Date()) => {
+  (holder, which: Which, now: Date = clock.now()) => {
     const { caller, requestId, address, sessionId } = holder;
     const mine = { sessionId, userId: caller.userId };
     const isMeant = (id: string): boolean => {
@@ -74,7 +76,7 @@ export const endOwnSessions = accountAction(
     return withScope({ kind: "identity", userId: mine.userId }, async (tx) => {
       const meant = (await living(tx, mine, now)).filter((row) => isMeant(row.id));
       if (typeof which === "object" && meant.length === 0) {
-        logRefusal({ ...{ caller, requestId, address }, reason: "NOT_FOUND", what: "session.end" });
+        logRefusal({ caller, requestId, address, reason: "NOT_FOUND", what: "session.end" });
         throw new DomainError("NOT_FOUND", messages.session.notFound);
       }
       for (const { id } of meant) {

@@ -1,7 +1,9 @@
-/** Refresh tokens are kept only where calls go to another host, sealed, in the session's row. */
+/** Refresh tokens are only stored when calls go to another host: encrypted, in the session's row. */
+
 import { eq } from "drizzle-orm";
 import { sealData, unsealData } from "iron-session";
 import { unauthorized } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { sessions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -12,7 +14,7 @@ const RENEW_EARLY_MS = 5 * 60_000;
 const KEPT_MAX = 5_000;
 const kept = new Map<string, { idToken: string; expiresAtMs: number }>();
 
-/** Null where calls stay in process and nobody needs the token. */
+/** Null if calls stay in-process and the token is not needed. */
 export async function sealRefreshToken(token: string | (() => Promise<string>)): Promise<string | null> {
   if (!env().PORTAL_API_URL) return null;
   const refreshToken = typeof token === "string" ? token : await token();
@@ -20,7 +22,7 @@ export async function sealRefreshToken(token: string | (() => Promise<string>)):
 }
 
 /**
- * A refresh token whose ID tokens say that the second factor was shown, sealed; null where nobody needs one. Throws
+ * An encrypted refresh token whose ID tokens say that the second factor was verified; null if it is not needed. Throws
  * IdentityError.
  */
 export async function refreshTokenWithSecondFactor(uid: string): Promise<string | null> {
@@ -29,14 +31,14 @@ export async function refreshTokenWithSecondFactor(uid: string): Promise<string 
   return sealRefreshToken(refreshToken);
 }
 
-/** Forgets a session's ID token: its refresh token is another now. */
+/** Drops a session's cached ID token after its refresh token was replaced. */
 export const forgetIdToken = (sessionId: string): boolean => kept.delete(sessionId);
 
 /**
- * The session's current ID token, for calls to another host; null when the session has none. Throws UNAUTHORIZED when its refresh
- * token is no longer taken, IdentityError when the identity service cannot be asked.
+ * The session's current ID token, for calls to another host; null if the session has none. Throws UNAUTHORIZED when its
+ * refresh token is no longer accepted, IdentityError when the identity service is unavailable.
  */
-export async function idTokenOf(session: Session, nowMs = Date.now()): Promise<string | null> {
+export async function idTokenOf(session: Session, nowMs = clock.now().getTime()): Promise<string | null> {
   const known = kept.get(session.sessionId);
   if (known && known.expiresAtMs - RENEW_EARLY_MS > nowMs) return known.idToken;
   const [row] = await withScope({ kind: "identity", sessionId: session.sessionId }, (tx) =>
@@ -49,7 +51,7 @@ export async function idTokenOf(session: Session, nowMs = Date.now()): Promise<s
   });
   if (!refreshToken) return null;
   const fresh = await refreshIdToken(refreshToken).catch((error: unknown) => {
-    // A token that was revoked, or whose account is gone, ends the session; the service being away does not.
+    // A revoked token or a deleted account ends the session; an unavailable service does not.
     throw error instanceof IdentityError && error.problem === "other" ? unauthorized() : error;
   });
   if (kept.size >= KEPT_MAX) kept.clear();

@@ -1,16 +1,17 @@
-/** The cookie brought in line with the row: what the edge decides from and what the pages decide from are then the same. */
+/** Renews the session cookie from its row, so that the middleware and the pages decide from the same data. */
+import { clock } from "@/lib/config/clock";
 import type { PersonSession } from "@/lib/session";
 import { hasAppAccess, toPerson } from "./caller";
 import { findPerson, touch } from "./rows";
 
-/** A moving pointer tells us often: the row is written at most this often. */
-const TOLD_EVERY_MS = 5_000;
+/** The browser reports activity often; the row is written at most this often. */
+const WRITE_INTERVAL_MS = 5_000;
 
 /**
- * The session with the person's rights as they are now, to be sealed again; null when it has ended, which includes a user or
- * an app that was turned off.
+ * The session with the user's current permissions, to be encrypted again; null when it has ended, or the user or their
+ * app access was disabled.
  */
-export async function renewed(session: PersonSession, now = new Date()): Promise<PersonSession | null> {
+export async function renewed(session: PersonSession, now = clock.now()): Promise<PersonSession | null> {
   const found = await findPerson(session, now);
   if (!found || !hasAppAccess(found)) return null;
   const { membershipId, organisation, principal } = toPerson(found);
@@ -23,10 +24,10 @@ export async function renewed(session: PersonSession, now = new Date()): Promise
   };
 }
 
-/** Moves the idle expiry of a session on, because its person is there (spec section 9). Null when it has ended. */
-export async function stay(session: PersonSession, now = new Date()): Promise<PersonSession | null> {
+/** Extends the idle expiry of a session because its user is active (spec section 9). Null when it has ended. */
+export async function stay(session: PersonSession, now = clock.now()): Promise<PersonSession | null> {
   const found = await findPerson(session, now);
   if (!found || !hasAppAccess(found)) return null;
-  await touch(session.sessionId, found.lastRequestAt, now, TOLD_EVERY_MS);
+  await touch(session.sessionId, found.lastRequestAt, now, WRITE_INTERVAL_MS);
   return { ...session, touchedAtMs: now.getTime() };
 }

@@ -1,4 +1,4 @@
-/** The session's row: made, found alive, moved on, ended. */
+/** The session's row: created, found if active, extended, ended. */
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
 import type { Company } from "@/lib/backend/context";
@@ -24,7 +24,7 @@ type NewSession = Pick<
 
 const idleExpiry = (now: Date) => new Date(now.getTime() + env().IDLE_TIMEOUT_MS);
 
-/** When a session ends that begins now, however busy it is. */
+/** The absolute expiry of a session that starts now, however active it is. */
 export const endOf = (kind: NewSession["kind"], now: Date): Date =>
   new Date(now.getTime() + (kind === "pending" ? env().PENDING_SIGN_IN_MS : env().SESSION_LIFETIME_MS));
 
@@ -46,7 +46,7 @@ const isAlive = and(
   gt(sessions.endsAt, given("now")),
 );
 
-// A part of the read that finds him: how he wants times is on every page, and costs no query of its own.
+// Part of the session query: time settings are needed on every page, so they cost no extra query.
 const timeSettings = sql<SettingRow[] | null>`(
   select json_agg(json_build_object('scope', s.scope, 'key', s.key, 'value', s.value))
   from settings s
@@ -54,7 +54,7 @@ const timeSettings = sql<SettingRow[] | null>`(
     or (s.scope = 'organisation' and s.scope_id = ${organisations.id})
     or (s.scope = 'user' and s.scope_id = ${users.id})))`;
 
-/** What makes a person's caller. */
+/** The columns needed to build a person's caller. */
 export const personColumns = {
   userId: users.id,
   uid: users.uid,
@@ -102,7 +102,7 @@ type CompanyRow = PersonRow & {
   imageUrl: string | null;
 };
 
-// A row for each of his organisations: that tells the switch in the top bar what to show, at no cost of its own.
+// One row per organisation of the user, so that the organisation switch needs no query of its own.
 const readPerson = scopedRead<CompanyRow>(
   {
     ...personColumns,
@@ -121,7 +121,7 @@ const readPerson = scopedRead<CompanyRow>(
       .orderBy(organisations.name, organisations.id),
 );
 
-/** What is shown of an organisation to whoever may work for it. */
+/** What users who can work for an organisation see of it. */
 export const toCompany = (
   row: Pick<CompanyRow, "membershipId" | "organisationId" | "organisationName" | "imageUrl">,
 ): Company => ({
@@ -133,7 +133,7 @@ export const toCompany = (
 
 type PersonKey = { sessionId: string; userId: string };
 
-/** The person behind a session that is alive, as he is now; undefined when either is gone. */
+/** The user of an active session, with current data; undefined if the session has ended or the user is gone. */
 export async function findPerson({ sessionId, userId }: PersonKey, now: Date) {
   const rows = await readPerson({ kind: "identity", sessionId, userId }, { id: sessionId, now });
   const current = rows.find((row) => row.membershipId === row.sessionMembershipId);
@@ -142,13 +142,13 @@ export async function findPerson({ sessionId, userId }: PersonKey, now: Date) {
 
 const readAnonymous = scopedRead<{ id: string }>({ id: sessions.id }, (from) => from.from(sessions).where(isAlive));
 
-/** Whether an anonymous session's row is alive. */
+/** Whether an anonymous session is active. */
 export async function isAnonymousAlive(sessionId: string, now: Date): Promise<boolean> {
   const rows = await readAnonymous({ kind: "identity", sessionId }, { id: sessionId, now });
   return rows.length > 0;
 }
 
-/** Update last request time (spec section 7), at most once a minute or as often as `everyMs` says. */
+/** Update last request time (spec section 7), at most once a minute or every `everyMs`. */
 export async function touch(
   sessionId: string,
   lastRequestAt: Date,
@@ -164,7 +164,7 @@ export async function touch(
   );
 }
 
-/** Ends a session. Says whether it was this that ended it. */
+/** Ends a session. Returns whether this call ended it. */
 export async function end(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .update(sessions)
@@ -174,7 +174,7 @@ export async function end(tx: Transaction, id: string, now: Date): Promise<boole
   return ended.length > 0;
 }
 
-/** Ends every session of a user, half-way ones among them; `but` names one that goes on. */
+/** Ends all sessions of a user, including pending ones, except `but`. */
 export async function endAll(tx: Transaction, userId: string, now: Date, but?: string): Promise<void> {
   await tx
     .update(sessions)

@@ -5,13 +5,13 @@ import { messages } from "@/lib/config/messages";
 import { exchangePassword, IdentityError } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { type Arrival, enter } from "./enter";
-import { accountKey, noteFailure } from "./failures";
+import { accountKey, recordFailure } from "./failures";
 import { countTry, type Try } from "./tries";
 
 export type SignInRequest = Arrival & {
   email: string;
   password: string;
-  /** Names the browser where it has signed in to this very account before (docs/decisions/0050). */
+  /** Identifies the browser if it has signed in to this account before (docs/decisions/0050). */
   knownDevice?: string | null;
 };
 
@@ -21,7 +21,7 @@ const texts = {
   other: messages.signIn.invalidUser,
 } as const;
 
-/** What the identity service said, in the catalogue's words; anything else as it was thrown. */
+/** Converts an error of the identity service to the catalogue's text; returns any other error unchanged. */
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof IdentityError)) return error;
   if (error.problem === "unreachable") return new DomainError("SERVICE_UNAVAILABLE", messages.signIn.unreachable);
@@ -29,8 +29,8 @@ export function toRefusal(error: unknown): unknown {
   return refuse(texts[error.problem], error.problem);
 }
 
-/** Looks at a password under a try that was counted. Throws as `toRefusal` words it. */
-export async function judged<T>(counted: Try, look: () => Promise<T>): Promise<T> {
+/** Checks a password after its attempt was counted. Throws as `toRefusal` converts it. */
+export async function checkPassword<T>(counted: Try, look: () => Promise<T>): Promise<T> {
   try {
     const result = await look();
     await counted.succeeded();
@@ -43,20 +43,21 @@ export async function judged<T>(counted: Try, look: () => Promise<T>): Promise<T
 }
 
 /**
- * Signs a person in with e-mail and password and makes his session, or a pending one where he owes a step more. Attempts
- * are limited per address, and per account and browser (`countTry`). Throws with the catalogue's text for every way it can fail; a failure is in the audit log.
+ * Signs a user in with e-mail and password and creates their session, or a pending one if another step is required.
+ * Attempts are limited per address, and per account and browser (`countTry`). Throws with the catalogue's text for
+ * every failure; failures are in the audit log.
  */
 export async function signIn(request: SignInRequest): Promise<PersonSession | PendingSession> {
   const account = accountKey(request.email);
   try {
     await consume("signInsOfAddress", request.address, messages.signIn.tooMany);
     const counted = await countTry(account, request.knownDevice ?? null);
-    const identity = await judged(counted, () => exchangePassword(request.email, request.password));
+    const identity = await checkPassword(counted, () => exchangePassword(request.email, request.password));
     return await enter(identity, request);
   } catch (error) {
     if (isUnreachable(error)) throw unavailable();
     if (error instanceof DomainError && error.code !== "SERVICE_UNAVAILABLE")
-      await noteFailure(request, account, error);
+      await recordFailure(request, account, error);
     throw error;
   }
 }

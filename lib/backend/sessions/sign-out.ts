@@ -1,15 +1,17 @@
-/** The end of a session, by the person's own wish or by leaving. */
+/** Ends a session, when the user signs out or leaves. */
+
 import { audit } from "@/lib/backend/audit";
-import type { Place } from "@/lib/backend/context";
+import type { RequestOrigin } from "@/lib/backend/context";
+import { clock } from "@/lib/config/clock";
 import { withScope } from "@/lib/db/tenancy";
 import type { PendingSession, Session } from "@/lib/session";
 import { membershipsOf, selectedOf, toPerson } from "./caller";
 import { end, findPerson } from "./rows";
 
-/** A sign-in broken off half-way; the organisation he begins in keeps the note of it. */
-async function breakOff(
+/** Cancels a pending sign-in; it is audited for the organisation that the user starts in. */
+async function cancelPending(
   { sessionId, userId }: PendingSession,
-  { requestId, address }: Place,
+  { requestId, address }: RequestOrigin,
   now: Date,
 ): Promise<void> {
   const company = selectedOf(await membershipsOf(userId));
@@ -28,9 +30,13 @@ async function breakOff(
   });
 }
 
-/** Ends the session's row. A session that has ended already, or never had a row, is no error. */
-export async function signOut(session: Session, { requestId, address }: Place, now = new Date()): Promise<void> {
-  if (session.kind === "pending") return breakOff(session, { requestId, address }, now);
+/** Ends the session's row. A session that has ended already, or never had a row, is not an error. */
+export async function signOut(
+  session: Session,
+  { requestId, address }: RequestOrigin,
+  now = clock.now(),
+): Promise<void> {
+  if (session.kind === "pending") return cancelPending(session, { requestId, address }, now);
   if (session.kind === "anonymous") {
     if (!session.uid) return;
     await withScope({ kind: "identity", sessionId: session.sessionId }, async (tx) => {

@@ -1,9 +1,11 @@
-/** Working for another of one's organisations (spec section 4, Organisation switch). */
+/** Switches to another of the user's organisations (spec section 4, Organisation switch). */
+
 import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { Place } from "@/lib/backend/context";
+import type { RequestOrigin } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
 import { refusalsLogged } from "@/lib/backend/refusals";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { memberships, sessions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -13,24 +15,24 @@ import { personSession, select } from "./enter";
 import { findPerson } from "./rows";
 
 /**
- * Makes `membershipId` the one the session stands in, and the one the person begins in next time; returns the session to be
- * sealed again. Throws NOT_FOUND for an organisation that is not his, FORBIDDEN where he may not use this app or must turn on a
- * second factor first, UNAUTHORIZED when the session has ended.
+ * Makes `membershipId` the session's organisation, and the one the user starts in next time; returns the session to be
+ * encrypted again. Throws NOT_FOUND for an organisation that is not theirs, FORBIDDEN if they may not use this app or
+ * must turn on a second factor first, UNAUTHORIZED when the session has ended.
  */
 export function switchOrganisation(
   session: PersonSession,
   membershipId: string,
-  place: Place,
-  now = new Date(),
+  origin: RequestOrigin,
+  now = clock.now(),
 ): Promise<PersonSession> {
   const caller = { kind: "person", userId: session.userId } as const;
-  return refusalsLogged("session.switch", { ...place, caller }, () => change(session, membershipId, place, now));
+  return refusalsLogged("session.switch", { ...origin, caller }, () => change(session, membershipId, origin, now));
 }
 
 async function change(
   session: PersonSession,
   membershipId: string,
-  { requestId, address }: Place,
+  { requestId, address }: RequestOrigin,
   now: Date,
 ): Promise<PersonSession> {
   const { sessionId, userId } = session;
@@ -51,9 +53,9 @@ async function change(
         .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "person"), isNull(sessions.endedAt)))
         .returning({ id: sessions.id });
       if (!moved) throw unauthorized();
-      // First, since it holds the rows in one order: of two who switch at once one waits for the other.
+      // First, since it locks the rows in a fixed order: of two simultaneous switches one waits for the other.
       await select(tx, userId, membershipId);
-      // The row no longer tells that he was there.
+      // Keep the last activity there, since the session's row now belongs to the other organisation.
       await tx
         .update(memberships)
         .set({ lastSeenAt: current.lastRequestAt })

@@ -1,18 +1,19 @@
 /**
- * How often passwords may be tried (docs/decisions/0050). What is counted is wrong passwords: a try is counted before the password
- * is looked at, so that tries at the same moment cannot slip through, and given back when it was right or was not looked at.
+ * Limits on password attempts (docs/decisions/0050). Only wrong passwords count: an attempt is counted before the
+ * password is checked, so that simultaneous attempts cannot slip through, and uncounted if it was right or was not
+ * checked.
  */
 import { DomainError } from "@/lib/backend/errors";
 import { consume, forget, giveBack, type LimitName } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 
-/** The word by which the sign-in page knows that it has to offer the link. */
+/** The reason code that makes the sign-in page offer the link. */
 const CONFIRM_DEVICE = "confirmDevice";
 
 export type Try = {
   /** The password was right. */
   succeeded(): Promise<void>;
-  /** The password was not looked at. */
+  /** The password was not checked. */
   notJudged(): Promise<void>;
 };
 
@@ -27,21 +28,22 @@ async function count(names: readonly [LimitName, LimitName], key: string, messag
   return { succeeded: notJudged, notJudged };
 }
 
-/** Counts a try of one who has shown more than a password: a known browser, a session, the link of an invitation. */
+/** Counts an attempt by someone with more than a password: a known browser, a session, or an invitation link. */
 export async function countOwnTry(key: string): Promise<Try> {
   const made = await count(["signInsOfDevice", "signInsOfDeviceInADay"], key, messages.signIn.tooMany);
   return { ...made, succeeded: () => forget("signInsOfDevice", key) };
 }
 
 /**
- * Counts a try at sign-in. A browser that is known for the account has an allowance of its own, which no one else can use up. All
- * others share one. Throws TOO_MANY_REQUESTS, with the reason `confirmDevice` where a link to the account's mailbox helps.
+ * Counts an attempt to sign in. A browser known to the account has its own allowance, which no one else can use up; all
+ * others share one. Throws TOO_MANY_REQUESTS, with the reason `confirmDevice` if a link sent to the account's mailbox
+ * helps.
  */
 export async function countTry(account: string, knownDevice: string | null): Promise<Try> {
   try {
     if (knownDevice) return await countOwnTry(knownDevice);
   } catch (error) {
-    // A known browser that has used up its allowance is like any other.
+    // A known browser that has used up its allowance is treated like any other.
     if (!(error instanceof DomainError)) throw error;
   }
   try {

@@ -1,6 +1,6 @@
 /** Settings: the area's router, and what other areas may use of it. */
 
-import type { GuardedArea } from "@/lib/backend/ladder";
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { get } from "./get";
 import { update } from "./update";

@@ -1,7 +1,7 @@
-/** The rows of settings: read with all that stands behind them, changed under their lock numbers. */
+/** Settings rows: read with their defaults, changed with optimistic locking. */
 import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import type { PersonCaller, Place } from "@/lib/backend/context";
+import type { PersonCaller, RequestOrigin } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import type { NotificationChannels, NotificationKey, Setting, SettingChange } from "@/lib/contract/settings";
@@ -9,7 +9,7 @@ import { settings } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { channelsIn, type Holder, listOf } from "./rules";
 
-/** Every setting of `holder`, who is the caller himself, his organisation or the platform. */
+/** All settings of `holder`: the caller themselves, their organisation or the platform. */
 export async function readSettings(tx: Transaction, caller: PersonCaller, { scope }: Holder): Promise<Setting[]> {
   const rows = await tx
     .select()
@@ -24,7 +24,10 @@ export async function readSettings(tx: Transaction, caller: PersonCaller, { scop
   return listOf(rows, scope);
 }
 
-/** How a person of an organisation wants to be told of something. The scope must show his settings: the platform's does. */
+/**
+ * How a user of an organisation wants to be notified of something. The scope must see their settings, as the platform's
+ * does.
+ */
 export async function channelsOf(
   tx: Transaction,
   person: { userId: string; organisationId: string },
@@ -46,7 +49,7 @@ export async function channelsOf(
   return channelsIn(rows, key);
 }
 
-/** Writes one change. CONFLICT when the row is not in the state that was changed. */
+/** Writes one change. CONFLICT when the row has changed since it was read. */
 async function write(tx: Transaction, holder: Holder, { settingKey, value, lock }: SettingChange): Promise<void> {
   const written = await tx
     .insert(settings)
@@ -60,26 +63,26 @@ async function write(tx: Transaction, holder: Holder, { settingKey, value, lock 
   if (written.length === 0) throw conflict(messages.general.conflict, "changedMeanwhile");
 }
 
-/** What is told of a change: an organisation's values; of a person's own only which they are. */
+/** Audit details of a change: the values for an organisation; for a user's own settings only which ones changed. */
 const detailsOf = (holder: Holder, changes: readonly SettingChange[]): Record<string, string> =>
   holder.scope === "user"
     ? { keys: changes.map(({ settingKey }) => settingKey).join(" ") }
     : Object.fromEntries(changes.map(({ settingKey, value }) => [settingKey, value ?? "inherited"]));
 
 /**
- * Makes the changes that change anything, all or none, and answers with the settings as they are then. CONFLICT when someone
- * has changed one of them since it was read.
+ * Applies the changes that alter a value, all or none, and returns the resulting settings. CONFLICT when someone has
+ * changed one of them since it was read.
  */
 export async function changeSettings(
   tx: Transaction,
-  { caller, requestId, address }: Place & { caller: PersonCaller },
+  { caller, requestId, address }: RequestOrigin & { caller: PersonCaller },
   holder: Holder,
   asked: readonly SettingChange[],
 ): Promise<Setting[]> {
   const before = new Map((await readSettings(tx, caller, holder)).map((setting) => [setting.settingKey, setting]));
   const changes = asked
     .filter(({ settingKey, value }) => before.get(settingKey)?.own !== value)
-    // Always in one order, so that two people who save at once wait for each other and do not stand in each other's way.
+    // In a fixed order, so that two simultaneous saves wait for each other instead of deadlocking.
     .sort((one, other) => one.settingKey.localeCompare(other.settingKey));
   if (changes.length === 0) return [...before.values()];
   for (const change of changes) await write(tx, holder, change);

@@ -1,4 +1,7 @@
-/** The nearest scope wins: a person's own word before his organisation's, that before the platform's, and the defaults last. */
+/**
+ * Settings resolve to the nearest scope: the user's own value, then the organisation's, then the platform's, then the
+ * built-in default.
+ */
 import type { PersonCaller } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { timePreference } from "@/lib/config/time-preference";
@@ -17,7 +20,7 @@ import {
 import type { settings } from "@/lib/db/schema";
 import { findTimeZone } from "@/lib/format";
 
-/** The farthest first. */
+/** From the most general scope to the most specific. */
 const scopes = ["platform", "organisation", "user"] as const;
 export type SettingScope = (typeof scopes)[number];
 
@@ -26,52 +29,54 @@ export type Holder = { scope: SettingScope; id: string };
 
 export type SettingRow = Pick<typeof settings.$inferSelect, "scope" | "key" | "value">;
 
-/** What a scope says; null for nothing, and for what is no value any more: no page fails for it. */
-function said(rows: readonly SettingRow[], scope: SettingScope, key: SettingKey): string | null {
+/**
+ * The value set in a scope; null if there is none or it is no longer valid, so that a stale value never breaks a page.
+ */
+function valueIn(rows: readonly SettingRow[], scope: SettingScope, key: SettingKey): string | null {
   const stored = rows.find((row) => row.scope === scope && row.key === key)?.value ?? null;
   const value = settingSchemas[key].safeParse(stored);
   return value.success ? value.data : null;
 }
 
-/** What holds where no scope says anything. */
+/** The built-in defaults, if no scope has a value. */
 function defaults(): SettingValues {
   const { timeZone, timeFormat } = timePreference();
-  // The list to choose from has each zone under one name.
+  // The list of time zones has each zone under one name only.
   return { ...notificationDefaults, timeZone: findTimeZone(timeZone) ?? timeZone, timeFormat };
 }
 
-/** What holds for `key`, as far as the scopes up to `nearest` have a say. */
-function holds<K extends SettingKey>(rows: readonly SettingRow[], key: K, nearest: number): SettingValues[K] {
+/** The value of `key`, resolved from the scopes up to `nearest`. */
+function resolveSetting<K extends SettingKey>(rows: readonly SettingRow[], key: K, nearest: number): SettingValues[K] {
   for (const scope of scopes.slice(0, nearest + 1).reverse()) {
-    const value = said(rows, scope, key);
+    const value = valueIn(rows, scope, key);
     if (value !== null) return value as SettingValues[K];
   }
   return defaults()[key];
 }
 
-/** How a person wants times, from the rows of all his scopes. */
+/** How a user wants times shown, from the rows of all their scopes. */
 export const preferenceOf = (rows: readonly SettingRow[] | null): TimePreference => ({
-  timeZone: holds(rows ?? [], "timeZone", scopes.length),
-  timeFormat: holds(rows ?? [], "timeFormat", scopes.length),
+  timeZone: resolveSetting(rows ?? [], "timeZone", scopes.length),
+  timeFormat: resolveSetting(rows ?? [], "timeFormat", scopes.length),
 });
 
-/** How a person wants to be told of something, from the rows of all his scopes. */
+/** How a user wants to be notified of something, from the rows of all their scopes. */
 export const channelsIn = (rows: readonly SettingRow[], key: NotificationKey): NotificationChannels =>
-  holds(rows, key, scopes.length);
+  resolveSetting(rows, key, scopes.length);
 
-/** Every setting of one scope, merged with what stands behind it. */
+/** Every setting of one scope, with the default it inherits. */
 export const listOf = (rows: readonly (SettingRow & { lock: number })[], scope: SettingScope): Setting[] =>
   settingKeys.map((settingKey) => ({
     settingKey,
-    value: holds(rows, settingKey, scopes.indexOf(scope)),
-    own: said(rows, scope, settingKey),
-    inherited: holds(rows, settingKey, scopes.indexOf(scope) - 1),
+    value: resolveSetting(rows, settingKey, scopes.indexOf(scope)),
+    own: valueIn(rows, scope, settingKey),
+    inherited: resolveSetting(rows, settingKey, scopes.indexOf(scope) - 1),
     lock: rows.find((row) => row.scope === scope && row.key === settingKey)?.lock ?? 0,
   }));
 
 const groupOf = { Provider: "Provider", Agency: "Agency", Platform: "Admin" } as const;
 
-/** Whose settings are meant, which are only ever the caller's own or his organisation's: NOT_FOUND for any other. */
+/** Whose settings are meant: only the caller's own or their organisation's. NOT_FOUND for any other. */
 export function holderOf(caller: PersonCaller, organizationType: OrganizationType, id: string): Holder {
   if (organizationType === "User") {
     if (id !== caller.userId) throw notFound();

@@ -10,7 +10,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 
 export type Administrator = { email: string; fullName: string };
 
-/** The platform's first administrator who may still sign in; null when there is none. */
+/** The platform's first administrator who can still sign in; null if there is none. */
 export async function findAdministrator(tx: Transaction): Promise<Administrator | null> {
   const [found] = await tx
     .select({ email: users.email, fullName: users.fullName })
@@ -23,7 +23,7 @@ export async function findAdministrator(tx: Transaction): Promise<Administrator 
   return found ?? null;
 }
 
-/** The platform's organisation, made under `name` where there is none. There is one of it. */
+/** The platform's organisation, created under `name` if there is none. There is only ever one. */
 async function platformOf(tx: Transaction, name: string): Promise<{ id: string; isNew: boolean }> {
   const [found] = await tx
     .select({ id: organisations.id })
@@ -37,9 +37,9 @@ async function platformOf(tx: Transaction, name: string): Promise<{ id: string; 
 }
 
 /**
- * Makes the platform's organisation and its first administrator, who may do everything, and queues the mail with the link to choose
- * a password: a running server sends it, and none of it is there without the rest. `uid`: their account at the identity service.
- * Runs as the database's owner, one at a time. Throws when the address is another user's already.
+ * Creates the platform's organisation and its first administrator, with all permissions, and queues the e-mail with the
+ * link to choose a password, all or nothing; a running server sends it. `uid`: their account at the identity service.
+ * Runs as the database owner, one at a time. Throws when the address already belongs to another user.
  */
 export async function makeFirstAdministrator(
   tx: Transaction,
@@ -57,7 +57,10 @@ export async function makeFirstAdministrator(
     .returning({ id: users.id });
   if (!made) throw new Error(`${email} is a user of another organisation: choose another address.`);
   await tx.insert(memberships).values({
-    ...{ organisationId, userId, isPrimary: true, isSelected: true },
+    organisationId,
+    userId,
+    isPrimary: true,
+    isSelected: true,
     jobTitle: findUserType(userType)?.name,
     permissionCodes: Object.values(codes),
     apps: [{ appId: env().PLATFORM_APP_ID, isAuthorizer: false }],

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createVerifiedAccount, findAccount, takeOverUnproven } from "@/lib/identity";
 
 /**
- * The uid of an administrator's account at the identity service, made without a password where there is none. An account whose
- * address is not verified may be anyone's: its password is replaced, so that only the mailed link leads in. Safe to do again.
- * Throws IdentityError, and an Error for a care worker's account.
+ * The uid of an administrator's account at the identity service, created without a password if there is none. An
+ * account with an unverified address could be anyone's, so its password is replaced and only the e-mailed link gives
+ * access. Idempotent. Throws IdentityError, and an Error for a care worker's account.
  */
 export async function accountFor({ email, fullName }: { email: string; fullName: string }): Promise<string> {
   const uid = randomUUID();

@@ -1,3 +1,6 @@
-/** Setting up an empty installation: what `npm run setup` does apart from the reference data. No call of the contract leads here. */
+/**
+ * Sets up an empty installation: the part of `npm run setup` that is not reference data. Not reachable from any call of
+ * the contract.
+ */
 export { type Administrator, findAdministrator, makeFirstAdministrator } from "./first-administrator";
 export { accountFor } from "./identity";

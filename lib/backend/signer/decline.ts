@@ -1,25 +1,29 @@
 import { and, eq } from "drizzle-orm";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { consume } from "@/lib/backend/limits";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { signerSignatures } from "@/lib/db/schema";
-import { refuse, signatureOf, stateOf, withTicket } from "./signature";
-import { holdRequest } from "./store";
+import { refuse, signatureOf, stateOf, withSigningToken } from "./signature";
+import { lockRequest } from "./store";
 
-/** Declines, with a reason. A second time answers `alreadyDeclined`. CONFLICT `notYet`, `signed` or `closed` where it cannot be. */
+/**
+ * Declines to sign, with a reason. A second call returns `alreadyDeclined`. CONFLICT `notYet`, `signed` or `closed` if
+ * it cannot be declined.
+ */
 export const decline = procedure(contract.signer.decline, linkHolder, async ({ input, context }) => {
   await consume("submissions", context.address, messages.signer.tooMany);
-  return withTicket(input.ticket, async (tx, ticket) => {
-    const { request } = await signatureOf(tx, ticket);
-    await holdRequest(tx, request.id);
-    const opened = await signatureOf(tx, ticket);
+  return withSigningToken(input.signingToken, async (tx, signingToken) => {
+    const { request } = await signatureOf(tx, signingToken);
+    await lockRequest(tx, request.id);
+    const opened = await signatureOf(tx, signingToken);
     const signatureId = opened.signature.id;
     if (stateOf(opened) === "declined") return { signatureId, outcome: "alreadyDeclined" as const };
     if (opened.hindrance) refuse(opened);
     await tx
       .update(signerSignatures)
-      .set({ state: "declined", declinedAt: new Date(), declineReason: input.reason })
+      .set({ state: "declined", declinedAt: clock.now(), declineReason: input.reason })
       .where(and(eq(signerSignatures.id, signatureId), eq(signerSignatures.state, "open")));
     return { signatureId, outcome: "declined" as const };
   });

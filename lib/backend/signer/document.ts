@@ -1,14 +1,14 @@
-import { linkHolder, procedure } from "@/lib/backend/ladder";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { consume } from "@/lib/backend/limits";
 import { handOut } from "@/lib/backend/stored-files";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { refuse, signatureOf, stateOf, withTicket } from "./signature";
+import { refuse, signatureOf, stateOf, withSigningToken } from "./signature";
 
-/** The document to be signed, for as long as it may be signed. SERVICE_UNAVAILABLE while its bytes cannot be had. */
+/** The document to sign, for as long as it can be signed. SERVICE_UNAVAILABLE while its bytes cannot be read. */
 export const document = procedure(contract.signer.document, linkHolder, async ({ input, context }) => {
   await consume("lookups", context.address, messages.signer.tooMany);
-  const opened = await withTicket(input.ticket, signatureOf);
+  const opened = await withSigningToken(input.signingToken, signatureOf);
   if (!["toSign", "signed"].includes(stateOf(opened))) refuse(opened);
   return handOut(opened.file);
 });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { signerSignatures } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** What is kept of a signature given in the built-in signer. `image` is a PNG. */
+/** The evidence stored for a signature given in the built-in signer. `image` is a PNG. */
 export type Evidence = {
   method: "drawn" | "typed";
   typedName: string | null;
@@ -13,7 +13,7 @@ export type Evidence = {
   signedAt: Date;
 };
 
-/** The evidence of a signature, within its agreement's scope or the platform's; null while it was not given. */
+/** The evidence of a signature, in its agreement's scope or the platform's; null if it has not been signed. */
 export async function evidenceOf(tx: Transaction, signatureId: string): Promise<Evidence | null> {
   const [row] = await tx
     .select()

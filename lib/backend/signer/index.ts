@@ -1,6 +1,6 @@
-/** The built-in signer: where a vendor's own service would stand. */
+/** The built-in signer: replaces an external e-signature vendor. */
 import { builtInSigner } from "@/lib/adapters/esign/built-in";
-import type { GuardedArea } from "@/lib/backend/ladder";
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { decline } from "./decline";
 import { document } from "./document";
@@ -8,7 +8,7 @@ import { open } from "./open";
 import { sign } from "./sign";
 import { signerStore } from "./store";
 
-export { type Evidence, evidenceOf } from "./evidence";
+export { evidenceOf } from "./evidence";
 
 /** The built-in signer behind the e-signature port. */
 export const builtIn = () => builtInSigner(signerStore);

@@ -1,14 +1,17 @@
-import { linkHolder, procedure } from "@/lib/backend/ladder";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { consume } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { signatureOf, stateOf, withTicket } from "./signature";
+import { signatureOf, stateOf, withSigningToken } from "./signature";
 
-/** What a ticket opens: who signs what, and whether it is his turn. Spends nothing. NOT_FOUND `ticketUnusable`. */
+/**
+ * What a signing token opens: who signs what, and whether it is their turn. Does not use the token up. NOT_FOUND
+ * `ticketUnusable`.
+ */
 export const open = procedure(contract.signer.open, linkHolder, async ({ input, context }) => {
   await consume("lookups", context.address, messages.signer.tooMany);
-  return withTicket(input.ticket, async (tx, ticket) => {
-    const opened = await signatureOf(tx, ticket);
+  return withSigningToken(input.signingToken, async (tx, signingToken) => {
+    const opened = await signatureOf(tx, signingToken);
     return {
       state: stateOf(opened),
       signatureId: opened.signature.id,
@@ -16,7 +19,7 @@ export const open = procedure(contract.signer.open, linkHolder, async ({ input, 
       ...opened.person,
       consentText: opened.consent.text,
       consentHash: opened.consent.hash,
-      expiresAt: new Date(ticket.expiresAtMs).toISOString(),
+      expiresAt: new Date(signingToken.expiresAtMs).toISOString(),
     };
   });
 });

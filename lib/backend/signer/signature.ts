@@ -1,30 +1,38 @@
-/** The one signature a ticket names, with what is said about it. */
+/** The signature that a signing token identifies, and its state. */
+
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { hindranceOf } from "@/lib/adapters/esign/built-in";
 import { conflict, DomainError } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { agreementSignatories, agreements, files, signerRequests, signerSignatures } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { withScope } from "@/lib/db/tenancy";
-import { linkName, openTicket, type Ticket } from "@/lib/session";
-import { standingOf } from "./store";
+import { linkName, openSigningToken, type SigningToken } from "@/lib/session";
+import { storedSignatureOf } from "./store";
 
 const texts = messages.signer;
 
-const unusable = () => new DomainError("NOT_FOUND", texts.ticketUnusable, { reason: "ticketUnusable" });
+const unusable = () => new DomainError("NOT_FOUND", texts.signingTokenUnusable, { reason: "ticketUnusable" });
 
 const states = { alreadySigned: "signed", declined: "closed", replaced: "closed", cancelled: "closed" } as const;
 
-/** Runs `work` for the ticket, in its agreement's scope. Throws NOT_FOUND `ticketUnusable` for one that names nothing any more. */
-export async function withTicket<T>(value: string, work: (tx: Transaction, ticket: Ticket) => Promise<T>): Promise<T> {
-  const ticket = await openTicket(value, Date.now());
-  if (!ticket) throw unusable();
-  return withScope({ kind: "agreement", agreementId: ticket.agreementId }, (tx) => work(tx, ticket));
+/**
+ * Runs `work` for the signing token, in its agreement's scope. Throws NOT_FOUND `ticketUnusable` for a token that is no
+ * longer valid.
+ */
+export async function withSigningToken<T>(
+  value: string,
+  work: (tx: Transaction, signingToken: SigningToken) => Promise<T>,
+): Promise<T> {
+  const signingToken = await openSigningToken(value, clock.now().getTime());
+  if (!signingToken) throw unusable();
+  return withScope({ kind: "agreement", agreementId: signingToken.agreementId }, (tx) => work(tx, signingToken));
 }
 
-/** The signature with its request and who gives it. A signature that another signer has taken, or takes, the place of is none. */
-export async function signatureOf(tx: Transaction, { signatureId, link }: Ticket) {
+/** The signature with its request and signatory. Throws if the signatory was replaced or is being corrected. */
+export async function signatureOf(tx: Transaction, { signatureId, link }: SigningToken) {
   const [row] = await tx
     .select({
       signature: signerSignatures,
@@ -44,10 +52,10 @@ export async function signatureOf(tx: Transaction, { signatureId, link }: Ticket
     .innerJoin(files, eq(files.id, signerRequests.documentFileId))
     .where(and(eq(signerSignatures.id, signatureId)));
   if (!row || row.signature.state === "replaced" || row.isCorrecting) throw unusable();
-  // The link was sent anew meanwhile, to whoever it was meant for.
+  // The link was sent again in the meantime, so this token belongs to an older one.
   if (!row.tokenHash || linkName(row.tokenHash) !== link) throw unusable();
-  const standing = await standingOf(tx, row.signature);
-  const hindrance = hindranceOf(standing);
+  const storedSignature = await storedSignatureOf(tx, row.signature);
+  const hindrance = hindranceOf(storedSignature);
   const organisation = row.type === "agency" ? row.agencyName : row.providerName;
   const { title } = row.request;
   const person = { fullName: row.signature.name, jobTitle: row.jobTitle, organisation };
@@ -56,20 +64,20 @@ export async function signatureOf(tx: Transaction, { signatureId, link }: Ticket
 
 export type OpenedSignature = Awaited<ReturnType<typeof signatureOf>>;
 
-/** What it is to whoever holds the ticket. */
+/** The state of the signature, as shown to the holder of the signing token. */
 export function stateOf({ hindrance, signature }: OpenedSignature) {
   if (hindrance === null) return "toSign" as const;
   if (hindrance === "notYet") return "notYet" as const;
   return signature.state === "declined" ? ("declined" as const) : states[hindrance];
 }
 
-/** What a signature is given under, and its SHA-256. */
+/** The consent text that a signature is given under, and its SHA-256. */
 function consentOf(by: Parameters<typeof texts.consent>[0]) {
   const text = texts.consent(by);
   return { text, hash: createHash("sha256").update(text).digest("hex") };
 }
 
-/** CONFLICT in words for a signature that cannot be given now, or declined. */
+/** CONFLICT with the reason why a signature cannot be given or declined now. */
 export function refuse(opened: OpenedSignature): never {
   const words = {
     toSign: texts.closed,

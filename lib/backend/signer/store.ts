@@ -1,24 +1,26 @@
-/** The built-in signer's records, for its adapter: they stand where a vendor's own database would. */
+/** The built-in signer's records, for its adapter; an external vendor would have its own database. */
+
 import { and, asc, eq, ne } from "drizzle-orm";
 import { ESignatureRefused, type SignatureRequest, type Signer } from "@/lib/adapters/esign";
 import type { SignerStore, StoredSignature } from "@/lib/adapters/esign/built-in";
 import { putAway, sha256Of } from "@/lib/backend/stored-files";
+import { clock } from "@/lib/config/clock";
 import { agreementSignatories, files, organisations, signerRequests, signerSignatures } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { linkName, sealTicket } from "@/lib/session";
+import { linkName, sealSigningToken } from "@/lib/session";
 
 const platform = { kind: "platform" } as const;
 
-/** Keeps a request's signatures from changing under whoever looks: all that is done to one request is done one after the other. */
-export async function holdRequest(tx: Transaction, requestId: string) {
+/** Locks a request, so that all changes to it and its signatures happen one after another. */
+export async function lockRequest(tx: Transaction, requestId: string) {
   const [request] = await tx.select().from(signerRequests).where(eq(signerRequests.id, requestId)).for("update");
   return request;
 }
 
 type Row = typeof signerSignatures.$inferSelect;
 
-/** A signature among those of its request. */
-export async function standingOf(tx: Transaction, signature: Row): Promise<StoredSignature> {
+/** A signature with what it depends on among the other signatures of its request. */
+export async function storedSignatureOf(tx: Transaction, signature: Row): Promise<StoredSignature> {
   const [request] = await tx
     .select({ cancelledAt: signerRequests.cancelledAt })
     .from(signerRequests)
@@ -40,7 +42,7 @@ export async function standingOf(tx: Transaction, signature: Row): Promise<Store
   };
 }
 
-/** The document among the agreement's files: the same bytes are kept once, whoever stored them first. */
+/** The document among the agreement's files. The same bytes are stored only once. */
 async function documentOf(request: SignatureRequest): Promise<string> {
   const sha256 = sha256Of(request.document);
   const find = (tx: Transaction) =>
@@ -97,7 +99,12 @@ async function place(request: SignatureRequest) {
     if (before.length > 0) return { requestId: made.id, signatures: before };
     await tx.insert(signerSignatures).values(
       signers.map(({ signatoryId, name, email }, position) => ({
-        ...{ requestId: made.id, agreementId, signatoryId, position, name, email },
+        requestId: made.id,
+        agreementId,
+        signatoryId,
+        position,
+        name,
+        email,
       })),
     );
     return { requestId: made.id, signatures: await read() };
@@ -107,14 +114,14 @@ async function place(request: SignatureRequest) {
 const find = (signatureId: string) =>
   withScope(platform, async (tx) => {
     const [signature] = await tx.select().from(signerSignatures).where(eq(signerSignatures.id, signatureId));
-    return signature ? standingOf(tx, signature) : null;
+    return signature ? storedSignatureOf(tx, signature) : null;
   });
 
 const isSame = (row: Row, signer: Signer) => row.name === signer.name && row.email === signer.email;
 
 const replace = (requestId: string, signatureId: string, signer: Signer) =>
   withScope(platform, async (tx) => {
-    const request = await holdRequest(tx, requestId);
+    const request = await lockRequest(tx, requestId);
     if (!request || request.cancelledAt) return null;
     const ofRequest = eq(signerSignatures.requestId, requestId);
     const [asked] = await tx
@@ -129,7 +136,7 @@ const replace = (requestId: string, signatureId: string, signer: Signer) =>
         and(ofRequest, eq(signerSignatures.signatoryId, asked.signatoryId), ne(signerSignatures.state, "replaced")),
       );
     if (current?.state !== "open") return null;
-    // Asked again after a lost answer.
+    // A repeat after a lost response.
     if (current.id !== asked.id && isSame(current, signer)) return { signatureId: current.id };
     await tx.update(signerSignatures).set({ state: "replaced" }).where(eq(signerSignatures.id, current.id));
     const { agreementId, signatoryId, position } = current;
@@ -142,22 +149,22 @@ const replace = (requestId: string, signatureId: string, signer: Signer) =>
 
 const cancel = (requestId: string) =>
   withScope(platform, async (tx) => {
-    const request = await holdRequest(tx, requestId);
+    const request = await lockRequest(tx, requestId);
     if (!request || request.cancelledAt) return;
-    await tx.update(signerRequests).set({ cancelledAt: new Date() }).where(eq(signerRequests.id, requestId));
+    await tx.update(signerRequests).set({ cancelledAt: clock.now() }).where(eq(signerRequests.id, requestId));
   });
 
-/** A ticket dies with the link of whoever signs: without one there is none. */
-const seal: SignerStore["seal"] = async (ticket) => {
+/** A signing token is tied to the signatory's link and is invalid without one. */
+const seal: SignerStore["seal"] = async (signingToken) => {
   const [signatory] = await withScope(platform, (tx) =>
     tx
       .select({ tokenHash: agreementSignatories.tokenHash })
       .from(signerSignatures)
       .innerJoin(agreementSignatories, eq(agreementSignatories.id, signerSignatures.signatoryId))
-      .where(eq(signerSignatures.id, ticket.signatureId)),
+      .where(eq(signerSignatures.id, signingToken.signatureId)),
   );
   if (!signatory?.tokenHash) throw new ESignatureRefused("no_link");
-  return sealTicket({ ...ticket, link: linkName(signatory.tokenHash) });
+  return sealSigningToken({ ...signingToken, link: linkName(signatory.tokenHash) });
 };
 
 export const signerStore: SignerStore = { place, find, replace, cancel, seal };

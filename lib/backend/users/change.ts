@@ -1,17 +1,17 @@
 import { codes } from "@/lib/access";
+import { primary, procedure } from "@/lib/backend/access-rules";
 import { conflict, invalid } from "@/lib/backend/errors";
-import { primary, procedure } from "@/lib/backend/ladder";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withdrawAllOf } from "./invitation";
 import { auditMember, withMember, writeMember } from "./member";
-import { mayInvite, offerFor, refuseLastKeeper, staff } from "./organisation";
+import { mayInvite, offerFor, refuseLastUserAdministrator, staff } from "./organisation";
 import { appEntries, changesOf, refusalsOf, rightsOf } from "./rules";
 
 /**
- * Changes what somebody is and may do; it counts from his next request. BAD_REQUEST with the fields for what the caller may not
- * give, CONFLICT where no primary user would be left, where he is deactivated, or was changed meanwhile.
+ * Changes a user's role and permissions, from their next request on. BAD_REQUEST with the fields for what the caller
+ * may not grant, CONFLICT if no primary user would be left, if the user is deactivated, or was changed in the meantime.
  */
 export const change = procedure(contract.users.change, primary(codes.organisation, staff), (call) =>
   withMember(call, call.input, async (tx, member, organisation) => {
@@ -21,7 +21,7 @@ export const change = procedure(contract.users.change, primary(codes.organisatio
     const before = rightsOf(member, thisApp);
     const refused = refusalsOf(offerFor(caller, organisation.kind), before, input);
     if (refused.length > 0) throw invalid(messages.general.invalid, refused);
-    await refuseLastKeeper(tx, caller, organisation, member.id, before, input);
+    await refuseLastUserAdministrator(tx, caller, organisation, member.id, before, input);
     const changes = {
       ...changesOf(before, input),
       ...(member.jobTitle === input.jobTitle ? {} : { jobTitle: true }),

@@ -1,14 +1,14 @@
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { findOrganisation, staff } from "./organisation";
 import { findPeople, toPerson } from "./people";
 
-/** The list in one piece, as it is narrowed; that it was taken away is audited. NOT_FOUND for another organisation's. */
+/** The whole list as filtered; the export is audited. NOT_FOUND for another organisation. */
 export const exportList = procedure(
   contract.users.export,
   permission(codes.organisation, staff),

@@ -1,16 +1,16 @@
 import { desc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
-import type { Person, PersonAction } from "@/lib/contract/people";
+import type { Person, PersonAction } from "@/lib/contract/users/people";
 import { membershipEvents, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { choicesFor, findOrganisation, mayManage, staff } from "./organisation";
 import { findPeople, toPerson } from "./people";
 
-/** What the caller may do with a person as he is now. Nobody does anything to himself here. */
+/** The actions available to the caller for a user in their current state. There are none for oneself. */
 function actionsOn({ status, isSelf, hasSecondFactor }: Person, caller: PersonCaller): PersonAction[] {
   if (!mayManage(caller) || isSelf) return [];
   if (status === "invited") return ["resend", "withdraw"];
@@ -18,7 +18,7 @@ function actionsOn({ status, isSelf, hasSecondFactor }: Person, caller: PersonCa
   return ["change", "sendReset", ...(hasSecondFactor ? (["resetSecondFactor"] as const) : []), "deactivate"];
 }
 
-/** A person of an organisation, or one who was invited. NOT_FOUND for whoever is not its own. */
+/** A user of an organisation, or an invited one. NOT_FOUND for anyone else. */
 export const get = procedure(contract.users.get, permission(codes.organisation, staff), ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const organisation = await findOrganisation(tx, caller, input.organisationId);

@@ -1,5 +1,5 @@
-/** Users: the area's router, and the mails its calls put into the queue. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+/** Users: the area's router, and the e-mails that its calls queue. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { change } from "./change";
 import { choices } from "./choices";

@@ -1,12 +1,14 @@
-/** What is done with an invitation that nobody has taken yet. */
+/** Actions on an invitation that has not been accepted yet. */
+
 import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { primary, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
-import { primary, procedure } from "@/lib/backend/ladder";
 import { postMessage } from "@/lib/backend/outgoing";
 import { noToken } from "@/lib/backend/tokens";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -14,7 +16,7 @@ import { contract } from "@/lib/contract";
 import { invitations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
-import { holdOrganisation, type Organisation, refusedOf, staff } from "./organisation";
+import { lockOrganisation, type Organisation, refusedOf, staff } from "./organisation";
 import { isPending } from "./people";
 import { rightsOf } from "./rules";
 import { refuseArchived } from "./sending";
@@ -23,14 +25,17 @@ type Invitation = typeof invitations.$inferSelect;
 type Asked = { organisationId: string; id: string; lock: number };
 type Call = { input: Asked; caller: PersonCaller; context: Context };
 
-/** Changes an open invitation under its lock number. Throws NOT_FOUND for one that is taken, withdrawn or another's. */
+/**
+ * Changes an open invitation with optimistic locking. Throws NOT_FOUND for one that was accepted, was withdrawn or
+ * belongs to another organisation.
+ */
 function change(
   { input, caller, context }: Call,
   action: "invitation.sentAgain" | "invitation.withdrawn",
   act: (tx: Transaction, invitation: Invitation, organisation: Organisation) => Promise<Partial<Invitation>>,
 ): Promise<{ lock: number }> {
   return withScope(scopeOf(caller), async (tx) => {
-    const organisation = await holdOrganisation(tx, caller, input.organisationId);
+    const organisation = await lockOrganisation(tx, caller, input.organisationId);
     const open = and(eq(invitations.id, input.id), eq(invitations.organisationId, organisation.id), isPending);
     const [found] = await tx.select().from(invitations).where(open).for("update");
     if (!found) throw notFound();
@@ -52,8 +57,8 @@ function change(
 }
 
 /**
- * Withdraws what `userId` has sent in an organisation and nobody has taken yet: nobody comes in on the word of one who may not
- * invite any more. The organisation must be held.
+ * Withdraws the pending invitations that `userId` has sent in an organisation, since they may no longer invite anyone.
+ * The organisation must be locked.
  */
 export async function withdrawAllOf(
   tx: Transaction,
@@ -62,7 +67,7 @@ export async function withdrawAllOf(
 ): Promise<void> {
   const withdrawn = await tx
     .update(invitations)
-    .set({ withdrawnAt: new Date(), lock: sql`${invitations.lock} + 1` })
+    .set({ withdrawnAt: clock.now(), lock: sql`${invitations.lock} + 1` })
     .where(and(eq(invitations.organisationId, organisationId), eq(invitations.invitedByUserId, userId), isPending))
     .returning({ id: invitations.id });
   for (const { id } of withdrawn) {
@@ -70,11 +75,11 @@ export async function withdrawAllOf(
   }
 }
 
-/** Sends an invitation again: its time begins anew, and the link that was sent before is void. */
+/** Sends an invitation again: its expiry starts again, and the previous link becomes invalid. */
 export const resendInvitation = procedure(contract.users.resendInvitation, primary(codes.organisation, staff), (call) =>
   change(call, "invitation.sentAgain", async (tx, invitation, organisation) => {
     refuseArchived(organisation);
-    // Whoever sends it vouches for what it gives, as if they invited again.
+    // The resender vouches for what it grants, as if they were inviting again.
     const refused = refusedOf(call.caller, organisation.kind, rightsOf(invitation, env().PLATFORM_APP_ID));
     if (refused.length > 0) throw invalid(refused[0]?.message ?? messages.general.invalid, refused);
     const message = { kind: "invitation", invitationId: invitation.id, organisationId: organisation.id } as const;
@@ -84,17 +89,17 @@ export const resendInvitation = procedure(contract.users.resendInvitation, prima
       recipient: invitation.email,
     });
     return {
-      // The link that was sent before is void from now on.
+      // The previous link is invalid from now on.
       tokenHash: noToken(),
-      expiresAt: new Date(Date.now() + constants.invitationMs),
+      expiresAt: new Date(clock.now().getTime() + constants.invitationMs),
       invitedByUserId: call.caller.userId,
     };
   }),
 );
 
-/** Withdraws an invitation: its link opens nothing any more. */
+/** Withdraws an invitation: its link no longer works. */
 export const withdrawInvitation = procedure(
   contract.users.withdrawInvitation,
   primary(codes.organisation, staff),
-  (call) => change(call, "invitation.withdrawn", async () => ({ withdrawnAt: new Date() })),
+  (call) => change(call, "invitation.withdrawn", async () => ({ withdrawnAt: clock.now() })),
 );

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { primary, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
-import { primary, procedure } from "@/lib/backend/ladder";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { invitations, memberships, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { holdOrganisation, refusedOf, staff } from "./organisation";
+import { lockOrganisation, refusedOf, staff } from "./organisation";
 import { isPending } from "./people";
 import { putInvitation } from "./put-invitation";
 import { appEntries } from "./rules";
@@ -16,7 +16,10 @@ import { refuseArchived } from "./sending";
 
 const texts = messages.users;
 
-/** Whether somebody with this address works here already, or was asked to. Says nothing of other organisations. */
+/**
+ * Refuses an address that already belongs to a user or an invitation of this organisation. Reveals nothing about other
+ * organisations.
+ */
 async function refuseKnown(tx: Transaction, organisationId: string, email: string): Promise<void> {
   const refuse = (message: string) => invalid(messages.general.invalid, [{ field: "email", message }]);
   const [member] = await tx
@@ -33,17 +36,18 @@ async function refuseKnown(tx: Transaction, organisationId: string, email: strin
 }
 
 /**
- * Invites somebody to work for an organisation, with the rights he is to have; the mail with the link goes through the queue.
- * Whether he has an account elsewhere is not told. BAD_REQUEST with the fields for an address that belongs to the organisation
- * already and for what the caller may not give, CONFLICT for an organisation that is closed, or not verified, TOO_MANY_REQUESTS.
+ * Invites a user to an organisation, with the given permissions; the e-mail with the link is queued. Does not reveal
+ * whether they have an account elsewhere. BAD_REQUEST with the fields for an address that already belongs to the
+ * organisation and for what the caller may not grant, CONFLICT for an archived or unverified organisation,
+ * TOO_MANY_REQUESTS.
  */
 export const invite = procedure(
   contract.users.invite,
   primary(codes.organisation, staff),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
-      // Two who invite the same address at once come one after the other.
-      const organisation = await holdOrganisation(tx, caller, input.organisationId);
+      // Simultaneous invitations of the same address wait for each other.
+      const organisation = await lockOrganisation(tx, caller, input.organisationId);
       refuseArchived(organisation);
       const refused = refusedOf(caller, organisation.kind, input);
       if (refused.length > 0) throw invalid(messages.general.invalid, refused);

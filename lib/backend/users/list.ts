@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { accessReviews, users } from "@/lib/db/schema";
@@ -9,7 +9,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { findOrganisation, mayManage, staff } from "./organisation";
 import { countPeople, findPeople, toPerson } from "./people";
 
-/** The latest review of an organisation. Who did it is null where the organisation does not see him: the platform's staff. */
+/** An organisation's latest access review. The reviewer is null if the organisation cannot see them: platform staff. */
 async function latestReview(tx: Transaction, organisationId: string) {
   const [latest] = await tx
     .select({
@@ -26,7 +26,10 @@ async function latestReview(tx: Transaction, organisationId: string) {
   return latest ? { ...latest, reviewedAt: latest.reviewedAt.toISOString() } : null;
 }
 
-/** Who works for an organisation and who was invited, by name, a page at a time, by key. NOT_FOUND for another's. */
+/**
+ * An organisation's users and invitations by name, one page at a time, with keyset pagination. NOT_FOUND for another
+ * organisation.
+ */
 export const list = procedure(contract.users.list, permission(codes.organisation, staff), ({ input, caller }) => {
   const after = nameKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {

@@ -1,17 +1,20 @@
-/** Does the jobs that the calls about users queued: outside any transaction. */
+/** Runs the jobs that calls about users queued, outside any transaction. */
+
 import { and, eq, gt } from "drizzle-orm";
 import { invitationMail } from "@/lib/adapters/mail/invitation";
 import { secondFactorResetMail } from "@/lib/adapters/mail/second-factor-reset";
 import { deliver, registeredAs, registeredName } from "@/lib/backend/outgoing";
 import { newToken } from "@/lib/backend/tokens";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { invitations, organisations, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { isPending } from "./people";
 
 /**
- * Mails the link of an invitation: its token is made here, in place of the one before, and rests nowhere else. Done again where
- * the mail was not taken, it mails another link. Nothing is sent of one that was taken, withdrawn or ran out meanwhile.
+ * E-mails the link of an invitation. Its token is created here, replacing the previous one, and is stored nowhere else;
+ * a retry sends a new link. Nothing is sent if the invitation was accepted, was withdrawn or has expired in the
+ * meantime.
  */
 export const mailInvitation = (jobId: string, job: InvitationJob): Promise<void> =>
   deliver({ key: jobId, kind: "invitation" }, () => composeInvitation(job));
@@ -24,7 +27,7 @@ async function composeInvitation(job: InvitationJob) {
     const [invitation] = await tx
       .update(invitations)
       .set({ tokenHash })
-      .where(and(eq(invitations.id, job.invitationId), isPending, gt(invitations.expiresAt, new Date())))
+      .where(and(eq(invitations.id, job.invitationId), isPending, gt(invitations.expiresAt, clock.now())))
       .returning();
     const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, job.organisationId));
     return invitation && organisation ? { invitation, organisation } : null;
@@ -40,7 +43,7 @@ async function composeInvitation(job: InvitationJob) {
   return { to: invitation.email, mail };
 }
 
-/** Tells somebody that his second factor was reset. */
+/** Tells a user that their second factor was reset. */
 export const mailSecondFactorReset = (jobId: string, job: MemberJob): Promise<void> =>
   deliver({ key: jobId, kind: "secondFactorReset" }, () => composeSecondFactorReset(job));
 

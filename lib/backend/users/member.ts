@@ -1,4 +1,4 @@
-/** One person's place in an organisation: found, held, changed, always in the same order. */
+/** One user's membership in an organisation: found, locked and changed, always in the same order. */
 import { and, eq, isNull } from "drizzle-orm";
 import { type AuditAction, audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
@@ -6,7 +6,7 @@ import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { type membershipEvents as events, membershipEvents, memberships, sessions } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { findOrganisation, holdOrganisation, memberScope, type Organisation } from "./organisation";
+import { findOrganisation, lockOrganisation, memberScope, type Organisation } from "./organisation";
 
 export type Membership = typeof memberships.$inferSelect;
 
@@ -23,23 +23,24 @@ async function find(tx: Transaction, { organisationId, id }: Which): Promise<Mem
 }
 
 /**
- * Runs `act` on another's place in an organisation, in a transaction that sees the organisation and him, while no other change of
- * the organisation's people is under way. Throws NOT_FOUND for whoever is not its own, FORBIDDEN for oneself and for a caller who
- * may no longer change people, CONFLICT when he was changed since `lock` was read.
+ * Runs `act` on another user's membership, in a transaction that sees the organisation and the user, while the
+ * organisation is locked against other changes to its users. Throws NOT_FOUND for a user of another organisation,
+ * FORBIDDEN for oneself and for a caller who may no longer manage users, CONFLICT when the membership was changed since
+ * `lock` was read.
  */
 export async function withMember<T>(
   { caller }: Call,
   which: Which & { lock?: number },
   act: (tx: Transaction, member: Membership, organisation: Organisation) => Promise<T>,
 ): Promise<T> {
-  // A first look, to know whom the transaction has to see. What counts is looked at again inside.
+  // Read first to learn which user the transaction must see; everything is checked again inside.
   const { userId } = await withScope(scopeOf(caller), async (tx) => {
     await findOrganisation(tx, caller, which.organisationId);
     return find(tx, which);
   });
   if (userId === caller.userId) throw new DomainError("FORBIDDEN", messages.users.ownRights, { reason: "ownRights" });
   return withScope(memberScope(caller, which.organisationId, userId), async (tx) => {
-    const organisation = await holdOrganisation(tx, caller, which.organisationId);
+    const organisation = await lockOrganisation(tx, caller, which.organisationId);
     const member = await find(tx, which);
     if (which.lock !== undefined && member.lock !== which.lock) {
       throw conflict(messages.general.conflict, "changedMeanwhile");
@@ -48,7 +49,7 @@ export async function withMember<T>(
   });
 }
 
-/** Writes a change of a place and lifts its lock number, which is returned. */
+/** Updates a membership and returns its new lock number. */
 export async function writeMember(
   tx: Transaction,
   { id, lock }: Membership,
@@ -64,8 +65,8 @@ export async function writeMember(
 }
 
 /**
- * Ends the sessions that stand in a place, half-way ones among them; of all of the person's with `everywhere`. Returns how many.
- * Before the place itself is written: signing in takes both in that order.
+ * Ends the sessions of a membership, including pending ones, or all of the user's with `everywhere`. Returns how many.
+ * Call it before updating the membership: signing in locks both in that order.
  */
 export async function endSessions(
   tx: Transaction,
@@ -83,13 +84,13 @@ export async function endSessions(
 
 type Event = { kind: (typeof events.$inferInsert)["kind"]; reason: string | null; at: Date };
 
-/** Notes why something was done to a place; the reason is for the organisation to read, and stands nowhere else. */
-export async function noteEvent(tx: Transaction, { caller }: Call, member: Membership, event: Event): Promise<void> {
+/** Records why a membership was changed; the reason is for the organisation to read and is stored nowhere else. */
+export async function recordEvent(tx: Transaction, { caller }: Call, member: Membership, event: Event): Promise<void> {
   const { organisationId, id: membershipId } = member;
   await tx.insert(membershipEvents).values({ organisationId, membershipId, byUserId: caller.userId, ...event });
 }
 
-/** The audit row of what was done to a place. */
+/** The audit row of a change to a membership. */
 export const auditMember = (
   tx: Transaction,
   { context }: Call,

@@ -1,4 +1,4 @@
-/** The organisation whose people a call is about, and whether the caller may change them now. */
+/** The organisation whose users a call is about, and whether the caller may manage them now. */
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
@@ -6,23 +6,23 @@ import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import type { OrganisationStatus } from "@/lib/contract/organisations";
-import type { Choices } from "@/lib/contract/people";
+import type { Choices } from "@/lib/contract/users/people";
 import { memberships, organisations } from "@/lib/db/schema";
 import type { Scope, Transaction } from "@/lib/db/tenancy";
 import { type OrganisationKind, offerOf, type Rights, refusalsOf } from "./rules";
 
-/** Whose code opens the people of an organisation. */
+/** The groups whose permission code gives access to an organisation's users. */
 export const staff = ["Admin", "Agency", "Provider"] as const;
 
 export type Organisation = { id: string; name: string; kind: OrganisationKind; status: OrganisationStatus };
 
-/** The primary user of the organisation, and the platform's staff. */
+/** The organisation's primary user, or platform staff. */
 export const mayManage = (caller: PersonCaller): boolean => caller.isPrimary || caller.group === "Admin";
 
 const { id, name, kind, status } = organisations;
 const columns = { id, name, kind, status };
 
-/** Throws NOT_FOUND for an organisation that is not the caller's; the platform's staff may name any. */
+/** Throws NOT_FOUND for an organisation that is not the caller's; platform staff may name any. */
 export async function findOrganisation(tx: Transaction, caller: PersonCaller, id: string): Promise<Organisation> {
   if (caller.group !== "Admin" && id !== caller.organisation.id) throw notFound();
   const [found] = await tx.select(columns).from(organisations).where(eq(organisations.id, id));
@@ -30,46 +30,50 @@ export async function findOrganisation(tx: Transaction, caller: PersonCaller, id
   return found;
 }
 
-/** The scope in which something is done to one person who belongs to `organisationId`. */
+/** The scope for changing one user who belongs to `organisationId`. */
 export const memberScope = (caller: PersonCaller, organisationId: string, userId: string): Scope =>
   caller.group === "Admin" ? scopeOf(caller) : { kind: "member", organisationId, userId };
 
 /**
- * Holds the organisation until the transaction ends, so that changes of its people come one after the other, and asks again
- * whether the caller may make them: he may have been deactivated a moment ago. Throws NOT_FOUND, FORBIDDEN.
+ * Locks the organisation until the transaction ends, so that changes to its users happen one after another, and checks
+ * again whether the caller may make them, since they may just have been deactivated. Throws NOT_FOUND, FORBIDDEN.
  */
-export async function holdOrganisation(tx: Transaction, caller: PersonCaller, id: string): Promise<Organisation> {
+export async function lockOrganisation(tx: Transaction, caller: PersonCaller, id: string): Promise<Organisation> {
   if (caller.group !== "Admin" && id !== caller.organisation.id) throw notFound();
-  // No harder than this needs: rows that only refer to the organisation are written meanwhile.
-  const [held] = await tx.select(columns).from(organisations).where(eq(organisations.id, id)).for("no key update");
-  if (!held) throw notFound();
+  // The weakest lock that works: rows that only reference the organisation can still be written.
+  const [locked] = await tx.select(columns).from(organisations).where(eq(organisations.id, id)).for("no key update");
+  if (!locked) throw notFound();
   const [own] = await tx
     .select({ isPrimary: memberships.isPrimary, codes: memberships.permissionCodes })
     .from(memberships)
     .where(and(eq(memberships.id, caller.membershipId), isNull(memberships.deactivatedAt)))
-    // Of the platform's staff it is another organisation that is held: the row itself is, then.
+    // For platform staff the locked organisation is not their own, so their membership row is locked as well.
     .for("share");
   const mayStill = own?.codes.includes(codes.organisation) && (own.isPrimary || caller.group === "Admin");
   if (!mayStill) throw new DomainError("FORBIDDEN", messages.users.noLongerYours);
-  return held;
+  return locked;
 }
 
-/** Whether somebody's rights let him ask others in: the code, and in agencies and providers being a primary user. */
+/**
+ * Whether a user's permissions let them invite others: the permission code, and in agencies and providers being a
+ * primary user.
+ */
 export const mayInvite = (
   kind: OrganisationKind,
   { isPrimaryUser, permissionCodes }: Pick<Rights, "isPrimaryUser" | "permissionCodes">,
 ): boolean => permissionCodes.includes(codes.organisation) && (kind === "platform" || isPrimaryUser);
 
-/** Who keeps an organisation from being nobody's: whoever may look after its people, of agencies and providers its primary users. */
-const keeps = (kind: OrganisationKind, { isPrimaryUser, permissionCodes, apps }: Rights): boolean =>
+/** Whether a user can manage the organisation's users; every organisation needs at least one who can. */
+const canManageUsers = (kind: OrganisationKind, { isPrimaryUser, permissionCodes, apps }: Rights): boolean =>
   apps.includes(env().PLATFORM_APP_ID) && mayInvite(kind, { isPrimaryUser, permissionCodes });
 
 /**
- * Throws CONFLICT where the change of a person from `before` to `after` (null: he may no longer come in) would leave the
- * organisation without anyone who keeps it. The organisation must be held. The platform's staff are not bound where it is not
- * their own: an account that was taken over is cut off though it is the only one, and they invite the next primary user.
+ * Throws CONFLICT if changing a user's rights from `before` to `after` (null: no access) would leave the organisation
+ * without anyone who can manage its users. The organisation must be locked. Platform staff are exempt in other
+ * organisations: they can block a compromised account even if it is the only one, and then invite the next primary
+ * user.
  */
-export async function refuseLastKeeper(
+export async function refuseLastUserAdministrator(
   tx: Transaction,
   caller: PersonCaller,
   { id, kind }: Organisation,
@@ -78,7 +82,7 @@ export async function refuseLastKeeper(
   after: Rights | null,
 ): Promise<void> {
   if (caller.group === "Admin" && kind !== "platform") return;
-  if (!keeps(kind, before) || (after && keeps(kind, after))) return;
+  if (!canManageUsers(kind, before) || (after && canManageUsers(kind, after))) return;
   const others = await tx.$count(
     memberships,
     and(
@@ -91,21 +95,21 @@ export async function refuseLastKeeper(
     ),
   );
   if (others > 0) return;
-  const { lastKeeper, lastPrimary } = messages.users;
-  throw conflict(kind === "platform" ? lastKeeper : lastPrimary, "lastPrimary");
+  const { lastUserAdministrator, lastPrimary } = messages.users;
+  throw conflict(kind === "platform" ? lastUserAdministrator : lastPrimary, "lastPrimary");
 }
 
 const products: Record<string, { title: string }> = messages.products as never;
 
-/** What an application is called: this one by the brand, the others by the product. */
+/** An application's name: the brand for this one, the product's name for the others. */
 const appName = (appId: string): string =>
   (appId === env().PLATFORM_APP_ID ? messages.products.portal : products[appId])?.title ?? appId;
 
-/** What `caller` may give to people of an organisation, by its rules. */
+/** What `caller` may grant to users of an organisation. */
 export const offerFor = ({ group, principal }: PersonCaller, kind: OrganisationKind) =>
   offerOf({ ...principal, group }, kind, env().PLATFORM_APP_ID);
 
-/** Why `caller` may not give `wanted` to somebody new, by field; empty where he may. */
+/** Why `caller` may not grant `wanted` to a new user, by field; empty if they may. */
 export const refusedOf = (caller: PersonCaller, kind: OrganisationKind, wanted: Rights) =>
   refusalsOf(offerFor(caller, kind), null, wanted);
 

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { permission, procedure } from "@/lib/backend/ladder";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { hasWords } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations as table } from "@/lib/db/schema";
@@ -8,7 +8,7 @@ import { withScope } from "@/lib/db/tenancy";
 
 const MOST = 20;
 
-/** Organisations whose name holds the words, for the platform's staff who look for one. */
+/** Organisations whose name matches the search, for platform staff. */
 export const organisations = procedure(
   contract.users.organisations,
   permission(codes.organisation, ["Admin"]),

@@ -1,14 +1,16 @@
-/** What the calls about the signed-in user have in common: whose they are, and the user as spec section 3 lists them. */
+/** Shared by the calls about the signed-in user: whose they are, and the user as spec section 3 lists them. */
 import { and, asc, count, eq, inArray, ne } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
 import type { PersonCaller } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { hasAppAccess, type MembershipRow, membershipsOf, toPerson } from "@/lib/backend/sessions";
+import { clock } from "@/lib/config/clock";
 import { type CompanyEntry, productTermsField, type User } from "@/lib/contract/users";
 import { branches, memberships, organisations, services, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
-/** Throws NOT_FOUND unless `uid` is `me` or the caller's own: whether another user exists is not told. */
+/**
+ * Throws NOT_FOUND unless `uid` is `me` or the caller's own, so that calls do not reveal whether another user exists.
+ */
 export function requireOwn(caller: PersonCaller, uid: string): void {
   if (uid !== "me" && uid !== caller.uid) throw notFound();
 }
@@ -17,7 +19,7 @@ export function requireOwn(caller: PersonCaller, uid: string): void {
 async function subsidiaryCounts(rows: MembershipRow[]): Promise<Map<string, number>> {
   const parents = [...new Set(rows.flatMap(({ parentCompany }) => parentCompany ?? []))];
   if (parents.length === 0) return new Map();
-  // A count alone leaves here: the organisations of a group are no rows of one tenant.
+  // Only the count is returned, since the organisations of a group are not rows of one tenant.
   const found = await withScope({ kind: "platform" }, (tx) =>
     tx
       .select({ parent: organisations.parentCompany, total: count() })
@@ -28,7 +30,7 @@ async function subsidiaryCounts(rows: MembershipRow[]): Promise<Map<string, numb
   return new Map(found.map(({ parent, total }) => [parent ?? "", total]));
 }
 
-/** The caller's organisations by name, each with the user as they are there (spec section 3, Organisation entry). */
+/** The caller's organisations by name, each with the user's details there (spec section 3, Organisation entry). */
 export async function ownCompanies(caller: PersonCaller): Promise<CompanyEntry[]> {
   const rows = await membershipsOf(caller.userId);
   const [user] = await withScope({ kind: "identity", userId: caller.userId }, (tx) =>
@@ -74,7 +76,7 @@ export async function ownCompanies(caller: PersonCaller): Promise<CompanyEntry[]
   });
 }
 
-/** A provider's services or an agency's branches that are in use, by name; null for an organisation of another kind. */
+/** A provider's active services or an agency's active branches, by name; null for an organisation of another kind. */
 async function sitesOf(
   { organisation }: PersonCaller,
   { kind, table }: { kind: boolean; table: typeof services | typeof branches },
@@ -103,7 +105,7 @@ export async function ownUser(caller: PersonCaller): Promise<User> {
   };
 }
 
-/** Records that the caller is here now, in the organisation chosen; returns when that was. */
+/** Records the caller's activity in the organisation chosen; returns its time. */
 export async function recordRequest(caller: PersonCaller): Promise<Date> {
   const now = clock.now();
   await withScope({ kind: "identity", userId: caller.userId }, (tx) =>

@@ -1,10 +1,12 @@
 /** Members and invitations of an organisation as one list. */
+
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { PersonCaller } from "@/lib/backend/context";
 import { hasWords, type NameKey } from "@/lib/backend/lists";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
-import type { Person, PersonStatus } from "@/lib/contract/people";
+import type { Person, PersonStatus } from "@/lib/contract/users/people";
 import { type AppEntry, invitations, memberships, secondFactors, users } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { rightsOf } from "./rules";
@@ -13,7 +15,10 @@ export type Filter = { organisationId: string; search?: string; status?: PersonS
 
 const holds = (column: PgColumn, code: string): SQL => sql`${code} = any(${column})`;
 
-/** When he was last here: by his sessions in this organisation, and by what was noted when one of them moved elsewhere. */
+/**
+ * When they were last active: from their sessions in this organisation, and from the time recorded when a session
+ * switched to another one.
+ */
 const lastSeenAt = sql<Date | null>`greatest(${memberships.lastSeenAt}, (
   select max(s.last_request_at) from sessions s
   where s.membership_id = ${memberships.id} and s.kind = 'person'))`.mapWith(memberships.lastSeenAt);
@@ -55,7 +60,7 @@ function membersOf(tx: Transaction, { organisationId, search, status, code, id }
     );
 }
 
-/** An invitation that was neither taken nor withdrawn; it may have run out. */
+/** An invitation that was neither accepted nor withdrawn; it may have expired. */
 export const isPending = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
 
 function invitedTo(tx: Transaction, { organisationId, search, status, code, id }: Filter) {
@@ -90,7 +95,7 @@ function invitedTo(tx: Transaction, { organisationId, search, status, code, id }
     );
 }
 
-/** By name, from `after` on, at most `limit`. */
+/** By name, starting after `after`, at most `limit`. */
 export async function findPeople(
   tx: Transaction,
   filter: Filter,
@@ -115,7 +120,7 @@ export async function findPeople(
       hasSecondFactor: people.hasSecondFactor,
       expiresAt: people.expiresAt,
       lock: people.lock,
-      /** What the list is ordered by. */
+      /** The sort key of the list. */
       key: name,
     })
     .from(people)
@@ -149,7 +154,7 @@ export function toPerson(row: PersonRow, caller: PersonCaller): Person {
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     hasSecondFactor: row.hasSecondFactor,
     expiresAt: row.expiresAt?.toISOString() ?? null,
-    isExpired: row.expiresAt !== null && row.expiresAt.getTime() <= Date.now(),
+    isExpired: row.expiresAt !== null && row.expiresAt.getTime() <= clock.now().getTime(),
     isSelf: row.userId === caller.userId,
     lock: row.lock,
   };

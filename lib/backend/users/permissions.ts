@@ -1,4 +1,4 @@
-import { procedure, signedIn } from "@/lib/backend/ladder";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { contract } from "@/lib/contract";
 import { requireOwn } from "./own";
 

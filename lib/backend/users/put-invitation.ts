@@ -1,9 +1,11 @@
-/** Putting an invitation on file: the one way, whoever asks for it. */
+/** Creates invitations: the only way to do so, for any caller. */
+
 import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
 import { postMessage } from "@/lib/backend/outgoing";
 import { noToken } from "@/lib/backend/tokens";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { invitations } from "@/lib/db/schema";
@@ -15,8 +17,8 @@ type Wanted = Omit<typeof invitations.$inferInsert, "id" | "tokenHash" | "expire
 };
 
 /**
- * Writes an invitation with the rights it gives, its audit row and the job that mails its link. Returns its id. Throws what the
- * gateway of messages throws, before anything is written.
+ * Writes an invitation with the rights it grants, its audit row and the job that e-mails its link. Returns its id.
+ * Throws what the message gateway throws, before anything is written.
  */
 export async function putInvitation(
   tx: Transaction,
@@ -27,9 +29,12 @@ export async function putInvitation(
   const { organisationId, permissionCodes, apps, isPrimary = false } = wanted;
   const envelope = { sender: { by: "person", caller }, organisationId, recipient: wanted.email } as const;
   await postMessage(tx, { kind: "invitation", invitationId: id, organisationId }, envelope);
-  await tx
-    .insert(invitations)
-    .values({ ...wanted, id, tokenHash: noToken(), expiresAt: new Date(Date.now() + constants.invitationMs) });
+  await tx.insert(invitations).values({
+    ...wanted,
+    id,
+    tokenHash: noToken(),
+    expiresAt: new Date(clock.now().getTime() + constants.invitationMs),
+  });
   const thisApp = env().PLATFORM_APP_ID;
   await audit(tx, context, {
     organisationId,

@@ -1,19 +1,20 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { primary, procedure, recentlyAuthenticated } from "@/lib/backend/access-rules";
 import { conflict } from "@/lib/backend/errors";
-import { primary, procedure, recentlyAuthenticated } from "@/lib/backend/ladder";
 import { postMessage } from "@/lib/backend/outgoing";
 import { removeSecondFactor } from "@/lib/backend/second-factors";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { memberships } from "@/lib/db/schema";
-import { auditMember, endSessions, noteEvent, withMember, writeMember } from "./member";
+import { auditMember, endSessions, recordEvent, withMember, writeMember } from "./member";
 import { staff } from "./organisation";
 
 /**
- * Takes away the second factor of somebody who has lost it: he is told by mail, all his sessions end. Where he works for other
- * organisations as well it protects them too, and only the platform's staff may. CONFLICT where there is none, or he was changed
- * meanwhile.
+ * Removes the second factor of a user who has lost it: they are told by e-mail, and all their sessions end. If they
+ * also work for other organisations, which it protects too, only platform staff may reset it. CONFLICT if there is
+ * none, or the user was changed in the meantime.
  */
 export const resetSecondFactor = procedure(
   contract.users.resetSecondFactor,
@@ -30,9 +31,9 @@ export const resetSecondFactor = procedure(
         if (places > 1) throw conflict(messages.users.worksElsewhere, "worksElsewhere");
       }
       if (!(await removeSecondFactor(tx, userId))) throw conflict(messages.users.noSecondFactor, "noSecondFactor");
-      const now = new Date();
+      const now = clock.now();
       const ended = await endSessions(tx, member, now, true);
-      await noteEvent(tx, call, member, { kind: "secondFactorReset", reason: call.input.reason, at: now });
+      await recordEvent(tx, call, member, { kind: "secondFactorReset", reason: call.input.reason, at: now });
       await auditMember(tx, call, member, "member.secondFactorReset", { sessionsEnded: ended });
       const message = { kind: "secondFactorReset", userId, organisationId: organisation.id } as const;
       await postMessage(tx, message, { sender: { by: "product" } });

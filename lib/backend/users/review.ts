@@ -1,14 +1,15 @@
 import { codes } from "@/lib/access";
+import { primary, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { primary, procedure } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { accessReviews } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { findOrganisation, staff } from "./organisation";
 import { countPeople } from "./people";
 
-/** Notes that the caller looked through who may do what, and how many there were. Each time is kept. */
+/** Records that the caller has reviewed the users' access, and how many users there were. Every review is kept. */
 export const review = procedure(
   contract.users.review,
   primary(codes.organisation, staff),
@@ -16,7 +17,7 @@ export const review = procedure(
     withScope(scopeOf(caller), async (tx) => {
       const { id } = await findOrganisation(tx, caller, input.organisationId);
       const { active, invited } = await countPeople(tx, id);
-      const reviewedAt = new Date();
+      const reviewedAt = clock.now();
       await tx
         .insert(accessReviews)
         .values({ organisationId: id, reviewedByUserId: caller.userId, active, invited, reviewedAt });

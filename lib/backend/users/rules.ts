@@ -1,4 +1,4 @@
-/** Who may give what to whom, as pure rules. */
+/** Who may grant what to whom, as pure rules. */
 import { appsFor, codesFor, type UserGroup } from "@/lib/access";
 import type { FieldMessage } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
@@ -10,10 +10,10 @@ export type OrganisationKind = "platform" | "agency" | "provider";
 
 const groups: Record<OrganisationKind, UserGroup> = { platform: "Admin", agency: "Agency", provider: "Provider" };
 
-/** The group of the people who work for an organisation. */
-export const groupOf = (kind: OrganisationKind): UserGroup => groups[kind];
+/** The group of the users of an organisation. */
+const groupOf = (kind: OrganisationKind): UserGroup => groups[kind];
 
-/** What someone is and may do in an organisation. */
+/** A user's role and permissions in an organisation. */
 export type Rights = {
   permissionCodes: readonly string[];
   apps: readonly string[];
@@ -21,7 +21,10 @@ export type Rights = {
   isPrimaryUser: boolean;
 };
 
-/** Who gives: everybody what he has himself; the platform's staff any application and the authoriser's role to others' people besides. */
+/**
+ * The user who grants: everyone can grant what they have; platform staff can also grant any application and the
+ * authoriser role to users of other organisations.
+ */
 export type Giver = { group: UserGroup; codes: readonly string[]; apps: readonly string[]; isAuthorizer: boolean };
 
 export type Offer = {
@@ -30,7 +33,7 @@ export type Offer = {
   authorizer: boolean;
 };
 
-/** What means something in an organisation of `kind`, and whether `giver` may give it. `thisApp`: this portal's own id. */
+/** What exists in an organisation of `kind`, and whether `giver` may grant it. `thisApp`: this portal's own id. */
 export function offerOf(giver: Giver, kind: OrganisationKind, thisApp: string): Offer {
   const group = groupOf(kind);
   const isPlatform = giver.group === "Admin" && kind !== "platform";
@@ -45,8 +48,8 @@ const nameOf = (code: string): string =>
   (messages.permissions.codes as Record<string, { title: string }>)[code]?.title ?? code;
 
 /**
- * Why `wanted` cannot be given, by field; empty where it can. What he has already he may keep, whoever gave it: refused is what
- * would be added and is not in the offer, or not the giver's to give.
+ * Why `wanted` cannot be granted, by field; empty if it can. Rights that the user has already can be kept, no
+ * matter who granted them: only additions are refused that the offer does not contain or that the giver may not grant.
  */
 export function refusalsOf(offer: Offer, before: Rights | null, wanted: Rights): FieldMessage[] {
   const had = { codes: before?.permissionCodes ?? [], apps: before?.apps ?? [] };
@@ -66,7 +69,7 @@ export function refusalsOf(offer: Offer, before: Rights | null, wanted: Rights):
   return refused;
 }
 
-/** The entries of applications: the authoriser's role is one of this app alone, and what others say of theirs stays. */
+/** The entries of applications: the authoriser role exists only in this app, and other apps' entries stay unchanged. */
 export const appEntries = (
   { apps, isAuthorizer }: Pick<Rights, "apps" | "isAuthorizer">,
   thisApp: string,
@@ -78,7 +81,7 @@ export const appEntries = (
       appId === thisApp ? isAuthorizer : (before.find((entry) => entry.appId === appId)?.isAuthorizer ?? false),
   }));
 
-/** What a membership's row says of its rights. */
+/** The rights in a membership row. */
 export const rightsOf = (
   row: { permissionCodes: readonly string[]; apps: readonly AppEntry[]; isPrimary: boolean },
   thisApp: string,
@@ -89,11 +92,11 @@ export const rightsOf = (
   isPrimaryUser: row.isPrimary,
 });
 
-/** What changed between two lists, in words for programs. */
+/** The difference between two lists of codes. */
 const between = (from: readonly string[], to: readonly string[]): string =>
   to.filter((one) => !from.includes(one)).join(" ");
 
-/** The facts of a change, for the audit log; empty where nothing changed. */
+/** The details of a change, for the audit log; empty if nothing changed. */
 export function changesOf(before: Rights, after: Rights): Record<string, string | boolean> {
   const facts: Record<string, string> = {
     codesGiven: between(before.permissionCodes, after.permissionCodes),

@@ -1,15 +1,15 @@
 import { codes } from "@/lib/access";
+import { primary, procedure } from "@/lib/backend/access-rules";
 import { queueReset } from "@/lib/backend/accounts";
 import { conflict } from "@/lib/backend/errors";
-import { primary, procedure } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withMember } from "./member";
 import { staff } from "./organisation";
 
 /**
- * Mails somebody a link to choose a new password; links sent before are void. The link goes to him alone: whoever sends it does
- * not see it. CONFLICT for a person who is deactivated, or an organisation that is not verified, TOO_MANY_REQUESTS.
+ * E-mails a user a link to choose a new password; earlier links become invalid. Only they receive the link: the sender
+ * does not see it. CONFLICT for a deactivated user or an organisation that is not verified, TOO_MANY_REQUESTS.
  */
 export const sendPasswordReset = procedure(
   contract.users.sendPasswordReset,

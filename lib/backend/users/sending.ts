@@ -1,9 +1,9 @@
-/** What holds for every sending of an invitation, the first and any after it. */
+/** Checks before sending an invitation, for the first time or again. */
 import { conflict } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import type { Organisation } from "./organisation";
 
-/** CONFLICT `archived`: nobody is asked into an organisation that is closed. */
+/** CONFLICT `archived`: no one can be invited to an archived organisation. */
 export function refuseArchived({ status }: Organisation): void {
   if (status === "archived") throw conflict(messages.users.organisationClosed, "archived");
 }

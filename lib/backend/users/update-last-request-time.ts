@@ -1,9 +1,9 @@
-import { procedure, signedIn } from "@/lib/backend/ladder";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { contract } from "@/lib/contract";
 import { recordRequest, requireOwn } from "./own";
 
 /**
- * Update last request time (spec section 7), for callers with a bearer token: the portal's own sessions record theirs with
+ * Update last request time (spec section 7), for callers with a bearer token; the portal's own sessions record it with
  * every request. NOT_FOUND for any other uid.
  */
 export const updateLastRequestTime = procedure(

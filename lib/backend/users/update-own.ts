@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { findPlace } from "@/lib/backend/accounts";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
+import { findTown } from "@/lib/backend/accounts";
 import { audit } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
 import { invalid, notFound } from "@/lib/backend/errors";
-import { procedure, signedIn } from "@/lib/backend/ladder";
+import { clock } from "@/lib/config/clock";
 import { flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -14,15 +14,15 @@ import { ownUser, requireOwn } from "./own";
 const texts = messages.accounts;
 
 /**
- * Update signed-in user by uid (spec section 7), only while the worker-new-features flag is on. What is left out stays as it
- * is; terms that were agreed to keep the time of the first agreement. NOT_FOUND without the flag and for any other uid,
+ * Update signed-in user by uid (spec section 7), only while the worker-new-features flag is on. Omitted fields stay
+ * unchanged; accepted terms keep the time of the first acceptance. NOT_FOUND without the flag and for any other uid,
  * BAD_REQUEST for a city that is not in the list.
  */
 export const updateOwn = procedure(contract.users.updateOwn, signedIn, async ({ caller, input, context }) => {
   if (!flags().includes("workerNewFeatures")) throw notFound();
   requireOwn(caller, input.uid);
   const { fullName, city, agreesToTerms = [] } = input;
-  if (city !== undefined && !findPlace(city)) {
+  if (city !== undefined && !findTown(city)) {
     throw invalid(texts.cityRequired, [{ field: "city", message: texts.cityRequired }]);
   }
   const now = clock.now();

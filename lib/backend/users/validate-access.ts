@@ -1,5 +1,5 @@
+import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { DomainError, forbidden } from "@/lib/backend/errors";
-import { procedure, signedIn } from "@/lib/backend/ladder";
 import { hasAppAccess, membershipsOf } from "@/lib/backend/sessions";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";

@@ -1,26 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { codeOf, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
 import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, invalid, notFound } from "@/lib/backend/errors";
-import { codeOf, procedure } from "@/lib/backend/ladder";
-import { isClosed, supersedeReplaced } from "@/lib/backend/profiles";
+import { today } from "@/lib/backend/today";
+import { isClosed, supersedeReplaced } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerDocuments, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { findWorker } from "./find";
-import { today } from "./missing";
 import { mayDecideDocument } from "./rules";
 
 const texts = messages.verification;
 
 /**
- * Accepts or rejects one document: the platform's compliance of on-panel workers, the agency of its own off-panel ones. CONFLICT
- * `documentGone` for one that was replaced or so decided meanwhile, `notNow` for a yes while the profile is closed. What an
- * accepted one takes the place of counts no more.
+ * Accepts or rejects one document: the platform's compliance team for on-panel workers, the agency for its own
+ * off-panel ones. CONFLICT `documentGone` for one that was replaced or already has this decision, `notNow` for an
+ * acceptance while the profile is closed. An accepted document supersedes the one it replaces.
  */
 export const decideDocument = procedure(
   contract.verification.decideDocument,
@@ -31,7 +31,7 @@ export const decideDocument = procedure(
       throw invalid(messages.general.invalid, [{ field: "reason", message: texts.reasonNeeded }]);
     }
     return withScope(scopeOf(caller), async (tx) => {
-      const { worker } = await findWorker(tx, input.workerId, { hold: true });
+      const { worker } = await findWorker(tx, input.workerId, { forUpdate: true });
       if (caller.group === "Agency" && worker.panel === "on") throw new DomainError("FORBIDDEN", texts.notYourDocument);
       if (decision === "accepted" && isClosed(worker)) throw conflict(messages.workerProfile.closed, "notNow");
       const [document] = await tx
@@ -44,8 +44,10 @@ export const decideDocument = procedure(
       await tx
         .update(workerDocuments)
         .set({
-          ...{ status: decision, rejectReason: decision === "rejected" ? reason : null },
-          ...{ reviewedByUid: caller.uid, reviewedAt: clock.now() },
+          status: decision,
+          rejectReason: decision === "rejected" ? reason : null,
+          reviewedByUid: caller.uid,
+          reviewedAt: clock.now(),
         })
         .where(eq(workerDocuments.id, document.id));
       if (decision === "accepted") await supersedeReplaced(tx, worker.id, [document.id]);

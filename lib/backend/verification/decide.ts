@@ -1,24 +1,27 @@
 import { and, eq, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
 import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, invalid } from "@/lib/backend/errors";
-import { procedure } from "@/lib/backend/ladder";
 import { postMessage } from "@/lib/backend/outgoing";
-import { supersedeReplaced } from "@/lib/backend/profiles";
+import { today } from "@/lib/backend/today";
+import { supersedeReplaced } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerDocuments, workerEvents, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { findWorker, reviewers, type WorkerRow } from "./find";
-import { missingOf, today } from "./missing";
+import { missingOf } from "./missing";
 import { waitingForPlatform } from "./review";
 import { mayDecide } from "./rules";
 
 const texts = messages.verification;
 
-/** Throws while something keeps the profile from being approved: anything missing means denial (domain.md, Verification). */
+/**
+ * Throws if anything that an approval needs is missing, since anything missing means denial (domain.md, Verification).
+ */
 async function refuseUnlessComplete(tx: Transaction, worker: WorkerRow): Promise<void> {
   const waiting = await waitingForPlatform(tx, worker.id);
   if (waiting.length > 0) throw conflict(texts.waitingChanges, "waitingChanges");
@@ -32,9 +35,9 @@ async function refuseUnlessComplete(tx: Transaction, worker: WorkerRow): Promise
 }
 
 /**
- * Approves or denies a worker in review. An approval accepts the documents that were not decided on one by one, and is of the
- * profile as it was shown: CONFLICT `changedMeanwhile` where it is another one by now, `notInReview` where somebody else has
- * decided.
+ * Approves or denies a worker in review. An approval also accepts the documents without a decision of their own, and
+ * applies to the profile as it was shown: CONFLICT `changedMeanwhile` if it has changed since, `notInReview` if someone
+ * else has decided.
  */
 export const decide = procedure(contract.verification.decide, reviewers, ({ input, caller, context }) => {
   const { decision, reason = null } = input;
@@ -42,7 +45,7 @@ export const decide = procedure(contract.verification.decide, reviewers, ({ inpu
     throw invalid(messages.general.invalid, [{ field: "reason", message: texts.reasonNeeded }]);
   }
   return withScope(scopeOf(caller), async (tx) => {
-    const { worker } = await findWorker(tx, input.workerId, { hold: true });
+    const { worker } = await findWorker(tx, input.workerId, { forUpdate: true });
     if (!mayDecide(worker)) throw conflict(texts.notInReview, "notInReview");
     const now = clock.now();
     const isApproved = decision === "approved";

@@ -1,34 +1,37 @@
 import { and, eq } from "drizzle-orm";
 import { type Actor, audit } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
 import type { PersonCaller } from "@/lib/backend/context";
-import { hasLeft } from "@/lib/backend/workers";
+import { hasLeft } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import type { EmploymentStatus } from "@/lib/contract/workers";
 import { workerEvents, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** What is looked at from the beginning when it is handed in the next time. */
-const neverHandedIn = {
+/** The next submission is reviewed from the start. */
+const notSubmitted = {
   verificationStatus: "not_submitted",
   verificationReason: null,
   submittedAt: null,
   verifiedAt: null,
 } as const;
 
-/** Takes a worker who leaves or is erased out of the review he is in. Says whether he was in one. His row is held by the caller. */
+/**
+ * Ends the review of a worker who leaves or is erased. Returns whether they were in review. The caller has locked the
+ * row.
+ */
 export async function leaveReview(tx: Transaction, workerId: string): Promise<boolean> {
   const left = await tx
     .update(workers)
-    .set(neverHandedIn)
+    .set(notSubmitted)
     .where(and(eq(workers.id, workerId), eq(workers.verificationStatus, "in_review")))
     .returning({ id: workers.id });
   return left.length > 0;
 }
 
 /**
- * Puts a worker before the platform's compliance: because he was handed in, or because a sensitive change of an approved or
- * lapsed one reached it. Nobody reviews one who has left: such a change makes him one who is to be handed in anew. The worker's
- * row is held by the caller.
+ * Puts a worker into review by the platform's compliance team: because their profile was submitted, or because a
+ * sensitive change of an approved or lapsed profile reached it. The profile of a worker who has left goes back to "not
+ * submitted" instead. The caller has locked the row.
  */
 export async function enterReview(
   tx: Transaction,
@@ -37,7 +40,7 @@ export async function enterReview(
   because: "submitted" | "sensitiveChange" = "sensitiveChange",
 ): Promise<void> {
   if (hasLeft(worker)) {
-    await tx.update(workers).set(neverHandedIn).where(eq(workers.id, worker.id));
+    await tx.update(workers).set(notSubmitted).where(eq(workers.id, worker.id));
     return;
   }
   await tx

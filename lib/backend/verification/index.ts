@@ -1,5 +1,5 @@
 /** The platform's verification of on-panel workers: the area's router, and what other areas use of it. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { decide } from "./decide";
 import { decideDocument } from "./decide-document";

@@ -1,16 +1,12 @@
-import { clock } from "@/lib/backend/clock";
 import { readEvidence, steps } from "@/lib/backend/compliance";
+import { today } from "@/lib/backend/today";
 import type { Transaction } from "@/lib/db/tenancy";
-import { calendarDate } from "@/lib/format";
 
-/** The day it is where the platform is. */
-export const today = (): string => calendarDate(clock.now());
-
-/** What the six steps still lack, in words. */
+/** What is missing in the six steps, in words. */
 export async function missingOf(tx: Transaction, workerId: string) {
-  const [onFile] = await readEvidence(tx, [workerId]);
-  if (!onFile) return [];
-  return steps(onFile.evidence, today())
+  const [recorded] = await readEvidence(tx, [workerId]);
+  if (!recorded) return [];
+  return steps(recorded.evidence, today())
     .filter(({ isComplete }) => !isComplete)
     .map(({ step, missing }) => ({ step, what: missing }));
 }

@@ -1,18 +1,21 @@
 import { and, asc, eq, isNotNull, isNull, min, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
 import { stampOf, timeKey } from "@/lib/backend/lists";
-import { leftStatuses } from "@/lib/backend/workers";
+import { leftStatuses } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { organisations, workerDocuments, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { reviewers, toCard } from "./find";
 
-/** Nobody looks at one who was erased or has left. */
-const isThere = () => and(isNull(workers.erasedAt), notInArray(workers.employmentStatus, [...leftStatuses]));
+/** Excludes workers who were erased or have left. */
+const isCurrent = () => and(isNull(workers.erasedAt), notInArray(workers.employmentStatus, [...leftStatuses]));
 
-/** Whoever waits for the platform's compliance, and since when: a profile that was handed in, or papers of an approved worker. */
+/**
+ * Workers waiting for the platform's compliance team, and since when: a submitted profile, or new documents of an
+ * approved worker.
+ */
 function waitingOf(tx: Transaction) {
   const profiles = tx
     .select({
@@ -21,8 +24,8 @@ function waitingOf(tx: Transaction) {
       since: sql<Date>`${workers.submittedAt}`.as("since"),
     })
     .from(workers)
-    .where(and(sql`${workers.verificationStatus} = 'in_review'`, isNotNull(workers.submittedAt), isThere()));
-  const papers = tx
+    .where(and(sql`${workers.verificationStatus} = 'in_review'`, isNotNull(workers.submittedAt), isCurrent()));
+  const documents = tx
     .select({
       id: workers.id,
       waits: sql<"profile" | "papers">`'papers'`.as("waits"),
@@ -30,12 +33,12 @@ function waitingOf(tx: Transaction) {
     })
     .from(workerDocuments)
     .innerJoin(workers, eq(workers.id, workerDocuments.workerId))
-    .where(and(sql`${workerDocuments.status} = 'uploaded'`, eq(workers.verificationStatus, "approved"), isThere()))
+    .where(and(sql`${workerDocuments.status} = 'uploaded'`, eq(workers.verificationStatus, "approved"), isCurrent()))
     .groupBy(workers.id);
-  return unionAll(profiles, papers).as("waiting");
+  return unionAll(profiles, documents).as("waiting");
 }
 
-/** Workers who wait for the platform's compliance, the longest waiting first, by key. */
+/** Workers waiting for the platform's compliance team, longest wait first, with keyset pagination. */
 export const queue = procedure(contract.verification.queue, reviewers, ({ input, caller }) => {
   const after = timeKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
-import { noteReading } from "@/lib/backend/audit";
+import { procedure } from "@/lib/backend/access-rules";
+import { recordAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
-import { procedure } from "@/lib/backend/ladder";
-import { readField } from "@/lib/backend/profiles";
 import { medicalOf } from "@/lib/backend/questionnaires";
+import { readField } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import {
   type DocumentKind,
@@ -11,14 +12,14 @@ import {
   trainingKinds,
   type WorkerField,
   workerFields,
-} from "@/lib/contract/worker-fields";
+} from "@/lib/contract/profiles/fields";
 import { branches, files, profileChangeFields, profileChanges, workerDocuments, workerTypes } from "@/lib/db/schema";
 import { openFor } from "@/lib/db/sealing";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { findWorker, reviewers, toCard, type WorkerRow } from "./find";
 import { missingOf } from "./missing";
 
-/** Changes somebody said yes to after the last approval, opened. Before the first one there is nothing to compare with. */
+/** Changes approved after the last verification, decrypted. Before the first one there is nothing to compare with. */
 async function changesOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
   if (!verifiedAt) return [];
   const rows = await tx
@@ -36,14 +37,15 @@ async function changesOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
   return rows
     .filter(({ field: { field } }) => field !== "bank")
     .map(({ field: { field, keyId, oldSealed, newSealed, decidedAt }, origin }) => ({
-      ...{ field, origin },
+      field,
+      origin,
       old: openFor(id, { keyId, sealed: oldSealed }),
       proposed: openFor(id, { keyId, sealed: newSealed }),
-      decidedAt: (decidedAt ?? new Date()).toISOString(),
+      decidedAt: (decidedAt ?? clock.now()).toISOString(),
     }));
 }
 
-/** The order of the profile's own steps. */
+/** The order of the profile's steps. */
 const inOrder: readonly DocumentKind[] = [...documentKinds, ...trainingKinds];
 
 async function documentsOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
@@ -60,16 +62,23 @@ async function documentsOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
   return rows
     .filter(({ document }) => document.status !== "superseded" || replacedIds.includes(document.id))
     .map(({ document, fileName }) => ({
-      ...{ _id: document.id, kind: document.kind as DocumentKind, status: document.status, fileName },
-      ...{ rejectReason: document.rejectReason, number: document.number, details: document.details },
-      ...{ issuedOn: document.issuedOn, expiresOn: document.expiresOn, supersedesId: document.supersedesId },
+      _id: document.id,
+      kind: document.kind as DocumentKind,
+      status: document.status,
+      fileName,
+      rejectReason: document.rejectReason,
+      number: document.number,
+      details: document.details,
+      issuedOn: document.issuedOn,
+      expiresOn: document.expiresOn,
+      supersedesId: document.supersedesId,
       addedAt: document.createdAt.toISOString(),
       isNew: isNew(document),
     }))
     .sort((one, other) => inOrder.indexOf(one.kind) - inOrder.indexOf(other.kind));
 }
 
-/** Changes of a worker with a field that waits for the platform. */
+/** Changes of a worker with a field that is waiting for the platform. */
 export async function waitingForPlatform(tx: Transaction, workerId: string) {
   const rows = await tx
     .select({ id: profileChangeFields.changeId, field: profileChangeFields.field })
@@ -82,19 +91,19 @@ export async function waitingForPlatform(tx: Transaction, workerId: string) {
   }));
 }
 
-/** All that a reviewer looks at; that he did is noted. NOT_FOUND for an off-panel worker. */
+/** Everything a reviewer needs; opening it is logged. NOT_FOUND for an off-panel worker. */
 export const review = procedure(contract.verification.review, reviewers, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const found = await findWorker(tx, input.workerId);
     const { worker } = found;
-    await noteReading(
+    await recordAccess(
       tx,
       { caller, requestId: context.requestId },
       { organisationId: worker.organisationId, workerId: worker.id, part: "profile" },
     );
     const fields = [];
     for (const field of Object.keys(workerFields) as WorkerField[]) {
-      // Where somebody is paid is no part of what the platform verifies.
+      // Bank details are not part of what the platform verifies.
       if (field === "bank") continue;
       fields.push({ field, step: workerFields[field].step, value: await readField(tx, worker, field) });
     }

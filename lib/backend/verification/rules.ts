@@ -1,21 +1,24 @@
 /** The life cycle of verification (domain.md, Worker; docs/states.md). Pure. */
-import { hasLeft } from "@/lib/backend/workers";
+import { hasLeft } from "@/lib/backend/worker-records";
 import type { VerificationStatus } from "@/lib/contract/verification";
 import type { EmploymentStatus } from "@/lib/contract/workers";
 
-type Standing = { panel: "on" | "off"; verificationStatus: VerificationStatus; employmentStatus: EmploymentStatus };
+type WorkerStatus = { panel: "on" | "off"; verificationStatus: VerificationStatus; employmentStatus: EmploymentStatus };
 
-/** Whether the agency may hand the profile in, as far as its standing goes: for the first time, again after a no, or after a lapse. */
-export const maySubmit = (standing: Standing): boolean =>
-  standing.panel === "on" &&
-  ["not_submitted", "denied", "lapsed"].includes(standing.verificationStatus) &&
-  !hasLeft(standing);
+/**
+ * Whether the agency may submit the profile, going by its status: for the first time, again after a denial, or after a
+ * lapse.
+ */
+export const maySubmit = (workerStatus: WorkerStatus): boolean =>
+  workerStatus.panel === "on" &&
+  ["not_submitted", "denied", "lapsed"].includes(workerStatus.verificationStatus) &&
+  !hasLeft(workerStatus);
 
-/** Whether a decision of the platform can be taken: not of whoever has left or was erased. */
+/** Whether the platform can decide: not for a worker who has left or was erased. */
 export const mayDecide = (
-  worker: Pick<Standing, "verificationStatus" | "employmentStatus"> & { erasedAt: Date | null },
+  worker: Pick<WorkerStatus, "verificationStatus" | "employmentStatus"> & { erasedAt: Date | null },
 ): boolean => worker.verificationStatus === "in_review" && !hasLeft(worker) && worker.erasedAt === null;
 
-/** Whether a document can be accepted or rejected: what has been replaced is done with. */
+/** Whether a document can be accepted or rejected: superseded documents cannot. */
 export const mayDecideDocument = (status: string, decision: "accepted" | "rejected"): boolean =>
   status !== "superseded" && status !== decision;

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { codes, may } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { contract } from "@/lib/contract";
 import { profileChanges } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -9,7 +9,9 @@ import { findWorker } from "./find";
 import { missingOf } from "./missing";
 import { maySubmit } from "./rules";
 
-/** Where a worker's verification stands, why, and what keeps him from being handed in. NOT_FOUND for another agency's. */
+/**
+ * The status of a worker's verification, the reason, and what blocks submission. NOT_FOUND for another agency's worker.
+ */
 export const state = procedure(
   contract.verification.state,
   permission(codes.workersView, ["Admin", "Agency"]),

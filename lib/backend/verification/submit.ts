@@ -1,7 +1,7 @@
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
@@ -13,15 +13,15 @@ import { maySubmit } from "./rules";
 const texts = messages.verification;
 
 /**
- * Hands a profile in to the platform's compliance. CONFLICT `offPanel` or `notNow`; BAD_REQUEST `incomplete` with what each step
- * lacks, in words, beside the step's name.
+ * Submits a profile to the platform's compliance team. CONFLICT `offPanel` or `notNow`; BAD_REQUEST `incomplete` with
+ * what each step lacks, in words, at the step's name.
  */
 export const submit = procedure(
   contract.verification.submit,
   permission(codes.workerCreate, ["Agency"]),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
-      const { worker } = await findWorker(tx, input.workerId, { hold: true });
+      const { worker } = await findWorker(tx, input.workerId, { forUpdate: true });
       if (worker.panel === "off") throw conflict(texts.offPanel, "offPanel");
       if (!maySubmit(worker)) throw conflict(texts.notNow, "notNow");
       const missing = await missingOf(tx, worker.id);

@@ -1,17 +1,20 @@
-import { clock } from "@/lib/backend/clock";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { invalid } from "@/lib/backend/errors";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume, forget } from "@/lib/backend/limits";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { sealPass } from "@/lib/session";
+import { sealAccessToken } from "@/lib/session";
 import { findLink, selfOf } from "./link";
 
 const texts = messages.workerLinks;
 
-/** Opens a link by the date of birth on file. Few tries a day: TOO_MANY_REQUESTS beyond them, BAD_REQUEST for a wrong one. */
+/**
+ * Opens a link with the worker's date of birth. Limited to a few tries a day: TOO_MANY_REQUESTS beyond them,
+ * BAD_REQUEST for a wrong date.
+ */
 export const enter = procedure(contract.workerLinks.enter, linkHolder, async ({ input, context }) => {
   const link = await findLink(input.token, context);
   await consume("triesOfWorkerLink", link.id, texts.tooManyTries);
@@ -20,5 +23,10 @@ export const enter = procedure(contract.workerLinks.enter, linkHolder, async ({ 
     throw invalid(texts.wrongDateOfBirth, [{ field: "dateOfBirth", message: texts.wrongDateOfBirth }]);
   }
   await forget("triesOfWorkerLink", link.id);
-  return { pass: await sealPass({ linkId: link.id, expiresAtMs: clock.now().getTime() + constants.workerPassMs }) };
+  return {
+    accessToken: await sealAccessToken({
+      linkId: link.id,
+      expiresAtMs: clock.now().getTime() + constants.workerAccessTokenMs,
+    }),
+  };
 });

@@ -1,5 +1,5 @@
-/** The link by which a worker fills in his own profile: the area's router. */
-import type { GuardedArea } from "@/lib/backend/ladder";
+/** The link with which workers fill in their own profile: the area's router. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { enter } from "./enter";
 import { open } from "./open";

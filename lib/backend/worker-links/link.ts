@@ -1,16 +1,19 @@
-/** What a worker's token opens: one link, one worker, for a while (docs/decisions/0040-the-workers-own-link.md). */
+/**
+ * What a worker's token opens: one link, for one worker, until it expires
+ * (docs/decisions/0040-the-workers-own-link.md).
+ */
 import { eq } from "drizzle-orm";
 import type { Actor } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
-import type { Context, Place } from "@/lib/backend/context";
+import type { Context, RequestOrigin } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
 import { hashOf } from "@/lib/backend/tokens";
-import { hasLeft } from "@/lib/backend/workers";
+import { hasLeft } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { workerLinks, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { openPass } from "@/lib/session";
+import { openAccessToken } from "@/lib/session";
 
 const texts = messages.workerLinks;
 
@@ -19,18 +22,19 @@ const locked = () => new DomainError("FORBIDDEN", texts.locked, { reason: "locke
 
 export type LinkRow = typeof workerLinks.$inferSelect;
 export type WorkerRow = typeof workers.$inferSelect;
-/** A link that was opened, and whose it is. */
-export type Held = { link: LinkRow; worker: WorkerRow };
+/** An opened link, and its worker. */
+export type LockedLink = { link: LinkRow; worker: WorkerRow };
 
-/** Whoever holds the link, as the audit log names him. */
-export const holderOf = ({ requestId, address }: Place): Actor => ({
-  ...{ requestId, address },
+/** The holder of the link, as the audit log names them. */
+export const holderOf = ({ requestId, address }: RequestOrigin): Actor => ({
+  requestId,
+  address,
   caller: { kind: "linkHolder", uid: null },
 });
 
 /**
- * The link of a token; looking spends nothing. NOT_FOUND with a reason: `unknown`, `expired`, `revoked`. Guessing is limited per
- * address, as with a questionnaire's link.
+ * The link of a token; reading does not use it up. NOT_FOUND with a reason: `unknown`, `expired`, `revoked`. Guessing
+ * is limited per address, as with a questionnaire's link.
  */
 export async function findLink(token: string, { address }: Pick<Context, "address">): Promise<LinkRow> {
   await consume("lookups", address, messages.questionnaire.tooMany);
@@ -50,7 +54,7 @@ export async function findLink(token: string, { address }: Pick<Context, "addres
   return link;
 }
 
-/** The worker himself, in his own scope. NOT_FOUND for one whose data were erased, `revoked` for one who has left. */
+/** The worker, in their own scope. NOT_FOUND for one whose data was erased, `revoked` for one who has left. */
 export async function selfOf(tx: Transaction, { workerId }: LinkRow): Promise<WorkerRow> {
   const [worker] = await tx.select().from(workers).where(eq(workers.id, workerId));
   if (!worker || worker.erasedAt) throw gone("unknown");
@@ -58,27 +62,31 @@ export async function selfOf(tx: Transaction, { workerId }: LinkRow): Promise<Wo
   return worker;
 }
 
-/** Whether `pass` was given for this very link and still holds. Nobody has to show one where no date of birth is on file. */
-export async function isLetIn({ id }: LinkRow, { dateOfBirth }: WorkerRow, pass: string | undefined): Promise<boolean> {
+/** Whether `pass` is a valid access token for this link. None is needed if the worker has no date of birth stored. */
+export async function hasAccess(
+  { id }: LinkRow,
+  { dateOfBirth }: WorkerRow,
+  accessToken: string | undefined,
+): Promise<boolean> {
   if (!dateOfBirth) return true;
-  const shown = pass ? await openPass(pass, clock.now().getTime()) : null;
+  const shown = accessToken ? await openAccessToken(accessToken, clock.now().getTime()) : null;
   return shown?.linkId === id;
 }
 
 /**
- * Opens the worker's own scope for whoever holds the link and, where he must, has said his date of birth. `isSending`: what is
- * sent by one link is looked at one after the other, so that the same post, sent twice at once, is known. FORBIDDEN `locked`.
+ * Opens the worker's own scope for the holder of the link, who must have entered the date of birth if there is one.
+ * `isSending` locks the link, so that a form submitted twice at the same moment is detected. FORBIDDEN `locked`.
  */
-export async function asHolder<T>(
-  { token, pass }: { token: string; pass?: string },
+export async function withLinkHolder<T>(
+  { token, accessToken }: { token: string; accessToken?: string },
   context: Pick<Context, "address">,
-  work: (tx: Transaction, held: Held) => Promise<T>,
+  work: (tx: Transaction, opened: LockedLink) => Promise<T>,
   { isSending = false } = {},
 ): Promise<T> {
   const link = await findLink(token, context);
   return withScope({ kind: "self", workerId: link.workerId }, async (tx) => {
     const worker = await selfOf(tx, link);
-    if (!(await isLetIn(link, worker, pass))) throw locked();
+    if (!(await hasAccess(link, worker, accessToken))) throw locked();
     if (isSending)
       await tx.select({ id: workerLinks.id }).from(workerLinks).where(eq(workerLinks.id, link.id)).for("update");
     return work(tx, { link, worker });

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { workerLinkMail } from "@/lib/adapters/mail/worker-profile";
-import { clock } from "@/lib/backend/clock";
 import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { newToken } from "@/lib/backend/tokens";
+import { clock } from "@/lib/config/clock";
 import { timePreference } from "@/lib/config/time-preference";
 import { organisations, workerLinks, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -17,8 +17,8 @@ export const linkMailSchema = z.object({
 });
 
 /**
- * Mails a worker's link: its token is made here and rests nowhere else. Done again where the mail was not taken, another goes out
- * and the one before it is void. Nothing is sent of a link that was revoked, or of a worker without an address.
+ * E-mails a worker's link. Its token is created here and stored nowhere else; a retry sends a new link and invalidates
+ * the previous one. Nothing is sent if the link was revoked or the worker has no e-mail address.
  */
 export const mailWorkerLink = (jobId: string, job: z.infer<typeof linkMailSchema>): Promise<void> =>
   deliver({ key: jobId, kind: job.kind }, () => compose(job));
@@ -43,7 +43,9 @@ async function compose({ linkId, organisationId }: z.infer<typeof linkMailSchema
   const { worker, agency, link } = found;
   if (!worker.email) return null;
   const mail = await workerLinkMail({
-    ...{ firstName: worker.firstName, agencyName: registeredName(agency), url: urlOf(token) },
+    firstName: worker.firstName,
+    agencyName: registeredName(agency),
+    url: urlOf(token),
     sender: registeredAs(agency),
     until: formatLongDate(link.expiresAt, timePreference()),
   });

@@ -1,20 +1,20 @@
 import { and, desc, eq, ne } from "drizzle-orm";
-import { clock } from "@/lib/backend/clock";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
-import { readField } from "@/lib/backend/profiles";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { medicalOf } from "@/lib/backend/questionnaires";
+import { readField } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
-import type { DocumentKind, WorkerField } from "@/lib/contract/worker-fields";
+import type { DocumentKind, WorkerField } from "@/lib/contract/profiles/fields";
 import { linkFields } from "@/lib/contract/worker-links";
 import { files, organisations, workerDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
-import { findLink, isLetIn, selfOf } from "./link";
+import { findLink, hasAccess, selfOf } from "./link";
 import { sentBy, waitingOf } from "./sent";
-import { standingsOf } from "./standings";
+import { stepStatusesOf } from "./step-statuses";
 import { unexplained } from "./unexplained";
 
-/** Of each kind the newest document that nothing has taken the place of. */
+/** The newest document of each kind that has not been replaced. */
 async function documentsOf(tx: Transaction, workerId: string) {
   const rows = await tx
     .select({ document: workerDocuments, fileName: files.name })
@@ -27,16 +27,21 @@ async function documentsOf(tx: Transaction, workerId: string) {
     .map(({ document: { kind, status, rejectReason, expiresOn }, fileName }) => ({
       kind: kind as DocumentKind,
       status: status as "uploaded" | "accepted" | "rejected",
-      ...{ fileName, rejectReason, expiresOn },
+      fileName,
+      rejectReason,
+      expiresOn,
     }));
 }
 
-/** What a worker's link opens. Spends nothing, and says nothing of him before he has said his date of birth. */
+/**
+ * What a worker's link opens. Does not use the link up, and reveals nothing about the worker before the date of birth
+ * was entered.
+ */
 export const open = procedure(contract.workerLinks.open, linkHolder, async ({ input, context }) => {
   const link = await findLink(input.token, context);
   const opened = await withScope({ kind: "self", workerId: link.workerId }, async (tx) => {
     const worker = await selfOf(tx, link);
-    if (!(await isLetIn(link, worker, input.pass))) return null;
+    if (!(await hasAccess(link, worker, input.accessToken))) return null;
     const [agency] = await tx.select().from(organisations).where(eq(organisations.id, worker.organisationId));
     const waiting = await waitingOf(tx, worker.id);
     const fields: readonly WorkerField[] = Object.values(linkFields).flat();
@@ -50,7 +55,10 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
       waiting,
       profile: {
         worker: {
-          ...{ _id: worker.id, workerId: worker.number, firstName: worker.firstName, lastName: worker.lastName },
+          _id: worker.id,
+          workerId: worker.number,
+          firstName: worker.firstName,
+          lastName: worker.lastName,
           agency: { _id: worker.organisationId, businessName: agency?.name ?? "" },
         },
         expiresAt: link.expiresAt.toISOString(),
@@ -64,6 +72,6 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
     };
   });
   if (!opened) return { state: "locked" as const };
-  const standings = await standingsOf(link, opened.waiting);
-  return { state: "open" as const, profile: { ...opened.profile, standings } };
+  const stepStatuses = await stepStatusesOf(link, opened.waiting);
+  return { state: "open" as const, profile: { ...opened.profile, stepStatuses } };
 });

@@ -1,37 +1,37 @@
-import { linkHolder, procedure } from "@/lib/backend/ladder";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { consume } from "@/lib/backend/limits";
-import { checkDocument, readPaper } from "@/lib/backend/profiles";
-import { type KeptFile, keep, keeping, writeFiles } from "@/lib/backend/stored-files";
+import { checkDocument, readDocument } from "@/lib/backend/profiles";
+import { type StoredFile, storeFile, withStoredFiles, writeFiles } from "@/lib/backend/stored-files";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { asHolder } from "./link";
-import { ask, sentBefore } from "./send";
+import { withLinkHolder } from "./link";
+import { sentBefore, submitChange } from "./send";
 
 /**
- * Sends a document: a profile change of its own. Sent again with the same key it is the same change, and its bytes are kept once.
- * BAD_REQUEST beside each field that is missing, or with the word of why the file is not taken.
+ * Sends a document as a profile change. A repeat with the same key returns the same change and stores the bytes once.
+ * BAD_REQUEST at each field that is missing, or with the reason why the file is not accepted.
  */
 export const sendDocument = procedure(contract.workerLinks.sendDocument, linkHolder, async ({ input, context }) => {
   await consume("submissions", context.address, messages.questionnaire.tooMany);
-  // Before the file is looked at: whoever may not send it costs no work.
-  const known = await asHolder(input, context, async (tx, { worker }) => ({
+  // Check access before processing the file, which is expensive.
+  const known = await withLinkHolder(input, context, async (tx, { worker }) => ({
     worker,
     before: await sentBefore(tx, worker.id, input.idempotencyKey),
   }));
   if (known.before) return known.before;
   const { kind, ...about } = checkDocument(input.document, input.file !== null);
   const { organisationId, id: workerId } = known.worker;
-  const kept: KeptFile | null = input.file
-    ? await keep(organisationId, null, await readPaper(input.file), workerId)
+  const kept: StoredFile | null = input.file
+    ? await storeFile(organisationId, null, await readDocument(input.file), workerId)
     : null;
-  return keeping(kept ? [kept] : [], () =>
-    asHolder(
+  return withStoredFiles(kept ? [kept] : [], () =>
+    withLinkHolder(
       input,
       context,
       async (tx, { link }) => {
         if (kept) await writeFiles(tx, [kept]);
         const fields = [{ field: `document:${kind}` as const, value: { fileId: kept?.id ?? null, ...about } }];
-        const { changeId, isNew, fields: asked } = await ask(tx, context, link, fields, input.idempotencyKey);
+        const { changeId, isNew, fields: asked } = await submitChange(tx, context, link, fields, input.idempotencyKey);
         if (!isNew) throw new SentMeanwhile({ changeId, fields: asked });
         return { changeId, fields: asked };
       },
@@ -43,7 +43,7 @@ export const sendDocument = procedure(contract.workerLinks.sendDocument, linkHol
   });
 });
 
-/** Posted twice at the same moment: what the later one kept is taken away again. */
+/** The same document was submitted twice at once: the bytes of the later request are removed again. */
 class SentMeanwhile extends Error {
   constructor(readonly before: { changeId: string; fields: string[] }) {
     super("sent meanwhile");

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
+import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
-import type { Place } from "@/lib/backend/context";
+import type { RequestOrigin } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
-import { linkHolder, procedure } from "@/lib/backend/ladder";
 import { consume } from "@/lib/backend/limits";
-import { type AskedField, askForChange } from "@/lib/backend/profile-changes";
-import { readField } from "@/lib/backend/profiles";
+import { type RequestedField, requestChange } from "@/lib/backend/profile-changes";
+import { readField } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import type { WorkerField } from "@/lib/contract/worker-fields";
+import type { WorkerField } from "@/lib/contract/profiles/fields";
 import { profileChangeFields, profileChanges, workerLinks } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { asHolder, type Held, holderOf, type LinkRow } from "./link";
+import { holderOf, type LinkRow, type LockedLink, withLinkHolder } from "./link";
 import { waitingOf } from "./sent";
 
-/** The change that was sent under the same key before, if any. */
+/** The change sent earlier with the same key, if any. */
 export async function sentBefore(tx: Transaction, workerId: string, idempotencyKey: string) {
   const rows = await tx
     .select({ changeId: profileChanges.id, field: profileChangeFields.field })
@@ -27,17 +27,20 @@ export async function sentBefore(tx: Transaction, workerId: string, idempotencyK
   return first ? { changeId: first.changeId, fields: rows.map(({ field }) => field) } : null;
 }
 
-/** Puts what a worker sends before his agency; the link was used from then on. Not new: another post of the same key was first. */
-export async function ask(
+/**
+ * Submits a worker's changes to their agency and marks the link as used. `isNew` is false if another request with the
+ * same key was first.
+ */
+export async function submitChange(
   tx: Transaction,
-  context: Place,
+  context: RequestOrigin,
   link: LinkRow,
-  fields: readonly AskedField[],
+  fields: readonly RequestedField[],
   idempotencyKey: string,
 ) {
   const { workerId } = link;
   const actor = holderOf(context);
-  const { changeId, isNew } = await askForChange(tx, actor, { workerId, origin: "worker", fields, idempotencyKey });
+  const { changeId, isNew } = await requestChange(tx, actor, { workerId, origin: "worker", fields, idempotencyKey });
   await tx.update(workerLinks).set({ usedAt: clock.now() }).where(eq(workerLinks.id, link.id));
   if (!link.usedAt) {
     await audit(tx, actor, {
@@ -50,16 +53,16 @@ export async function ask(
 }
 
 /**
- * Sends what a worker filled in: what is neither on file nor waiting already becomes one profile change. Sent again with the same
- * key it is the same change. CONFLICT `nothingNew` when nothing differs.
+ * Submits what a worker filled in: values that are neither stored nor waiting for approval become one profile change. A
+ * repeat with the same key returns the same change. CONFLICT `nothingNew` when nothing differs.
  */
 export const send = procedure(contract.workerLinks.send, linkHolder, async ({ input, context }) => {
   await consume("submissions", context.address, messages.questionnaire.tooMany);
-  const sendHeld = async (tx: Transaction, { link, worker }: Held) => {
+  const sendLocked = async (tx: Transaction, { link, worker }: LockedLink) => {
     const before = await sentBefore(tx, worker.id, input.idempotencyKey);
     if (before) return before;
     const waiting = await waitingOf(tx, worker.id);
-    const asked: AskedField[] = [];
+    const asked: RequestedField[] = [];
     for (const [name, value] of Object.entries(input.values)) {
       const field = name as WorkerField;
       if (value === undefined) continue;
@@ -67,8 +70,8 @@ export const send = procedure(contract.workerLinks.send, linkHolder, async ({ in
       if (!isDeepStrictEqual(known, value)) asked.push({ field, value });
     }
     if (asked.length === 0) throw conflict(messages.workerLinks.nothingNew, "nothingNew");
-    const { changeId, fields } = await ask(tx, context, link, asked, input.idempotencyKey);
+    const { changeId, fields } = await submitChange(tx, context, link, asked, input.idempotencyKey);
     return { changeId, fields };
   };
-  return asHolder(input, context, sendHeld, { isSending: true });
+  return withLinkHolder(input, context, sendLocked, { isSending: true });
 });

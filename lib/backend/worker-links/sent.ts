@@ -1,4 +1,4 @@
-/** What a worker has sent by his link, in his own scope. */
+/** What a worker has sent through their link, in their own scope. */
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { profileChangeFields, profileChanges } from "@/lib/db/schema";
 import { openFor } from "@/lib/db/sealing";
@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 
 const SHOWN = 20;
 
-/** His latest changes with what became of each field. What his agency asked for is not among them. */
+/** Their latest changes with the result for each field, without those that the agency requested. */
 export async function sentBy(tx: Transaction, workerId: string) {
   const changes = await tx
     .select()
@@ -33,7 +33,7 @@ export async function sentBy(tx: Transaction, workerId: string) {
   }));
 }
 
-/** The values he sent last that still wait, by field; never where he is paid. */
+/** The latest values they sent that are still waiting, by field; never bank details. */
 export async function waitingOf(tx: Transaction, workerId: string): Promise<Map<string, unknown>> {
   const rows = await tx
     .select({ field: profileChangeFields, at: profileChanges.requestedAt, stage: profileChangeFields.stage })

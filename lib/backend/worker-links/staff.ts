@@ -2,14 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { clock } from "@/lib/backend/clock";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { countCopiedLink, postMessage } from "@/lib/backend/outgoing";
 import { newToken, noToken } from "@/lib/backend/tokens";
-import { hasLeft } from "@/lib/backend/workers";
+import { hasLeft } from "@/lib/backend/worker-records";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -17,7 +17,7 @@ import { workerLinks, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { urlOf } from "./url";
 
-const keepers = permission(codes.workerCreate, ["Admin", "Agency"]);
+const canManage = permission(codes.workerCreate, ["Admin", "Agency"]);
 
 async function workerOf(tx: Transaction, workerId: string) {
   const [worker] = await tx.select().from(workers).where(eq(workers.id, workerId)).for("update");
@@ -28,7 +28,7 @@ async function workerOf(tx: Transaction, workerId: string) {
 const opens = (workerId: string, now: Date) =>
   and(eq(workerLinks.workerId, workerId), isNull(workerLinks.revokedAt), gt(workerLinks.expiresAt, now));
 
-/** Takes back whatever link of a worker opens now. Says whether there was one. */
+/** Revokes a worker's active link. Returns whether there was one. */
 export async function revokeLinks(tx: Transaction, workerId: string): Promise<boolean> {
   const now = clock.now();
   const taken = await tx
@@ -39,8 +39,8 @@ export async function revokeLinks(tx: Transaction, workerId: string): Promise<bo
   return taken.length > 0;
 }
 
-/** The link of a worker that opens now, if any. NOT_FOUND for another agency's worker. */
-export const state = procedure(contract.workerLinks.state, keepers, ({ input, caller }) =>
+/** A worker's active link, if any. NOT_FOUND for another agency's worker. */
+export const state = procedure(contract.workerLinks.state, canManage, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const [worker] = await tx.select().from(workers).where(eq(workers.id, input.workerId));
     if (!worker || worker.erasedAt) throw notFound();
@@ -64,11 +64,11 @@ export const state = procedure(contract.workerLinks.state, keepers, ({ input, ca
 );
 
 /**
- * Makes a worker's link; one made before opens nothing any more. Mailed, its token is made by the job and known to the worker
- * alone; copied, it is answered this once. BAD_REQUEST without an address to mail to, CONFLICT for a worker who has left and for
- * an agency that is not verified, TOO_MANY_REQUESTS.
+ * Creates a worker's link; earlier ones stop working. For an e-mailed link the token is created by the job and known
+ * only to the worker; for a copied one it is returned this once. BAD_REQUEST without an e-mail address to send to,
+ * CONFLICT for a worker who has left and for an agency that is not verified, TOO_MANY_REQUESTS.
  */
-export const create = procedure(contract.workerLinks.create, keepers, ({ input, caller, context }) =>
+export const create = procedure(contract.workerLinks.create, canManage, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const worker = await workerOf(tx, input.workerId);
     if (hasLeft(worker)) throw conflict(messages.workerLinks.hasLeft, "hasLeft");
@@ -96,8 +96,8 @@ export const create = procedure(contract.workerLinks.create, keepers, ({ input, 
   }),
 );
 
-/** Takes a worker's link back: it opens nothing from now on. NOT_FOUND where there is none. */
-export const revoke = procedure(contract.workerLinks.revoke, keepers, ({ input, caller, context }) =>
+/** Revokes a worker's link. NOT_FOUND if there is none. */
+export const revoke = procedure(contract.workerLinks.revoke, canManage, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const worker = await workerOf(tx, input.workerId);
     if (!(await revokeLinks(tx, worker.id))) throw notFound();

@@ -1,10 +1,10 @@
-/** Times that a worker's history leaves open, as he has told it so far. Pure. */
-import { gapsIn } from "@/lib/backend/profiles";
+/** Unexplained gaps in a worker's history, as entered so far. Pure. */
+import { gapsIn } from "@/lib/backend/worker-records";
 import { linkValuesSchema } from "@/lib/contract/worker-links";
 
 const shape = linkValuesSchema.shape;
 
-/** By the values that stand in his form and the day he began with the agency. `today` is a day, `YYYY-MM-DD`. */
+/** From the values in the worker's form and the day they started with the agency. `today` is a date, `YYYY-MM-DD`. */
 export function unexplained(
   values: Record<string, unknown>,
   startOn: string | null,

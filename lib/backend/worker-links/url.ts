@@ -1,4 +1,4 @@
 import { env } from "@/lib/config/env";
 
-/** The absolute address a worker's link opens. */
+/** The absolute URL of a worker's link. */
 export const urlOf = (token: string): string => new URL(`/my-profile?token=${token}`, env().PUBLIC_URL).href;

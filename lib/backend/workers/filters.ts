@@ -1,15 +1,15 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { branches, organisations, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 /**
- * The skills that an organisation's workers have, in lower case as they are searched for: from one to the next in the terms'
- * index, so that it costs as many looks as there are skills, however many workers.
+ * The distinct skills of an organisation's workers, in lower case as they are searched for. Jumps from one to the next
+ * in the terms' index, so that the cost depends on the number of skills, not of workers.
  */
 async function skillsOf(tx: Transaction, organisationId: string): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) =>
@@ -25,7 +25,7 @@ async function skillsOf(tx: Transaction, organisationId: string): Promise<string
   return rows.map(({ skill }) => skill);
 }
 
-/** What a list of workers can be narrowed to: branches and skills are those of one agency. */
+/** The options for filtering a list of workers; branches and skills are those of one agency. */
 export const filters = procedure(
   contract.workers.filters,
   permission(codes.workersView, ["Admin", "Agency"]),

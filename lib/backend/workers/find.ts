@@ -1,7 +1,7 @@
 /**
- * Which workers a list shows, in its order, a page at a time. However many there are, one of three plans is bounded
- * (docs/decisions/0036-workers-list.md): walking the order's own index; walking the terms that begin with what was searched for;
- * or taking the few that the rarest of the filters leaves and ordering them.
+ * Finds the workers of one page of a list, in its order. Cost is bounded however many there are, because one of three
+ * plans applies (docs/decisions/0036-workers-list.md): walking the sort order's own index; walking the terms that begin
+ * with the search; or taking the few rows that the most selective filter leaves and sorting them.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { medicalType } from "@/lib/contract/questionnaires";
@@ -12,9 +12,11 @@ import { filterTerm, rangeOf, searchWords } from "./words";
 
 export type Find = {
   query: WorkerQuery;
-  /** Whose workers; null for everybody's. */
+  /** Whose workers; null for all agencies. */
   organisationId: string | null;
-  /** The platform's staff see nobody who is off the panel. Said again, so that the planner can use the indexes that are theirs. */
+  /**
+   * Platform staff do not see off-panel workers. Repeated here so that the planner can use the partial indexes for it.
+   */
   isStaff: boolean;
   /** `YYYY-MM-DD`. */
   today: string;
@@ -24,15 +26,15 @@ export type Find = {
 type Order = WorkersKey[0];
 type Found = { id: string; keys: (string | null)[] };
 
-/** Up to so many workers are few: all of them are looked at and put in order. */
+/** Up to this many workers are read in full and sorted. */
 const FEW = 500;
 /**
- * Up to so many ids of one filter are laid beside those of another, to see which are in both. Of three filters and more those that
- * each let many through may leave hardly anybody together: more is compared there.
+ * Up to this many ids of one filter are intersected with those of another. The limit grows with the number of filters,
+ * since three or more broad filters may still leave hardly any workers in common.
  */
 const comparedOf = (filters: number): number => (filters > 1 ? 5_000 * (filters - 1) ** 2 : FEW);
 
-/** By the word he was found by, where words are searched for and no other order is asked for; else by name. */
+/** Sorted by the matching term for a search without another sort order; otherwise by name. */
 export function orderOf({ search, sort }: WorkerQuery): Order {
   return sort ?? (searchWords(search ?? "").length > 0 ? "match" : "name");
 }
@@ -43,11 +45,11 @@ const all = (conditions: (SQL | undefined)[]): SQL =>
     sql` and `,
   );
 
-/** Said again beside row-level security, so that the planner can use the indexes that begin with it. */
+/** Repeated in addition to row-level security, so that the planner can use the indexes that begin with it. */
 const of = (column: SQL, organisationId: string | null) =>
   organisationId ? sql`${column} = ${organisationId}::uuid` : undefined;
 
-/** Said in the statement itself, not handed over: the planner is to know it. */
+/** A literal, not a parameter, so that the planner knows its value. */
 const isMedical = sql.raw(`'${medicalType}'`);
 
 const inRange = (column: SQL, word: string): SQL => {
@@ -55,7 +57,7 @@ const inRange = (column: SQL, word: string): SQL => {
   return sql`${column} >= ${from} and ${column} < ${to}`;
 };
 
-// OFFSET keeps the planner from turning a look at one worker's terms into a read of everybody's.
+// OFFSET stops the planner from turning a lookup of one worker's terms into a scan of everyone's.
 const hasWord = (word: string): SQL =>
   sql`exists (select 1 from worker_terms o where o.worker_id = w.id and ${inRange(sql`o.term`, word)} offset 0)`;
 
@@ -73,7 +75,7 @@ function expires(column: SQL, expiring: string | undefined, today: string): SQL 
   return sql`${column} between ${today}::date and ${today}::date + ${Number(expiring)}::int`;
 }
 
-/** What must hold of the worker's own row, `w`. */
+/** The conditions on the worker's own row, `w`. */
 function ofRow({ query, organisationId, isStaff, today }: Find): (SQL | undefined)[] {
   const { employment, verification, compliance, panel, workerType, branch, skill, action } = query;
   return [
@@ -82,7 +84,7 @@ function ofRow({ query, organisationId, isStaff, today }: Find): (SQL | undefine
     employment ? sql`w.employment_status = ${employment}` : sql`w.employment_status <> 'archived'`,
     verification ? sql`w.verification_status = ${verification}` : undefined,
     compliance ? sql`w.compliance_state = ${compliance}` : undefined,
-    // Not as the platform's indexes have it: an agency's list has its own.
+    // Written so that the planner does not choose the platform's partial index: an agency's list has its own.
     panel ? sql`w.panel = any(array[${panel}])` : undefined,
     workerType ? sql`w.worker_type_ids @> array[${workerType}]::uuid[]` : undefined,
     branch ? sql`w.branch_ids @> array[${branch}]::uuid[]` : undefined,
@@ -93,7 +95,7 @@ function ofRow({ query, organisationId, isStaff, today }: Find): (SQL | undefine
   ];
 }
 
-/** Each filter as a read of the ids it leaves, in the order of the index that answers it: up to `most` of them. */
+/** Each filter as a query for the ids it matches, up to `most`, in the order of the index behind it. */
 function filters({ query, organisationId, isStaff, today }: Find, words: readonly string[]): ((most: number) => SQL)[] {
   const terms = (condition: SQL) => (most: number) =>
     sql`select t.worker_id from worker_terms t
@@ -133,8 +135,8 @@ function filters({ query, organisationId, isStaff, today }: Find, words: readonl
 }
 
 /**
- * The ids that the filters leave together, where they are few; null where they are many. A filter that leaves more than is
- * compared is not asked further: the order's own index soon meets whom it lets through.
+ * The ids that match all filters if they are few; null if they are many. A filter that matches more than the limit is
+ * left out of the intersection, since walking the sort order's index soon finds its matches.
  */
 async function few(tx: Transaction, reads: readonly ((most: number) => SQL)[]): Promise<string[] | null> {
   if (reads.length === 0) return null;
@@ -156,7 +158,7 @@ async function few(tx: Transaction, reads: readonly ((most: number) => SQL)[]): 
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
-/** Words are looked up in the terms by the longest: it is the rarest more often than not. */
+/** The longest word drives the lookup in the terms: it is usually the rarest. */
 const driverOf = (words: readonly string[]): string =>
   words.reduce((longest, word) => (word.length > longest.length ? word : longest), "");
 
@@ -176,7 +178,7 @@ function columnsOf(order: Exclude<Order, "match">): Columns {
       return { isDown, columns: [sql`w.expires_on`], keys: [sql`w.expires_on::text`] };
     case "added":
     case "-added":
-      // A Date would lose the microseconds, and the next page begin a row too early.
+      // A Date would lose the microseconds, and the next page would start a row too early.
       return {
         isDown,
         columns: [sql`w.created_at`],
@@ -210,7 +212,7 @@ async function byColumn(
     ...words.map(hasWord),
   ];
   const direction = sql.raw(isDown ? "desc" : "asc");
-  // Within an agency a number is nobody else's, and its index holds no more.
+  // Numbers are unique within an agency, so their index needs no id as a tie-breaker.
   const isUnique = order.endsWith("number") && find.organisationId;
   const last = isUnique ? [] : [sql`w.id`];
   const page = (more: (SQL | undefined)[], by: SQL[], limit: number) =>
@@ -234,7 +236,7 @@ async function byColumn(
         )
       : undefined;
   if (!isNullable) return page([after], columns, find.limit);
-  // Of whom nothing runs out come last, whichever way round.
+  // Workers without an expiry date come last in both directions.
   const dated = isAmongNulls ? [] : await page([sql`w.expires_on is not null`, after], columns, find.limit);
   if (dated.length === find.limit) return dated;
   const rest = find.limit - dated.length;
@@ -242,7 +244,10 @@ async function byColumn(
   return [...dated, ...undated];
 }
 
-/** By the term he was found by, from the terms' own index: nobody twice, for the first term of his that begins with the word. */
+/**
+ * By the matching term, from the terms' own index. Each worker occurs once, at their first term that begins with the
+ * word.
+ */
 function byTerm(tx: Transaction, find: Find, among: string[] | null, words: readonly string[]): Promise<Found[]> {
   const driver = driverOf(words);
   const key = find.after as [string, string, string] | null;
@@ -269,11 +274,11 @@ function byTerm(tx: Transaction, find: Find, among: string[] | null, words: read
   );
 }
 
-/** The workers of one page, and the values each stands in the order by. */
+/** The workers of one page, with their sort values. */
 export async function findWorkers(tx: Transaction, find: Find): Promise<Found[]> {
   const order = orderOf(find.query);
   const words = searchWords(find.query.search ?? "");
-  // Punctuation alone finds nobody; an empty search is none.
+  // A search with only punctuation finds no one; an empty search is no filter.
   if (find.query.search && words.length === 0) return [];
   if (find.isStaff && find.query.panel === "off") return [];
   const reads = filters(find, words);

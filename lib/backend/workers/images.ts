@@ -1,15 +1,15 @@
 import { inArray } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { photoUrl } from "@/lib/backend/photo-url";
 import { contract } from "@/lib/contract";
 import { workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
 /**
- * Get user images by type and list of ids (spec section 7): the address of each worker's small photo on our own origin, or
- * null. Workers the caller may not see are left out, as are ids of nobody.
+ * Get user images by type and list of ids (spec section 7): the URL of each worker's small photo on our own origin, or
+ * null. Workers that the caller may not see and unknown ids are left out.
  */
 export const images = procedure(
   contract.workers.images,

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { clock } from "@/lib/backend/clock";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { photoUrl } from "@/lib/backend/photo-url";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { medicalType } from "@/lib/contract/questionnaires";
@@ -15,7 +15,7 @@ import { calendarDate } from "@/lib/format";
 import { type WorkersKey, workersKey } from "./cursor";
 import { type Find, findWorkers, orderOf } from "./find";
 
-/** Whose workers are listed: the caller's agency's; for the platform's staff everybody's, or those of the agency they name. */
+/** Whose workers are listed: the caller's agency's; for platform staff everyone's, or those of the agency they name. */
 const organisationOf = (caller: PersonCaller, agency: string | undefined): string | null =>
   caller.group === "Admin" ? (agency ?? null) : caller.organisation.id;
 
@@ -74,9 +74,9 @@ async function rowsOf(tx: Transaction, ids: readonly string[]): Promise<WorkerRo
   });
 }
 
-/** A page as it is read, inside `tx`. */
+/** Reads a page, inside `tx`. */
 export async function readPage(tx: Transaction, { limit, ...find }: Find) {
-  // One more than is shown tells whether there is a next page.
+  // One more row than is shown tells whether there is a next page.
   const found = await findWorkers(tx, { ...find, limit: limit + 1 });
   const page = found.slice(0, limit);
   const last = page.at(-1);
@@ -89,7 +89,10 @@ export async function readPage(tx: Transaction, { limit, ...find }: Find) {
   return { items, next: isLast || !key ? null : workersKey.encode(key) };
 }
 
-/** Workers as the filters have them, a page at a time, by key. BAD_REQUEST for the key of another order. */
+/**
+ * Workers that match the filters, one page at a time, with keyset pagination. BAD_REQUEST for the cursor of another
+ * sort order.
+ */
 export const list = procedure(
   contract.workers.list,
   permission(codes.workersView, ["Admin", "Agency"]),

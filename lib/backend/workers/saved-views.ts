@@ -1,9 +1,9 @@
-/** Views of the list that people saved: each his own, in the organisation he works for. */
+/** Saved views of the list: each user's own, in the organisation they work for. */
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -11,7 +11,7 @@ import { type WorkerQuery, workerQuerySchema } from "@/lib/contract/workers";
 import { savedViews as table } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
-const rung = permission(codes.workersView, ["Admin", "Agency"]);
+const accessRule = permission(codes.workersView, ["Admin", "Agency"]);
 
 const own = ({ organisation, userId }: PersonCaller) =>
   and(eq(table.organisationId, organisation.id), eq(table.userId, userId), eq(table.list, "workers"));
@@ -21,7 +21,7 @@ const written = (query: WorkerQuery): string =>
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
   ).toString();
 
-/** What was saved, as far as it still makes sense: a filter may have gone since. */
+/** The saved filters that are still valid, since a filter may have been removed since. */
 function readBack(query: string): WorkerQuery {
   const given: Record<string, unknown> = Object.fromEntries(new URLSearchParams(query));
   const { shape } = workerQuerySchema;
@@ -33,7 +33,7 @@ function readBack(query: string): WorkerQuery {
   );
 }
 
-export const savedViews = procedure(contract.workers.savedViews, rung, ({ caller }) =>
+export const savedViews = procedure(contract.workers.savedViews, accessRule, ({ caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const rows = await tx
       .select({ _id: table.id, name: table.name, query: table.query })
@@ -44,8 +44,8 @@ export const savedViews = procedure(contract.workers.savedViews, rung, ({ caller
   }),
 );
 
-/** Saves a view; one of the same name is replaced. CONFLICT for one too many. */
-export const saveView = procedure(contract.workers.saveView, rung, ({ input: { name, query }, caller }) =>
+/** Saves a view, replacing one of the same name. CONFLICT for too many views. */
+export const saveView = procedure(contract.workers.saveView, accessRule, ({ input: { name, query }, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const [kept] = await tx.select({ total: count() }).from(table).where(own(caller));
     const ofName = and(own(caller), sql`lower(${table.name}) = lower(${name})`);
@@ -64,8 +64,8 @@ export const saveView = procedure(contract.workers.saveView, rung, ({ input: { n
   }),
 );
 
-/** NOT_FOUND for somebody else's. */
-export const deleteView = procedure(contract.workers.deleteView, rung, ({ input, caller }) =>
+/** NOT_FOUND for another user's view. */
+export const deleteView = procedure(contract.workers.deleteView, accessRule, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const gone = await tx
       .delete(table)

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
-import { permission, procedure } from "@/lib/backend/ladder";
 import { queueLink } from "@/lib/backend/questionnaires";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -11,7 +11,10 @@ import type { BulkResult } from "@/lib/contract/workers";
 import { workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
-/** Sends many workers the link to the questionnaire; whoever cannot be sent one is told apart and leaves the others alone. */
+/**
+ * Sends many workers the link to the questionnaire; a worker who cannot be sent one is reported and does not affect the
+ * others.
+ */
 export const sendQuestionnaires = procedure(
   contract.workers.sendQuestionnaires,
   permission(codes.workersView, ["Admin", "Agency"]),
@@ -37,7 +40,7 @@ export const sendQuestionnaires = procedure(
           results.push({ _id, worker, done: false, message: messages.workers.archivedNotSent });
         } else {
           const refusal = await queueLink(tx, { context, caller }, _id, medicalType).catch((error: unknown) => {
-            // Refused before anything was written: the transaction goes on.
+            // It was refused before anything was written, so the transaction can continue.
             if (error instanceof DomainError) return error.message;
             throw error;
           });

@@ -1,12 +1,12 @@
-/** What somebody types to find a worker, as the words that `worker_terms` holds. Pure. */
+/** Splits a search for workers into words as stored in `worker_terms`. Pure. */
 
 const WORDS_MAX = 8;
 const WORD_LENGTH_MAX = 100;
 
-/** The last character there is: whatever begins with a word stands between the word and the word with it behind. */
+/** The highest code point: every string that begins with a word sorts between the word and the word followed by it. */
 const LAST = "\u{10FFFF}";
 
-/** As the database writes its terms (`search_text`): lower case, no accents, no apostrophes. */
+/** Normalised as the database does for its terms (`search_text`): lower case, no accents, no apostrophes. */
 const plain = (typed: string): string =>
   typed
     .toLowerCase()
@@ -20,7 +20,7 @@ const digitsOf = (typed: string): string =>
     .replace(/\D/g, "")
     .replace(/^00(?=44)/, "");
 
-/** A phone number is typed with blanks: pieces of digits in a row are one word. */
+/** Phone numbers are typed with spaces: consecutive groups of digits become one word. */
 function joinTelephones(pieces: readonly string[]): string[] {
   const words: string[] = [];
   let run: string[] = [];
@@ -41,7 +41,10 @@ function joinTelephones(pieces: readonly string[]): string[] {
   return words;
 }
 
-/** An address, a host or a worker's number is one word; names fall apart where there is neither letter nor digit. */
+/**
+ * An e-mail address, a host or a worker number is one word; names are split at anything that is not a letter or a
+ * digit.
+ */
 const partsOf = (word: string): string[] => {
   const trimmed = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}@]+$/gu, "");
   if (/[@.\d]/.test(trimmed)) return [trimmed];
@@ -49,8 +52,8 @@ const partsOf = (word: string): string[] => {
 };
 
 /**
- * The words of a search, each the beginning of a term. Each begins with a letter or a digit: so none finds what `filterTerm`
- * names. Empty for what holds no letter and no digit.
+ * The words of a search, each the beginning of a term. Each begins with a letter or a digit, so that none matches a
+ * `filterTerm`. Empty if there are no letters or digits.
  */
 export function searchWords(typed: string): string[] {
   const pieces = plain(typed).split(/\s+/).filter(Boolean);
@@ -61,8 +64,10 @@ export function searchWords(typed: string): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX);
 }
 
-/** From where to where, the end left out, the terms stand that begin with a word. */
+/** The range of terms that begin with a word; the end is exclusive. */
 export const rangeOf = (word: string): { from: string; to: string } => ({ from: word, to: word + LAST });
 
-/** The term of what a worker is or where he stands. The colon before it keeps it out of the range of every word that is typed. */
+/**
+ * The term of a worker's attribute or status. The leading colon keeps it out of the range of any word that users type.
+ */
 export const filterTerm = (kind: string, value: string): string => `:${kind}:${value}`;

@@ -1,5 +1,5 @@
-/** What a worker must have, where each of it stands and why, and the mails about what runs out: its part of the message catalogue. */
-import { workerFields } from "./worker-fields";
+/** Messages: the compliance requirements, their states and reasons, and the expiry mails. */
+import { workerFields } from "@/lib/config/messages/profiles/fields";
 
 const listed = (items: readonly string[]) =>
   items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
@@ -11,21 +11,21 @@ const levels: Record<string, string> = {
   enhanced_barred: "enhanced with barred list",
 };
 
-const paper = (kind: string): string => (workerFields.documents as Record<string, string>)[kind] ?? kind;
+const documentName = (kind: string): string => (workerFields.documents as Record<string, string>)[kind] ?? kind;
 
 export const compliance = {
   title: "Compliance",
   overall: {
     compliant: "Everything that is needed is there",
-    expiring: "Everything is there, and something runs out soon",
-    not_compliant: "Something that is needed is not there",
+    expiring: "Everything is there, and something expires soon",
+    not_compliant: "Something is missing",
   },
   overallShort: { compliant: "Compliant", expiring: "Expiring", not_compliant: "Not compliant" },
   nextChange: (day: string) => `This changes by itself on ${day}.`,
   noNextChange: "Nothing of this changes by itself.",
-  blocking: (what: readonly string[]) => `In the way: ${listed(what)}.`,
+  blocking: (what: readonly string[]) => `Blocking: ${listed(what)}.`,
   notNeeded: (what: readonly string[]) => `Not needed of this worker: ${listed(what)}.`,
-  groups: { open: "To be seen to", soon: "Runs out soon", good: "In order" },
+  groups: { open: "To be seen to", soon: "Expires soon", good: "In order" },
   changesOn: (day: string) => `Changes on ${day}`,
   optional: "not required",
 
@@ -62,25 +62,25 @@ export const compliance = {
   reasons: {
     until: (day: string) => `Good until ${day}.`,
     forGood: "It has no end.",
-    onFile: "It is on file.",
+    recorded: "It is recorded.",
     ranOut: (day: string) => `It was good until ${day}.`,
-    waiting: (kind: string) => `${paper(kind)}: uploaded, not looked at yet.`,
+    waiting: (kind: string) => `${documentName(kind)}: uploaded, not reviewed yet.`,
     newerWaits: "A newer one waits to be looked at.",
-    rejected: (kind: string, why: string | null) => `${paper(kind)} was rejected${why ? `: ${why}` : "."}`,
-    needs: (kind: string) => `${paper(kind)} is not on file.`,
-    noEnd: (kind: string) => `${paper(kind)}: the date it runs out is not on file.`,
-    noIssue: (kind: string) => `${paper(kind)}: the date of issue is not on file.`,
+    rejected: (kind: string, why: string | null) => `${documentName(kind)} was rejected${why ? `: ${why}` : "."}`,
+    needs: (kind: string) => `${documentName(kind)} is missing.`,
+    noEnd: (kind: string) => `${documentName(kind)}: the expiry date is missing.`,
+    noIssue: (kind: string) => `${documentName(kind)}: the date of issue is missing.`,
 
     noPhoto: "There is no photo of the worker.",
     identity: "A passport that is still valid, or a birth certificate with photo ID, is needed.",
     photoIdToo: "The birth certificate needs photo ID beside it.",
     byPassport: "By passport.",
     byBirth: "By birth certificate and photo ID.",
-    rightToWork: "How the right to work was shown is not on file.",
+    rightToWork: "How the right to work was shown is not recorded.",
     britishOrIrish: "A British or Irish document proves it without an end.",
     byCitizenship:
       "A British or Irish citizen, shown by passport or by birth certificate and National Insurance number.",
-    notBritishOrIrish: "This way is for British and Irish citizens; the nationality on file is another.",
+    notBritishOrIrish: "This way is for British and Irish citizens; the recorded nationality is another.",
     noRoute: "It does not say by which way the right to work was shown.",
     shareCode: "The share code has not been looked up at the Home Office’s service.",
     followUp: (day: string) => `The next look is due by ${day}.`,
@@ -91,44 +91,44 @@ export const compliance = {
     } as Record<string, string>,
     employerChecking: (day: string) => `The Home Office’s notice counts until ${day}.`,
     dbsLevel: (has: string | undefined, needs: string) =>
-      `The certificate is ${has ? (levels[has] ?? has) : "of no level that is on file"}; ${levels[needs] ?? needs} is needed.`,
+      `The certificate is ${has ? (levels[has] ?? has) : "of no recorded level"}; ${levels[needs] ?? needs} is needed.`,
     dbsElsewhere: "It was issued for another organisation, which counts only on the update service.",
     dbsFirstLook: "Its status has not been looked up on the update service.",
     dbsLook: (day: string) => `On the update service; its status is to be looked up again by ${day}.`,
     dbsAgain: (day: string) => `Not on the update service; a new check is due by ${day}.`,
-    notInScotland: "It is for work in Scotland, where none of his branches is.",
-    onlyScotland: "All his branches are in Scotland, where the PVG scheme takes its place.",
-    addressOld: (months: number) => `It was issued more than ${months} months before it was handed in.`,
-    addressKept: "It was issued lately enough when it was handed in.",
-    addressHistory: (years: number) => `Where he lived in the last ${years} years is not all on file.`,
-    addressHistoryKept: (years: number) => `Where he lived for ${years} years is on file.`,
+    notInScotland: "It is for work in Scotland, where none of their branches is.",
+    onlyScotland: "All their branches are in Scotland, where the PVG scheme replaces it.",
+    addressOld: (months: number) => `It was issued more than ${months} months before it was submitted.`,
+    addressKept: "It was issued recently enough when it was submitted.",
+    addressHistory: (years: number) => `Some addresses of the last ${years} years are missing.`,
+    addressHistoryKept: (years: number) => `The addresses of ${years} years are recorded.`,
     notChildrens: "It is for children’s services alone.",
-    noPin: "The PIN of the Nursing and Midwifery Council is not on file.",
+    noPin: "The PIN of the Nursing and Midwifery Council is missing.",
     pinLook: "The register of the Nursing and Midwifery Council has not been looked at.",
-    pin: (day: string) => `Registered; the renewal or the next look at the register is due by ${day}.`,
-    noRegistration: "His worker types need no registration.",
+    pin: (day: string) => `Registered; the renewal or the next register check is due by ${day}.`,
+    noRegistration: "Their worker types need no registration.",
     references: (verified: number, needed: number) => `${verified} of ${needed} references are verified.`,
-    noHistory: "There is no employment on file.",
+    noHistory: "No employment is recorded.",
     gaps: (spans: readonly string[]) => `Not accounted for: ${listed(spans)}.`,
     gap: (from: string, to: string) => `${from} to ${to}`,
     gapSince: (from: string) => `since ${from}`,
     gapBefore: (to: string, years: number) => `before ${to}, for ${years} years in all`,
     history: (years: number) => `${years} years are accounted for.`,
-    noContact: "Nobody is named to call in an emergency.",
-    contact: "Somebody is named to call in an emergency.",
+    noContact: "No one is named to call in an emergency.",
+    contact: "Someone is named to call in an emergency.",
     questionnaire: "The questionnaire was submitted.",
     noQuestionnaire: "The questionnaire waits for the worker.",
     noEnglish: "A British or Irish citizen needs none.",
-    noTraining: "His worker types do not need it.",
+    noTraining: "Their worker types do not need it.",
     optional: "It is not required.",
   },
 
   lapsed: (what: readonly string[]) => `No longer good: ${listed(what)}.`,
 
-  /** Of something that runs out in so many days: as it stands behind its name in a mail. */
+  /** When something expires, in so many days; follows its name in a mail. */
   when: (days: number, day: string) => {
-    if (days < 0) return `ran out on ${day}`;
-    if (days === 0) return `runs out today, ${day}`;
-    return days === 1 ? `runs out tomorrow, ${day}` : `runs out in ${days} days, on ${day}`;
+    if (days < 0) return `expired on ${day}`;
+    if (days === 0) return `expires today, ${day}`;
+    return days === 1 ? `expires tomorrow, ${day}` : `expires in ${days} days, on ${day}`;
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Finance: its part of the message catalogue. */
+/** Messages: finance. */
 export const finance = {
   advanceTitle: "Draw on your unpaid invoices",
   advanceText:

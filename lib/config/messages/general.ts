@@ -1,6 +1,6 @@
-import { trouble } from "./trouble";
+import { trouble } from "@/lib/config/messages/shell/trouble";
 
-/** What any page or call may have to say: its part of the message catalogue. */
+/** Messages: texts of any page or call. */
 export const general = {
   ...trouble,
   unexpectedWithId: (id: string) => `Something went wrong on our side. Please try again. Reference: ${id}`,
@@ -17,4 +17,51 @@ export const general = {
   hiddenMarks: "Remove characters that cannot be seen, such as those that change the direction of writing",
   tooMany: "Too many requests. Please wait a few minutes and try again.",
   conflict: "Someone else has changed this in the meantime. Please load the page again.",
+} as const;
+
+/** Texts of components/ui/breadcrumbs.tsx. */
+export const breadcrumbs = {
+  breadcrumbs: "Breadcrumbs",
+} as const;
+
+/** Texts of components/ui/closing-card.tsx. */
+export const closingCard = {
+  close: "Close",
+} as const;
+
+/** Texts of components/ui/dialog.tsx. */
+export const uiDialog = {
+  close: "Close",
+} as const;
+
+/** Texts of components/ui/list-filter.tsx. */
+export const listFilter = {
+  moreFilters: "More filters",
+  search: "Search",
+} as const;
+
+/** Texts of components/ui/skip-link.tsx. */
+export const skipLink = {
+  skipToMainContent: "Skip to main content",
+} as const;
+
+/** Texts of components/ui/table.tsx. */
+export const uiTable = {
+  turnTheOrderRound: ", turn the order round",
+  orderByThis: ", order by this",
+} as const;
+
+/** Texts of app/(links)/offline/page.tsx. */
+export const offlinePage = {
+  tryAgain: "Try again",
+} as const;
+
+/** Texts of app/(links)/unavailable/page.tsx. */
+export const unavailablePage = {
+  tryAgain: "Try again",
+} as const;
+
+/** Texts of app/(links)/view-worker-questionnaire/page.tsx. */
+export const viewWorkerQuestionnairePage = {
+  medicalQuestionnaire: "Medical Questionnaire",
 } as const;

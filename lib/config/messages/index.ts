@@ -1,46 +1,46 @@
 /**
- * The message catalogue: every text of spec section 8, to the letter, and the words of our own that stand beside them.
- * Schemas, actions and pages take their texts from here; no other file writes one. What runs in the browser takes only the
- * part it needs, from that part's file.
+ * The message catalogue: every text of spec section 8, word for word, and the portal's other texts.
+ * Schemas, actions and pages take their texts from here; no other file writes one. Code that runs in the browser imports only the
+ * file it needs.
  */
 import { accounts } from "./accounts";
-import { agreementDocument } from "./agreement-document";
-import { agreementPages } from "./agreement-pages";
+import { external } from "./accounts/external";
+import { password } from "./accounts/password";
+import { phones } from "./accounts/phones";
 import { agreements } from "./agreements";
-import { around } from "./around";
-import { authentication } from "./authentication";
-import { coming } from "./coming";
+import { agreementDocument } from "./agreements/document";
+import { agreementPages } from "./agreements/pages";
+import { verify } from "./agreements/verify";
 import { compliance } from "./compliance";
-import { external } from "./external";
 import { finance } from "./finance";
 import { general } from "./general";
+import { workerImports } from "./imports";
+import { organisations } from "./organisations";
 import { outgoing } from "./outgoing";
 import { overview } from "./overview";
-import { pages } from "./pages";
-import { password } from "./password";
-import { permissions } from "./permissions";
-import { phones } from "./phones";
 import { privacy } from "./privacy";
-import { privacyPages } from "./privacy-pages";
-import { products } from "./products";
+import { privacyPages } from "./privacy/pages";
 import { profileChanges } from "./profile-changes";
-import { questionnaire } from "./questionnaire";
-import { questionnaireAgain } from "./questionnaire-again";
-import { registers } from "./registers";
-import { secondFactor } from "./second-factor";
-import { session } from "./session";
+import { workerProfile } from "./profiles";
+import { workerFields } from "./profiles/fields";
+import { questionnaire } from "./questionnaires";
+import { questionnaireAgain } from "./questionnaires/reopened";
+import { secondFactor } from "./second-factors";
+import { authentication } from "./sessions/authenticate-again";
+import { session } from "./sessions/session";
+import { signIn } from "./sessions/sign-in";
 import { settings } from "./settings";
 import { shell } from "./shell";
-import { signIn } from "./sign-in";
+import { around } from "./shell/app-shell";
+import { coming } from "./shell/coming";
+import { pages } from "./shell/pages";
+import { products } from "./shell/products";
 import { signer } from "./signer";
 import { signing } from "./signing";
 import { users } from "./users";
+import { permissions } from "./users/permissions";
 import { verification } from "./verification";
-import { verify } from "./verify";
-import { workerFields } from "./worker-fields";
-import { workerImports } from "./worker-imports";
 import { workerLinks } from "./worker-links";
-import { workerProfile } from "./worker-profile";
 import { workers } from "./workers";
 
 export const messages = {
@@ -67,7 +67,7 @@ export const messages = {
   profileChanges,
   questionnaire,
   questionnaireAgain,
-  registers,
+  organisations,
   secondFactor,
   session,
   settings,

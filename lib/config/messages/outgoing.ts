@@ -1,4 +1,4 @@
-/** What is said where a message to someone else cannot be sent, and when it can. */
+/** Messages: why a message to someone else cannot be sent, and when it can. */
 import { brand } from "@/lib/config/brand";
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ const unverified = (name: string) =>
   `${name} has not been verified yet, so nothing can be sent in its name. Complete its set-up and send it for verification.`;
 
 export const outgoing = {
-  /** By where the organisation is in its life cycle. */
+  /** By the organisation's status. */
   mayNotSend: {
     draft: unverified,
     pending_verification: (name: string) =>
@@ -29,7 +29,7 @@ export const outgoing = {
   tooManyFrom: (waitMs: number) => `Not sent: you have sent too many messages. Try again ${wait(waitMs)}.`,
   tooManyFromOrganisation: (waitMs: number) =>
     `Not sent: your organisation has sent too many messages. Try again ${wait(waitMs)}.`,
-  /** What a worker reads, and staff, where an agency may not ask for medical answers. */
+  /** Shown to a worker, and to staff, where an agency may not ask for medical answers. */
   medicalRefusedTitle: "This questionnaire is not open",
   medicalRefused: (agencyName: string) =>
     `${agencyName} has not been verified by ${brand.name}, so it cannot ask for information about your health. Contact the agency if you have questions.`,

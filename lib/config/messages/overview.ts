@@ -1,21 +1,21 @@
-/** The first page of the day: its part of the message catalogue. */
+/** Messages: the overview. */
 export const overview = {
   hello: (firstName: string) => `Hello ${firstName}`,
   nothing: "There is nothing that waits for you here yet.",
   setUp: "To finish setting up",
-  /** Where a phone has no page for it. */
+  /** Shown on phones, which have no page for it. */
   onComputer: "Open the portal on a computer to see to it.",
   questionnaires: {
     title: "Workers and medical questionnaires",
     pending: "Awaiting the worker",
     submitted: "Submitted",
     resubmitted: "Resubmitted",
-    onFile: "Workers on file",
+    all: "All workers",
   },
   expiry: {
     title: "Workers’ documents",
-    expiring: (days: number) => `Workers with something that runs out within ${days} days`,
-    expired: "Workers with something that has run out",
+    expiring: (days: number) => `Workers with something that expires within ${days} days`,
+    expired: "Workers with something that has expired",
   },
   agreements: {
     title: "Agreements",

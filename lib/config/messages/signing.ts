@@ -1,16 +1,17 @@
-/** The page a signatory's link opens: its part of the message catalogue, beside the texts of spec section 8 in `agreements.ts`. */
+/** Messages: the page a signatory's link opens, apart from the texts of spec section 8 in `agreements/index.ts`. */
 export const signing = {
   pageTitle: "Sign an agreement",
   title: (reference: string): string => `Agreement ${reference}`,
   endedTitle: "Nothing to sign here",
   signedTitle: "Agreement signed",
-  wrongLink: "If you think this is wrong, ask whoever sent you the link to send a new one.",
+  wrongLink: "If you think this is wrong, ask the person who sent you the link to send a new one.",
   declinedTitle: "You declined to sign",
-  declined: "Whoever drafted the agreement has been told your reason. If there is a new version, you get a new link.",
+  declined:
+    "The person who drafted the agreement has been sent your reason. If there is a new version, you get a new link.",
   notReadyTitle: "Not ready yet",
   lookAgain: "Look again",
   tryAgain: "Try again",
-  parties: "Who it is between",
+  parties: "Parties",
   agency: "Agency",
   provider: "Provider",
   youSignAs: "You sign as",
@@ -28,7 +29,7 @@ export const signing = {
   viewAgreement: "View the agreement",
   opensNewTab: "opens in a new tab",
   sealedTitle: "The sealed agreement",
-  sealed: "Everybody has signed. The sealed document with its certificate is yours to keep.",
+  sealed: "Everyone has signed. The sealed document with its certificate is yours to keep.",
   viewSealed: "View the sealed agreement",
   signature: "Signature",
   startHint: "Nothing is signed before you confirm it in the signing area.",
@@ -52,17 +53,18 @@ export const signing = {
   unrecorded: "The signing area has taken your signature. We will also ask for it ourselves, so nothing is lost.",
   thanksTitle: "Thank you for signing",
   thanksNext:
-    "Next, the other signatories are asked to sign. When everybody has signed, you get an e-mail with the sealed document.",
-  thanksComplete: "Everybody has signed. The sealed document is being made: you get an e-mail as soon as it is there.",
+    "Next, the other signatories are asked to sign. When everyone has signed, you get an e-mail with the sealed document.",
+  thanksComplete: "Everyone has signed. The sealed document is being made: you get an e-mail as soon as it is there.",
   canClose: "You may close this page.",
   needsScript:
     "The signing area needs JavaScript, which is switched off in this browser. Switch it on, or open the link on another device. You can still read the documents, and decline.",
   declineTitle: "You do not want to sign?",
-  declineHint: "Say why. Whoever drafted the agreement is told, and can change it and send it again.",
+  declineHint:
+    "Give your reason. The person who drafted the agreement gets it, and can change the agreement and send it again.",
   declineReason: "Reason for declining",
   decline: "Decline to sign",
-  declineSure: "Decline to sign? Nobody can sign this version any more.",
+  declineSure: "Decline to sign? No one can sign this version any more.",
   declineYes: "Yes, decline",
   declining: "Declining…",
-  paperMissing: "This document cannot be shown. Go back to the page you came from and try again.",
+  documentMissing: "This document cannot be shown. Go back to the page you came from and try again.",
 } as const;

@@ -1,4 +1,4 @@
-/** The list of workers: its part of the message catalogue. */
+/** Messages: the list of workers. */
 export const workers = {
   lead: "Find workers, see where they stand, and act for one of them or for many at once.",
   linkSent: "The questionnaire link is on its way.",
@@ -34,9 +34,9 @@ export const workers = {
   questionnaire: { pending: "Pending", submitted: "Submitted", resubmitted: "Resubmitted" },
   compliance: { compliant: "Compliant", expiring: "Expiring soon", not_compliant: "Not compliant" },
   panel: { on: "On-panel", off: "Off-panel" },
-  expired: "Ran out",
+  expired: "Expired",
   expiringChoices: {
-    expired: "Ran out already",
+    expired: "Expired already",
     "7": "Within 7 days",
     "30": "Within 30 days",
     "60": "Within 60 days",
@@ -53,20 +53,20 @@ export const workers = {
     "-added": "Added last",
   },
   bestMatch: "Best match",
-  bulkTitle: "For the ticked workers",
-  tickAll: "Tick everyone on this page",
-  bulkHint: "Tick workers in the list, choose what to do, and apply it.",
+  bulkTitle: "For the selected workers",
+  selectAll: "Select all on this page",
+  bulkHint: "Select workers in the list, choose what to do, and apply it.",
   bulkActions: {
     questionnaire: "E-mail the questionnaire link",
     activate: "Activate",
     disable: "Disable",
-    resign: "Note that they resigned",
+    resign: "Record resignation",
     archive: "Archive",
     restore: "Restore from the archive",
   },
-  bulkReason: "Reason (to disable, archive or note that they resigned)",
+  bulkReason: "Reason (to disable, archive or record a resignation)",
   chooseAction: "Choose what to do",
-  tickSome: "Tick at least one worker",
+  selectSome: "Select at least one worker",
   bulkDone: (done: number, all: number) =>
     done === 0
       ? "Nothing was done. Why is said of each below."
@@ -80,17 +80,18 @@ export const workers = {
   employmentDone: {
     activate: "Now active.",
     disable: "Now disabled.",
-    resign: "Noted as resigned.",
+    resign: "Resignation recorded.",
     archive: "Now in the archive.",
     restore: "Back from the archive, disabled until activated.",
   },
   notPossible: {
     activate: (status: string) => `Not activated: the worker is ${status}.`,
     disable: (status: string) => `Not disabled: only an active worker can be, and this one is ${status}.`,
-    resign: (status: string) => `Not noted: only an active or disabled worker can resign, and this one is ${status}.`,
+    resign: (status: string) =>
+      `Not recorded: only an active or disabled worker can resign, and this one is ${status}.`,
     archive: (status: string) =>
       status === "active"
-        ? "Not archived: disable the worker first, or note that they resigned."
+        ? "Not archived: disable the worker first, or record their resignation."
         : `Not archived: the worker is ${status}.`,
     restore: (status: string) => `Not restored: the worker is not in the archive but ${status}.`,
   },
@@ -98,4 +99,145 @@ export const workers = {
   viewSaved: "The view is saved.",
   viewDeleted: "The view is deleted.",
   tooManyViews: (max: number) => `There are ${max} views already. Delete one first.`,
+} as const;
+
+/** Texts of app/dashboard/workers/[workerId]/access/page.tsx. */
+export const dashboardWorkersWorkerAccessPage = {
+  title: "Who opened what of a worker",
+} as const;
+
+/** Texts of app/dashboard/workers/[workerId]/page.tsx. */
+export const dashboardWorkersWorkerPage = {
+  worker: "Worker",
+  review: "Review",
+  accessLog: "Access log",
+  privacy: "Privacy",
+} as const;
+
+/** Texts of app/dashboard/workers/[workerId]/privacy/page.tsx. */
+export const dashboardWorkersWorkerPrivacyPage = {
+  title: "Privacy of a worker",
+  privacyOf: (worker: string | number) => `Privacy of ${worker}`,
+} as const;
+
+/** Texts of app/dashboard/workers/[workerId]/review/page.tsx. */
+export const dashboardWorkersWorkerReviewPage = {
+  review: "Review",
+} as const;
+
+/** Texts of app/dashboard/workers/create-new/page.tsx. */
+export const dashboardWorkersCreateNewPage = {
+  searchForTheAgency: "Search for the agency",
+} as const;
+
+/** Texts of app/dashboard/workers/create-new-bulk/[importId]/page.tsx. */
+export const dashboardWorkersCreateNewBulkImportPage = {
+  title: "Import workers",
+} as const;
+
+/** Texts of app/dashboard/workers/page.tsx. */
+export const dashboardWorkersPage = {
+  workers: "Workers",
+} as const;
+
+/** Texts of components/workers/bulk-form.tsx. */
+export const workersBulkForm = {
+  selectWorker: (name: string) => `Select ${name}`,
+  selectedCount: (count: number) => `${count} selected`,
+  apply: "Apply",
+  applying: "Working…",
+} as const;
+
+/** Texts of components/workers/copy-link.tsx. */
+export const workersCopyLink = {
+  linkOf: (name: string) => `Questionnaire link of ${name}`,
+  copyTitle: "Copy the questionnaire link",
+  copyLink: "Copy link",
+  ofWorker: (name: string) => `of ${name}`,
+} as const;
+
+/** Texts of components/workers/reopen.tsx. */
+export const workersReopen = {
+  reason: "Reason",
+  reasonHint: "It is kept with the questionnaire.",
+  reopenSubmit: "Open again",
+  reopening: "Opening again…",
+  reopenTitle: "Reopen the questionnaire",
+  reopen: "Reopen",
+  questionnaireOf: (name: string) => `the questionnaire of ${name}`,
+  dialogTitle: (name: string) => `Open the questionnaire of ${name} again`,
+} as const;
+
+/** Texts of components/workers/row-actions.tsx. */
+export const workersRowActions = {
+  viewTitle: "View the questionnaire",
+  view: "View",
+  questionnaireOf: (name: string) => `the questionnaire of ${name}`,
+} as const;
+
+/** Texts of components/workers/saved-views.tsx. */
+export const workersSavedViews = {
+  savedViews: "Saved views",
+  saveOrDelete: "Save or delete a view",
+  saveThisView: "Save this view",
+  viewName: "Name of the view",
+  viewNameHint: "The search, the filters and the order shown now.",
+  saveView: "Save view",
+  saving: "Saving…",
+  delete: "Delete",
+  deleting: "Deleting…",
+  theView: (name: string) => `the view ${name}`,
+} as const;
+
+/** Texts of components/workers/send-link.tsx. */
+export const workersSendLink = {
+  emailLink: "E-mail link",
+  toWorker: (name: string) => `to ${name}`,
+  sending: "Sending…",
+} as const;
+
+/** Texts of components/workers/workers-filter.tsx. */
+export const workersFilter = {
+  withinDays: (days: string) => `Within ${days} days`,
+  agency: "Agency",
+  everyAgency: "Every agency",
+  employment: "Employment",
+  anyExceptArchived: "Any except archived",
+  verification: "Verification",
+  questionnaire: "Questionnaire",
+  anyStatus: "Any status",
+  documentsExpire: "Documents expire",
+  anyTime: "Any time",
+  workerType: "Worker type",
+  anyType: "Any type",
+  branch: "Branch",
+  anyBranch: "Any branch",
+  skill: "Skill",
+  anySkill: "Any skill",
+  compliance: "Compliance",
+  anyComplianceState: "Any state",
+  panel: "Panel",
+  anyPanel: "On and off panel",
+  actionNeeded: "To be done",
+  actionAny: "Any",
+  requiresAction: "Requires action",
+  order: "Order",
+} as const;
+
+/** Texts of components/workers/workers-table.tsx. */
+export const workersTable = {
+  workers: "Workers",
+  select: "Select",
+  name: "Name",
+  workerId: "Worker ID",
+  workerTypes: "Role",
+  noWorkerType: "Not said",
+  employment: "Employment",
+  verification: "Verification",
+  questionnaire: "Questionnaire",
+  expires: "Expires",
+  actions: "Actions",
+  showAllWorkers: "Show all workers",
+  reopenTitle: (name: string) => `Open the questionnaire of ${name} again`,
+  downloadCsv: "Download as CSV",
 } as const;

@@ -1,19 +1,22 @@
-/** Making a backup: every row of every table as one moment saw them, counted twice. */
+/** Makes a backup: every row of every table in one consistent snapshot, with row counts checked twice. */
+
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { clock } from "@/lib/config/clock";
 import { migrationsOf } from "@/lib/db/migrate";
 import { keysInUse, notWhollyReadable, queueVersionOf, sequencesOf, tablesOf } from "./catalogue";
 import { readBackup, writeBackup } from "./file";
 
-/** A message names so many tables. */
+/** An error message names at most this many tables. */
 const NAMED_MAX = 5;
 
 export type BackupReport = { rows: Record<string, number>; keys: string[]; migrations: number };
 
 /**
- * Writes the whole database to a new file at `path`, which no one else can read, and reads it back. `url`: as the role
- * `portal_backup`. Throws, naming the tables, when that role cannot see every row of every table, and when what was written is not
- * what was counted; a file that is not whole may then be there. Nothing that the server does waits for it.
+ * Writes the whole database to a new file at `path` that only its owner can read, and verifies it by reading it back.
+ * `url` connects as the role `portal_backup`. Throws, naming the tables, when that role cannot see every row of every
+ * table, and when the written rows do not match the counts; an incomplete file may then be left behind. Does not block
+ * the server.
  */
 export async function backUp({ url, path }: { url: string; path: string }): Promise<BackupReport> {
   const client = new Client({ connectionString: url });
@@ -32,7 +35,8 @@ export async function backUp({ url, path }: { url: string; path: string }): Prom
     if (tables.length === 0) throw new Error("There are no tables in this database.");
     const names = tables.map(({ name }) => name);
     await client.query("begin isolation level repeatable read read only");
-    // A migration waits until the backup is made; the first read comes after the lock, so that both see the same tables.
+    // The lock makes migrations wait until the backup is done; the snapshot is taken after the lock, so that both see
+    // the same tables.
     await client.query(`lock table ${names.join(", ")} in access share mode`);
     if (JSON.stringify(await tablesOf(client)) !== JSON.stringify(tables)) {
       throw new Error("The tables were changed while the backup began: make it again.");
@@ -45,8 +49,11 @@ export async function backUp({ url, path }: { url: string; path: string }): Prom
     const keys = await keysInUse(client);
     const migrations = await migrationsOf(client);
     const header = {
-      ...{ madeAt: new Date().toISOString(), migrations, queueVersion: await queueVersionOf(client) },
-      ...{ tables, keys },
+      madeAt: clock.now().toISOString(),
+      migrations,
+      queueVersion: await queueVersionOf(client),
+      tables,
+      keys,
     };
     async function* content() {
       for (const { name, columns } of tables) {

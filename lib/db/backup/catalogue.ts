@@ -1,17 +1,17 @@
-/** What of a database a backup holds, as the database's own catalogue tells it: nothing is listed by hand. */
+/** Lists what a backup contains from the database's own catalogue, so that no list is kept by hand. */
 import type { Client } from "pg";
 
 export type Table = { name: string; columns: string[] };
 
 /**
- * Made by the migrations and not by people: which migrations were applied and which queues there are. A backup names the
- * migrations and the queue's version in its header instead.
+ * Tables filled by migrations, not by users: the applied migrations and the queues. A backup names the migrations and
+ * the queue's version in its header instead.
  */
 const MADE_BY_MIGRATIONS = ["drizzle.__drizzle_migrations", "pgboss.queue", "pgboss.version"];
 
 const OF_OURS = "nspname not like 'pg\\_%' and nspname <> 'information_schema'";
 
-/** Every table with its columns, in a fixed order. A partitioned table includes its partitions. */
+/** Returns every table with its columns, in a fixed order. A partitioned table includes its partitions. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', nspname, relname) as name,
@@ -27,8 +27,8 @@ export async function tablesOf(client: Client): Promise<Table[]> {
 }
 
 /**
- * Everything that holds data and that the connected role could not read to the last row: it lacks the right, or row-level
- * security may hide rows from it. Exact, since it asks for a policy that shows all and none that takes away from it.
+ * Returns everything that the connected role cannot read completely: it lacks the privilege, or row-level security may
+ * hide rows. The check is exact: it requires a permissive policy that shows all rows and no restrictive policy.
  */
 export async function notWhollyReadable(client: Client): Promise<string[]> {
   const isMine =
@@ -49,7 +49,7 @@ export async function notWhollyReadable(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What row-level security every table of the schema `public` has: `forced`, `on` or `off`. */
+/** The row-level security of every table in the schema `public`: `forced`, `on` or `off`. */
 export async function rowSecurityOf(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; security: string }>(
     `select format('%I.%I', 'public', relname) as name,
@@ -61,7 +61,7 @@ export async function rowSecurityOf(client: Client): Promise<Map<string, string>
 
 export type Sequence = { name: string; last: string; isCalled: boolean };
 
-/** The present value of every sequence of the schema `public`. */
+/** The current value of every sequence in the schema `public`. */
 export async function sequencesOf(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', 'public', relname) as name from pg_class
@@ -75,13 +75,13 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return found;
 }
 
-/** The version of the queue's own tables. */
+/** The schema version of the queue's tables. */
 export async function queueVersionOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>("select version from pgboss.version");
   return rows[0]?.version ?? 0;
 }
 
-/** The ids of the keys that sealed rows name: without these keys a restored database keeps its secrets to itself. */
+/** The ids of the keys that encrypted rows refer to: without these keys a restored database cannot be decrypted. */
 export async function keysInUse(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

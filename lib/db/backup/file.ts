@@ -1,6 +1,6 @@
 /**
- * The backup's file: gzip over lines of text. A header; for each table its name and columns, its rows as COPY writes them, one a
- * line, and `\.`; in the end how many rows there were of each, and the SHA-256 of everything before that line.
+ * The backup file: gzipped lines of text. A header; for each table its name and columns, its rows in COPY format, one
+ * per line, and `\.`; at the end the row count of each table, and the SHA-256 of everything before that line.
  */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -9,22 +9,22 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 
-export const BACKUP_FORMAT = "portal-backup-1";
-/** Readable and writable by its owner alone. */
+const BACKUP_FORMAT = "portal-backup-1";
+/** Readable and writable by its owner only. */
 const FILE_MODE = 0o600;
 const NEWLINE = 10;
 const END_OF_ROWS = "\\.";
-/** Rows are handed on in pieces of about this size. */
+/** Rows are processed in chunks of about this size. */
 const PIECE_BYTES = 64 * 1024;
 
 const headerSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
   madeAt: z.iso.datetime(),
-  /** What the database was at: `migrationsIn` of lib/db/migrate.ts, and the version of the queue's tables. */
+  /** The versions of the database: `migrationsIn` of lib/db/migrate.ts, and the version of the queue's tables. */
   migrations: z.array(z.number()),
   queueVersion: z.number(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** Ids of the keys that are needed to open what is sealed. The keys themselves are in no backup. */
+  /** Ids of the keys needed to decrypt the data. The keys themselves are never in a backup. */
   keys: z.array(z.string()),
 });
 export type Header = z.infer<typeof headerSchema>;
@@ -38,7 +38,7 @@ export type Trailer = z.infer<typeof trailerSchema>;
 
 const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
 
-/** What a backup's file consists of, in its order. */
+/** The parts of a backup file, in order. */
 type Part = { rows: Buffer } | { table: string; columns: string[] } | { end: true };
 
 const damaged = (why: string): Error => new Error(`This is not a whole backup: ${why}.`);
@@ -50,8 +50,8 @@ const newlinesIn = (bytes: Buffer): number => {
 };
 
 /**
- * Writes a new file from what `tables` yields, and flushes it to the disk. `rest` is asked after the last row. Returns how many rows
- * of each table were written. Throws when the file is there already.
+ * Writes a new file from what `tables` yields, and flushes it to disk. `rest` is called after the last row. Returns the
+ * number of rows written for each table. Throws when the file already exists.
  */
 export async function writeBackup(
   path: string,
@@ -71,7 +71,7 @@ export async function writeBackup(
       yield hashed(`${JSON.stringify({ table, columns })}\n`);
       let count = 0;
       for await (const bytes of rows) {
-        // COPY escapes the line ends within a value: each that is left ends a row.
+        // COPY escapes line breaks within a value, so each one left ends a row.
         count += newlinesIn(bytes);
         yield hashed(bytes);
       }
@@ -86,7 +86,7 @@ export async function writeBackup(
   return written;
 }
 
-/** The lines of a file, without their ends. Throws for what cannot be unpacked to its end. */
+/** Yields the lines of a file without line breaks. Throws when it cannot be decompressed completely. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   const unpacked = createGunzip();
   const source = createReadStream(path);
@@ -121,8 +121,8 @@ function parsed<T>(schema: z.ZodType<T>, line: Buffer | undefined, what: string)
 }
 
 /**
- * Reads a file to its end, handing each part to `take` in order, and checks it: every table of the header, as many rows of each
- * as the end says, the checksum. Throws when it is damaged, after the parts that came before the damage were handed on.
+ * Reads a whole file, passing each part to `take` in order, and verifies it: every table in the header, the row count
+ * of each, the checksum. Throws when it is damaged, after the parts before the damage were passed on.
  */
 export async function readBackup(
   path: string,

@@ -1,4 +1,4 @@
-/** Restoring a backup into a database that is empty: all of it or nothing. */
+/** Restores a backup into an empty database, completely or not at all. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,18 +8,21 @@ import { MIGRATIONS, migrate, migrationsIn } from "@/lib/db/migrate";
 import { queueVersionOf, rowSecurityOf, tablesOf } from "./catalogue";
 import { type Header, readBackup, type Trailer } from "./file";
 
-/** Two restores into one database take turns, and the second finds it filled. */
+/** Restores into one database run one after the other; the second finds it filled. */
 const RESTORE_LOCK = 7_303_015;
 
 export type RestoreReport = { rows: Record<string, number>; keys: string[]; madeAt: string };
 
-/** The migrations that the backup's database had, in a folder of their own. Throws when this build lacks one of them. */
+/**
+ * Copies the migrations that the backup's database had into a temporary folder. Throws when this build lacks one of
+ * them.
+ */
 function migrationsUpTo({ migrations }: Header): string {
   const known = new Set(migrationsIn());
   const missing = migrations.filter((at) => !known.has(at));
   if (missing.length > 0) {
     throw new Error(
-      `The backup is of a newer release than this one: it has ${missing.length} migrations that are not here. Restore it with that release.`,
+      `The backup was made by a release with ${missing.length} migrations that this one does not have. Restore it with that release.`,
     );
   }
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
@@ -37,14 +40,14 @@ const forcedOf = (security: ReadonlyMap<string, string>) =>
   [...security].filter(([, is]) => is === "forced").map(([name]) => name);
 
 /**
- * Lets the owner see and write every row until the transaction ends: no one else ever sees a table without its forced row-level
- * security, since the tables are locked meanwhile.
+ * Lets the owner see and write every row until the transaction ends. No one else ever sees a table without forced
+ * row-level security, since the tables are locked.
  */
 async function unforce(client: Client, tables: readonly string[]): Promise<void> {
   for (const name of tables) await client.query(`alter table ${name} no force row level security`);
 }
 
-/** A table of people's data that has rows; undefined when none has. Changes nothing. */
+/** Returns a table that has rows of user data; undefined when there is none. Changes nothing. */
 async function filledTable(client: Client): Promise<string | undefined> {
   const security = await rowSecurityOf(client);
   const find = async () => {
@@ -55,7 +58,7 @@ async function filledTable(client: Client): Promise<string | undefined> {
   };
   await client.query("begin; set local app.platform = 'on'");
   try {
-    // What the platform's scope shows is enough to refuse a database in use, without a lock that its users would wait for.
+    // The platform scope shows enough to refuse a database in use, without a lock that its users would wait for.
     const found = await find();
     if (found) return found;
     await unforce(client, forcedOf(security));
@@ -88,7 +91,9 @@ async function refuseOtherShape(client: Client, { tables, queueVersion }: Header
 
 type Constraint = { table: string; name: string; definition: string };
 
-/** Foreign keys are taken away while rows come in, as `pg_restore` does, and checked as a whole when they are put back. */
+/**
+ * Foreign keys are dropped while rows are loaded, as `pg_restore` does, and checked as a whole when they are restored.
+ */
 async function dropForeignKeys(client: Client): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
     `select format('public.%I', relname) as "table", quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition
@@ -116,7 +121,7 @@ async function load(client: Client, path: string): Promise<Trailer> {
   const { trailer } = await readBackup(path, async (part) => {
     if ("table" in part) {
       copy = client.query(copyFrom(`copy ${part.table} (${part.columns.join(", ")}) from stdin`));
-      // Told by the write or the end that it fails; without a listener it would end the process.
+      // The failing write or end reports the error; without a listener it would crash the process.
       copy.on("error", () => {});
     } else if ("rows" in part && copy) await written(copy, part.rows);
     else if (copy) await ended(copy);
@@ -124,7 +129,7 @@ async function load(client: Client, path: string): Promise<Trailer> {
   return trailer;
 }
 
-/** Everything in one transaction: a restore that is killed leaves a migrated database without a row. */
+/** Everything runs in one transaction: a restore that is killed leaves a migrated database without rows. */
 async function fill(client: Client, path: string, header: Header): Promise<void> {
   const names = header.tables.map(({ name }) => name);
   await client.query("begin");
@@ -132,7 +137,7 @@ async function fill(client: Client, path: string, header: Header): Promise<void>
     const security = await rowSecurityOf(client);
     const forced = forcedOf(security);
     await unforce(client, forced);
-    // What triggers derive is in the backup too.
+    // The backup also contains what triggers derive.
     for (const name of inPublic(names)) await client.query(`alter table ${name} disable trigger user`);
     const keys = await dropForeignKeys(client);
     await client.query(`truncate ${names.join(", ")}`);
@@ -161,9 +166,10 @@ async function fill(client: Client, path: string, header: Header): Promise<void>
 }
 
 /**
- * Restores a backup into an empty database and brings it to the schema of this build. `ownerUrl`: the role that owns the database;
- * it needs no more rights than migrations do. The file is read to its end before anything is changed. Throws, with nothing restored,
- * when it is damaged or of a newer release, when the database has rows already, and when counts differ.
+ * Restores a backup into an empty database and migrates it to the schema of this build. `ownerUrl`: the role that owns
+ * the database; it needs no more privileges than migrations do. The file is verified completely before anything is
+ * changed. Throws, with nothing restored, when the file is damaged or has migrations that this build lacks, when the
+ * database has rows already, and when the counts differ.
  */
 export async function restore({ ownerUrl, path }: { ownerUrl: string; path: string }): Promise<RestoreReport> {
   const { header, trailer } = await readBackup(path);

@@ -1,17 +1,17 @@
-/** The role that backups are made by: it reads every row of every table and can do nothing else. */
+/** The database role for backups: it can read every row of every table and do nothing else. */
 import type { Client } from "pg";
 
 export const BACKUP_ROLE = "portal_backup";
 
-/** Two migrations of one cluster may make the role at the same moment. */
+/** Two migrations in one cluster may create the role at the same moment. */
 const MADE_MEANWHILE = new Set(["42710", "23505"]);
 const NOT_ALLOWED = "42501";
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 /**
- * Makes the role where it is missing, without a way to sign in: the operator gives it LOGIN and a password. Throws when the
- * owner may not make roles, and when the role may do more than read.
+ * Creates the role if it is missing, without LOGIN: the operator grants LOGIN and a password. Throws when the owner may
+ * not create roles, and when the role can do more than read.
  */
 export async function makeBackupRole(client: Client): Promise<void> {
   const find = () =>
@@ -39,8 +39,9 @@ export async function makeBackupRole(client: Client): Promise<void> {
 }
 
 /**
- * Lets the role read all that is there now, row-level security included; migrations do this at their end, so that no table
- * can be forgotten. BYPASSRLS is not used: only a superuser can give it, and it would not end at this database.
+ * Grants the role read access to everything, row-level security included; every migration ends with this call, so that
+ * no table is forgotten. BYPASSRLS is not used: only a superuser can grant it, and it would apply to every database of
+ * the cluster.
  */
 export async function letBackupRoleRead(client: Client): Promise<void> {
   await client.query(`

@@ -1,8 +1,8 @@
 /**
- * The medical questionnaire in force, as reviewed content. A change of any word is a new `version`, which `npm run setup`
- * publishes; what was answered to an earlier version keeps it. Questions ask what a worker needs in order to work safely, never for a
- * diagnosis as such, and a "Yes" leads to support, not to a verdict: health questions are asked after an offer, and only
- * as far as the work calls for them (Equality Act 2010, section 60).
+ * The current medical questionnaire, as reviewed content. Any change of wording needs a new `version`, which `npm run
+ * setup` publishes; answers keep the version they were given to. Questions ask what a worker needs in order to work
+ * safely, never for a diagnosis as such, and a "Yes" leads to support, not to a verdict: health questions are asked
+ * after an offer, and only as far as the work requires (Equality Act 2010, section 60).
  */
 
 import type { DefinitionBlock } from "@/lib/db/schema";
@@ -18,7 +18,7 @@ const ask = (question: string, descriptionRequiredCondition: Condition = null): 
   descriptionRequiredCondition,
 });
 
-/** The medical questionnaire of the type `Medical`, in the order it is asked. */
+/** The medical questionnaire of the type `Medical`, in question order. */
 export const medicalQuestionnaire: Questionnaire = {
   type: "Medical",
   version: 1,

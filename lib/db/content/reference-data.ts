@@ -10,8 +10,8 @@ export type ReferenceData = {
 };
 
 /**
- * Adds what every installation needs and does not have yet: the worker types, and the medical questionnaire in the version of
- * this release. What is there stays as it is. Runs as the database's owner: the app's role may only read both.
+ * Adds the reference data that is missing: the worker types, and the medical questionnaire in the version of this
+ * release. Existing data is not changed. Runs as the database owner, because the app's role can only read both.
  */
 export async function addReferenceData(tx: Transaction): Promise<ReferenceData> {
   const added = await tx

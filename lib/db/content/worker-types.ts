@@ -1,8 +1,9 @@
 const id = (n: number) => `3f7ad018-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 
 /**
- * The types of care worker, as reviewed content: the same in every installation. Rows refer to their ids, so add to the list
- * and never change or remove an entry. What each must show is in `lib/config/compliance.ts`, by name.
+ * The types of care worker, as reviewed content: the same in every installation. Rows refer to their ids, so add to the
+ * list and never change or remove an entry. `lib/config/compliance.ts` defines, by name, which evidence each type
+ * requires.
  */
 export const workerTypes = [
   { id: id(1), name: "Healthcare assistant", vatTreatment: "standard", requiresRegistration: false },

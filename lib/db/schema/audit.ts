@@ -1,9 +1,12 @@
-/** Who changed what, and who read medical data. Rows are only ever added: the app's role holds no right to change them. */
+/**
+ * The audit log: who changed what, and who read medical data. Append-only: the app's role has no privilege to change
+ * rows.
+ */
 import { index, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, id } from "./columns";
 import { organisations } from "./organisations";
 
-/** The closed list of what is audited. */
+/** The closed list of audited actions. */
 export const auditAction = pgEnum("audit_action", [
   "session.signedIn",
   "session.signInFailed",
@@ -119,7 +122,7 @@ export const auditAction = pgEnum("audit_action", [
   "retention.ran",
 ]);
 
-export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "stranger"]);
+export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);
 
 export const auditEvents = pgTable(
   "audit_events",
@@ -129,7 +132,7 @@ export const auditEvents = pgTable(
       .notNull()
       .references(() => organisations.id),
     actorKind: actorKind("actor_kind").notNull(),
-    /** The identity's uid; null for a job and for a stranger without one. */
+    /** The identity's uid; null for a job and for an anonymous visitor without one. */
     actorUid: text("actor_uid"),
     action: auditAction("action").notNull(),
     subjectType: text("subject_type").notNull(),

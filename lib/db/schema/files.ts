@@ -1,4 +1,4 @@
-/** What is known of stored files; the bytes are in the file store, under their key. */
+/** Metadata of stored files; the bytes are in the file store, by key. */
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { agreements } from "./agreements";
@@ -9,22 +9,22 @@ export const files = pgTable(
   "files",
   {
     id: id(),
-    /** Whose it is. Others see it through what it belongs to, never by itself. */
+    /** The owner. Others see the file only through the record it belongs to. */
     organisationId: uuid("organisation_id")
       .notNull()
       .references(() => organisations.id),
-    /** Set where a file belongs to an agreement: whoever sees that sees it. */
+    /** Set when the file belongs to an agreement: visible to everyone who can see that agreement. */
     agreementId: uuid("agreement_id").references((): AnyPgColumn => agreements.id),
-    /** Set where a file belongs to a worker: of an off-panel one the platform's staff see none. */
+    /** Set when the file belongs to a worker: platform staff cannot see files of off-panel workers. */
     workerId: uuid("worker_id"),
     storageKey: text("storage_key").notNull().unique(),
-    /** The name it is downloaded by. */
+    /** The file name for downloads. */
     name: text("name").notNull(),
     contentType: text("content_type").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
     /** SHA-256 of the bytes, in hexadecimal. */
     sha256: text("sha256").notNull(),
-    /** Null where the product made it. */
+    /** Null when the product created it. */
     uploadedByUid: text("uploaded_by_uid"),
     createdAt: createdAt(),
   },

@@ -1,4 +1,7 @@
-/** What proves who someone is, beside the password at the identity service: tokens, invitations, providers, second factors. */
+/**
+ * How users prove their identity, in addition to the password at the identity service: tokens, invitations, providers,
+ * second factors.
+ */
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -22,7 +25,7 @@ export const accountTokenKind = pgEnum("account_token_kind", [
   "deviceConfirmation",
 ]);
 
-/** Tokens of links that are sent to a user: 32 random bytes, of which only the SHA-256 is here, in hexadecimal. */
+/** Tokens of links sent to a user: 32 random bytes, of which only the SHA-256 is stored, in hexadecimal. */
 export const accountTokens = pgTable(
   "account_tokens",
   {
@@ -32,18 +35,18 @@ export const accountTokens = pgTable(
       .notNull()
       .references(() => users.id),
     tokenHash: text("token_hash").notNull().unique(),
-    /** What the token verifies, where that may change meanwhile: the phone number. */
+    /** The value that the token verifies, where it may change in the meantime: the phone number. */
     target: text("target"),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),
     usedAt: at("used_at"),
-    /** Set when a later one takes its place. */
+    /** Set when a later token replaces it. */
     voidedAt: at("voided_at"),
   },
   (table) => [index("account_tokens_user_idx").on(table.userId, table.kind)],
 );
 
-/** An invitation to belong to an organisation (spec section 3, OAuth invitation). */
+/** An invitation to join an organisation (spec section 3, OAuth invitation). */
 export const invitations = pgTable(
   "invitations",
   {
@@ -51,7 +54,10 @@ export const invitations = pgTable(
     organisationId: uuid("organisation_id")
       .notNull()
       .references(() => organisations.id),
-    /** SHA-256 of the request id, in hexadecimal. Made anew with every link that is mailed; of nothing until the first. */
+    /**
+     * SHA-256 of the request id, in hexadecimal. Renewed with every link that is e-mailed; a placeholder before the
+     * first.
+     */
     tokenHash: text("token_hash").notNull().unique(),
     email: text("email").notNull(),
     fullName: text("full_name").notNull(),
@@ -60,21 +66,21 @@ export const invitations = pgTable(
     isPrimary: boolean("is_primary").notNull().default(false),
     permissionCodes: text("permission_codes").array().notNull().default(sql`'{}'::text[]`),
     apps: jsonb("apps").$type<AppEntry[]>().notNull().default([]),
-    /** Who invited; null for what the platform made by itself. */
+    /** Who sent the invitation; null when the platform created it. */
     invitedByUserId: uuid("invited_by_user_id").references(() => users.id),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),
     usedAt: at("used_at"),
     withdrawnAt: at("withdrawn_at"),
-    /** Goes up when it is sent again or withdrawn. */
+    /** Increases when it is sent again or withdrawn. */
     lock: integer("lock").notNull().default(0),
-    /** The identity that took it. */
+    /** The identity that accepted it. */
     uid: text("uid"),
   },
   (table) => [index("invitations_organisation_idx").on(table.organisationId)],
 );
 
-/** Who a person is at an external identity provider: linked once, by issuer and subject. */
+/** A user's account at an external identity provider: linked once, by issuer and subject. */
 export const externalIdentities = pgTable(
   "external_identities",
   {
@@ -92,7 +98,7 @@ export const externalIdentities = pgTable(
   ],
 );
 
-/** A user's one-time-password generator. */
+/** A user's TOTP authenticator. */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")
     .primaryKey()
@@ -100,13 +106,13 @@ export const secondFactors = pgTable("second_factors", {
   keyId: text("key_id").notNull(),
   secretSealed: bytea("secret_sealed").notNull(),
   createdAt: createdAt(),
-  /** Null until the user has shown one right code. */
+  /** Null until the user has entered one correct code. */
   confirmedAt: at("confirmed_at"),
-  /** The time step of the last code that was taken: a code is taken once. */
+  /** The time step of the last accepted code: each code works only once. */
   lastStep: bigint("last_step", { mode: "number" }),
 });
 
-/** Codes for the day the phone is lost. */
+/** Recovery codes for users who lose their phone. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -122,13 +128,13 @@ export const recoveryCodes = pgTable(
   (table) => [unique("recovery_codes_user_code_key").on(table.userId, table.codeHash)],
 );
 
-/** A sign-up under way: what must be cleared away before the same e-mail can try again. */
+/** A sign-up in progress: what to clean up before the same e-mail can try again. */
 export const signUps = pgTable(
   "sign_ups",
   {
     id: id(),
     email: text("email").notNull(),
-    /** The identity that is being made for it. */
+    /** The identity created for it. */
     uid: text("uid").notNull(),
     startedAt: at("started_at").notNull().defaultNow(),
   },

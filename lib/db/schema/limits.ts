@@ -1,4 +1,4 @@
-/** Counters of rate-limiter-flexible, in the shape that library asks for. */
+/** Counters of rate-limiter-flexible, in the table layout that the library requires. */
 import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
 
 export const rateLimits = pgTable("rate_limits", {

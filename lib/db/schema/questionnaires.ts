@@ -1,4 +1,4 @@
-/** Questionnaire definitions (the platform's) and workers' questionnaires (the agency's). */
+/** Questionnaire definitions, which belong to the platform, and workers' questionnaires, which belong to the agency. */
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -21,7 +21,7 @@ export const questionnaireType = pgEnum("questionnaire_type", ["Medical"]);
 export const questionnaireStatus = pgEnum("questionnaire_status", ["pending", "submitted", "resubmitted"]);
 export const answer = pgEnum("answer", ["Yes", "No"]);
 
-/** The blocks of a definition as stored: a published definition never changes, so it is one document. */
+/** The blocks of a definition, stored as one document because a published definition never changes. */
 export type DefinitionBlock = {
   id: string;
   heading: string | null;
@@ -29,7 +29,7 @@ export type DefinitionBlock = {
   questions: { id: string; question: string; descriptionRequiredCondition: "Yes" | "No" | null }[];
 };
 
-/** One published version of a questionnaire. The one in force is the highest version of its type. */
+/** One published version of a questionnaire. The highest version of its type is current. */
 export const questionnaireDefinitions = pgTable(
   "questionnaire_definitions",
   {
@@ -42,7 +42,7 @@ export const questionnaireDefinitions = pgTable(
   (table) => [unique("questionnaire_definitions_version_key").on(table.type, table.version)],
 );
 
-/** A worker's questionnaire of a type: its status and lock. There is none until the first submission or reopening. */
+/** A worker's questionnaire of one type: its status and lock. Created with the first submission or reopening. */
 export const workerQuestionnaires = pgTable(
   "worker_questionnaires",
   {
@@ -76,7 +76,7 @@ export const workerQuestionnaires = pgTable(
   ],
 );
 
-/** Every version that was submitted, answers sealed. Rows are only ever added. */
+/** Every submitted version, with encrypted answers. Append-only. */
 export const questionnaireSubmissions = pgTable(
   "questionnaire_submissions",
   {
@@ -104,14 +104,14 @@ export const questionnaireSubmissions = pgTable(
   ],
 );
 
-/** Why a submitted questionnaire was opened again. The reason may speak of health, so it is sealed like an answer. */
+/** Why a submitted questionnaire was reopened. The reason may mention health, so it is encrypted like an answer. */
 export const questionnaireReopenings = pgTable(
   "questionnaire_reopenings",
   {
     id: id(),
     organisationId: uuid("organisation_id").notNull(),
     workerQuestionnaireId: uuid("worker_questionnaire_id").notNull(),
-    /** The version that was opened again. */
+    /** The version that was reopened. */
     version: integer("version").notNull(),
     keyId: text("key_id").notNull(),
     reasonSealed: bytea("reason_sealed").notNull(),

@@ -1,4 +1,4 @@
-/** Settings: what the platform, an organisation or a person has said; the nearest of them wins (spec section 3, User settings). */
+/** Settings at platform, organisation and user level; the most specific one wins (spec section 3, User settings). */
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns";
@@ -7,17 +7,17 @@ export const settings = pgTable(
   "settings",
   {
     /**
-     * Whose they are. Text, not an enum: row-level security lets an index serve only comparisons that PostgreSQL knows to leak
-     * nothing, and an enum's are not among them.
+     * The level of the setting. Text, not an enum: under row-level security an index only serves comparisons that are
+     * leakproof, and those of an enum are not.
      */
     scope: text("scope", { enum: ["platform", "organisation", "user"] }).notNull(),
-    /** The organisation or the user; for the platform its own organisation. */
+    /** The id of the organisation or the user; for the platform its own organisation. */
     scopeId: uuid("scope_id").notNull(),
     /** A key of the contract's closed list. */
     key: text("key").notNull(),
-    /** Null: left to the next scope again. The row stays, so that its lock number never begins anew. */
+    /** Null: inherited from the next level again. The row stays, so that its lock number never restarts. */
     value: text("value"),
-    /** Two browsers, one form: goes up with every change. */
+    /** Optimistic lock: increases with every change. */
     lock: integer("lock").notNull().default(1),
     changedAt: at("changed_at").notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-/** Care workers of an agency (spec section 3; domain.md, Worker) and what is kept of each. */
+/** Care workers of an agency (spec section 3; domain.md, Worker) and their records. */
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -16,22 +16,34 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import {
+  checkKinds,
+  checkOutcomes,
+  complianceStates,
+  type dbsLevels,
+  documentStatuses,
+  employmentStatuses,
+  employmentTypes,
+  panels,
+  referenceStatuses,
+  type rightToWorkRoutes,
+  verificationStatuses,
+} from "@/lib/config/closed-lists/workers";
 import { at, bytea, createdAt, id } from "./columns";
 import { files } from "./files";
 import { organisations, users } from "./organisations";
 
-/** Two independent axes (domain.md, Life cycles): what the agency makes of a worker, and what the platform has verified. */
-export const employmentStatuses = ["draft", "profile_completed", "active", "disabled", "resigned", "archived"] as const;
-export const verificationStatuses = ["not_submitted", "in_review", "approved", "denied", "lapsed"] as const;
-export const employmentTypes = ["PAYE", "PSC_UMBRELLA"] as const;
-export const complianceStates = ["compliant", "expiring", "not_compliant"] as const;
+/**
+ * Two independent axes (domain.md, Life cycles): employment, set by the agency, and verification, set by the platform.
+ */
+export { complianceStates, employmentStatuses, employmentTypes, verificationStatuses };
 
 const day = (name: string) => date(name, { mode: "string" });
 
 export const workers = pgTable(
   "workers",
   {
-    /** The opaque id that links carry. */
+    /** The opaque id used in links. */
     id: id(),
     organisationId: uuid("organisation_id")
       .notNull()
@@ -47,11 +59,11 @@ export const workers = pgTable(
     imageUrl: text("image_url"),
     dateOfBirth: day("date_of_birth"),
     gender: text("gender"),
-    /** ISO 3166, two letters. */
+    /** ISO 3166-1 alpha-2. */
     nationality: text("nationality"),
-    /** Without spaces, in capitals. */
+    /** Upper case, without spaces. */
     niNumber: text("ni_number"),
-    /** The home address in force; where else he lived is in `worker_addresses`. */
+    /** The current home address; previous ones are in `worker_addresses`. */
     address: text("address"),
     postcode: text("postcode"),
     country: text("country"),
@@ -63,42 +75,40 @@ export const workers = pgTable(
     experienceYears: integer("experience_years"),
     driver: boolean("driver").notNull().default(false),
     travelRadiusMiles: integer("travel_radius_miles"),
-    /** On-panel workers are verified through the platform; off-panel ones its staff cannot open. */
-    panel: text("panel", { enum: ["on", "off"] })
-      .notNull()
-      .default("on"),
+    /** On-panel workers are verified through the platform; platform staff cannot open off-panel ones. */
+    panel: text("panel", { enum: panels }).notNull().default("on"),
     employmentStatus: text("employment_status", { enum: employmentStatuses }).notNull().default("draft"),
     employmentReason: text("employment_reason"),
     verificationStatus: text("verification_status", { enum: verificationStatuses }).notNull().default("not_submitted"),
-    /** Why the last review denied it, or what lapsed. */
+    /** Why the last review denied verification, or what expired. */
     verificationReason: text("verification_reason"),
     submittedAt: at("submitted_at"),
     verifiedAt: at("verified_at"),
-    /** What the rules made of the evidence when they were last asked (lib/backend/compliance). */
+    /** The result of the last compliance evaluation (lib/backend/compliance). */
     complianceState: text("compliance_state", { enum: complianceStates }).notNull().default("not_compliant"),
-    /** The next day on which a requirement's state changes by itself. */
+    /** The next day on which the passing of time alone changes a requirement's state. */
     complianceNextOn: day("compliance_next_on"),
-    /** The soonest day on which something mandatory runs out, past or to come. */
+    /** The earliest expiry date of mandatory evidence, past or future. */
     expiresOn: day("expires_on"),
-    /** Of the six steps, how many are complete. */
+    /** How many of the six steps are complete. */
     stepsComplete: integer("steps_complete").notNull().default(0),
-    /** Set while the worker's data were erased; what the law needs stays (see `worker_erasures`). */
+    /** Set when the worker's data was erased; data that the law requires stays (see `worker_erasures`). */
     erasedAt: at("erased_at"),
-    /** Which import made it. */
+    /** The import that created the worker. */
     importId: uuid("import_id"),
-    /** Two browsers, one form: goes up with every change of the profile. */
+    /** Optimistic lock: increases with every change of the profile. */
     lock: integer("lock").notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
     unique("workers_organisation_number_key").on(table.organisationId, table.number),
-    /** Ties children to worker and tenant alike. */
+    /** Lets child tables reference worker and tenant together. */
     unique("workers_id_organisation_key").on(table.id, table.organisationId),
     index("workers_list_idx").on(table.organisationId, table.lastName, table.firstName, table.id),
-    // Of all agencies, for the platform's staff: of the workers they see, and of use to nobody else's plans.
+    // For platform staff, who list the on-panel workers of all agencies; partial, so that no other query plan uses it.
     index("workers_list_all_idx").on(table.lastName, table.firstName, table.id).where(sql`panel = 'on'`),
     index("workers_number_idx").on(table.number, table.id).where(sql`panel = 'on'`),
-    /** With all that counting those who run out asks for, row-level security included. */
+    /** Covers every column needed to count expiring workers, row-level security included. */
     index("workers_expiry_idx").on(
       table.organisationId,
       table.expiresOn,
@@ -119,7 +129,7 @@ export const workers = pgTable(
   ],
 );
 
-/** Every table below hangs on a worker and on his agency alike. */
+/** The foreign key of every table below: references the worker together with their agency. */
 const ofWorker = () => ({
   organisationId: uuid("organisation_id").notNull(),
   workerId: uuid("worker_id").notNull(),
@@ -132,21 +142,21 @@ const worker = (name: string, table: { workerId: AnyPgColumn; organisationId: An
   }).onDelete("cascade");
 
 /**
- * The words a worker is found by, kept by a trigger on `workers`: of names, number, e-mail and phone, in lower case without
- * accents; `:type:`, `:branch:` and `:skill:` before what he is, where and what for; `:employment:`, `:verification:`,
- * `:compliance:` and `:panel:` before where he stands, and `:action:needed` of whom somebody must do something about. No word that
- * is typed begins with a colon.
+ * The search terms of a worker, maintained by a trigger on `workers`: names, number, e-mail and phone, in lower case
+ * without accents; `:type:`, `:branch:` and `:skill:` terms for type, branch and skills; `:employment:`,
+ * `:verification:`, `:compliance:` and `:panel:` terms for status; and `:action:needed` for workers who need action. No
+ * word that a user types begins with a colon.
  */
 export const workerTerms = pgTable(
   "worker_terms",
   {
     ...ofWorker(),
     term: text("term").notNull(),
-    /** The worker's panel: whether the platform's staff see the term is told by itself, without a look at the worker. */
+    /** A copy of the worker's panel, so that the policy for platform staff does not need to read the worker. */
     onPanel: boolean("on_panel").notNull().default(true),
   },
   (table) => [
-    // With the panel and the agency, of which row-level security asks: a search then reads the index alone.
+    // Includes the panel and the agency, which row-level security checks, so that a search reads only the index.
     primaryKey({
       name: "worker_terms_pkey",
       columns: [table.organisationId, table.term, table.workerId, table.onPanel],
@@ -159,7 +169,7 @@ export const workerTerms = pgTable(
   ],
 );
 
-/** A worker's photo in two sizes, made anew without what the camera wrote into it. */
+/** A worker's photo in two sizes, re-encoded without the camera's metadata. */
 export const workerPhotos = pgTable(
   "worker_photos",
   {
@@ -175,7 +185,7 @@ export const workerPhotos = pgTable(
   (table) => [worker("worker_photos_worker_fk", table)],
 );
 
-/** Where he lived before. */
+/** Previous addresses. */
 export const workerAddresses = pgTable(
   "worker_addresses",
   {
@@ -190,32 +200,30 @@ export const workerAddresses = pgTable(
   (table) => [index("worker_addresses_worker_idx").on(table.workerId), worker("worker_addresses_worker_fk", table)],
 );
 
-/** What documents and certificates say of themselves beyond number and dates: `null` where it does not apply. */
+/** Details of documents and certificates in addition to number and dates: `null` where not applicable. */
 export type WorkerDocumentDetails = {
-  /** Right to work: how it was shown. */
-  route?: "british_irish" | "share_code" | "document" | "employer_checking_service";
+  /** Right to work: how it was proved. */
+  route?: (typeof rightToWorkRoutes)[number];
   /** DBS: its level, and whether it is on the update service. */
-  level?: "basic" | "standard" | "enhanced" | "enhanced_barred";
+  level?: (typeof dbsLevels)[number];
   updateService?: boolean;
   issuer?: string;
 };
 
-/** A paper of a worker: of the kinds that `lib/config/compliance.ts` names, certificates of training among them. */
+/** A worker's document, of the types defined in `lib/config/compliance.ts`, which include training certificates. */
 export const workerDocuments = pgTable(
   "worker_documents",
   {
     id: id(),
     ...ofWorker(),
     kind: text("kind").notNull(),
-    /** Null where what counts is the entry itself, such as a PIN. */
+    /** Null where the entry itself is the evidence, such as a PIN. */
     fileId: uuid("file_id").references(() => files.id),
     number: text("number"),
     issuedOn: day("issued_on"),
     expiresOn: day("expires_on"),
     details: jsonb("details").$type<WorkerDocumentDetails>().notNull().default({}),
-    status: text("status", { enum: ["uploaded", "accepted", "rejected", "superseded"] })
-      .notNull()
-      .default("uploaded"),
+    status: text("status", { enum: documentStatuses }).notNull().default("uploaded"),
     rejectReason: text("reject_reason"),
     reviewedByUid: text("reviewed_by_uid"),
     reviewedAt: at("reviewed_at"),
@@ -229,16 +237,18 @@ export const workerDocuments = pgTable(
   ],
 );
 
-/** A look at a register outside: the DBS update service, the NMC register, a follow-up of the right to work. Only ever added. */
+/**
+ * A check of an external register: the DBS update service, the NMC register, a right-to-work follow-up. Append-only.
+ */
 export const workerChecks = pgTable(
   "worker_checks",
   {
     id: id(),
     ...ofWorker(),
-    kind: text("kind", { enum: ["dbs_update_service", "nmc_register", "right_to_work"] }).notNull(),
+    kind: text("kind", { enum: checkKinds }).notNull(),
     checkedOn: day("checked_on").notNull(),
-    outcome: text("outcome", { enum: ["clear", "changed", "not_found", "restricted"] }).notNull(),
-    /** What the register called it, a share code's reference, a PIN. */
+    outcome: text("outcome", { enum: checkOutcomes }).notNull(),
+    /** The register's reference, a share code or a PIN. */
     reference: text("reference"),
     followUpOn: day("follow_up_on"),
     notes: text("notes"),
@@ -271,7 +281,7 @@ export const workerEmployments = pgTable(
     employer: text("employer").notNull(),
     role: text("role").notNull(),
     fromOn: day("from_on").notNull(),
-    /** Null: he is there still. */
+    /** Null: current employment. */
     toOn: day("to_on"),
     leavingReason: text("leaving_reason"),
   },
@@ -281,7 +291,7 @@ export const workerEmployments = pgTable(
   ],
 );
 
-/** What he did between two employments. */
+/** Explanations of employment gaps. */
 export const workerGaps = pgTable(
   "worker_gaps",
   {
@@ -304,16 +314,14 @@ export const workerReferences = pgTable(
     organisationName: text("organisation_name").notNull(),
     email: text("email"),
     phone: text("phone"),
-    status: text("status", { enum: ["named", "requested", "received", "verified", "refused"] })
-      .notNull()
-      .default("named"),
+    status: text("status", { enum: referenceStatuses }).notNull().default("named"),
     receivedOn: day("received_on"),
     fileId: uuid("file_id").references(() => files.id),
   },
   (table) => [index("worker_references_worker_idx").on(table.workerId), worker("worker_references_worker_fk", table)],
 );
 
-/** Where he is paid, sealed; changed only through a profile change that two people looked at. */
+/** Bank details, encrypted; changed only through a profile change that two people approved. */
 export const workerBankDetails = pgTable(
   "worker_bank_details",
   {
@@ -326,7 +334,10 @@ export const workerBankDetails = pgTable(
   (table) => [worker("worker_bank_details_worker_fk", table)],
 );
 
-/** What happened to a worker's employment, verification and profile, and why: kept beside the audit log, which holds no free text. */
+/**
+ * Changes to a worker's employment, verification and profile, and why: kept in addition to the audit log, which
+ * contains no free text.
+ */
 export const workerEvents = pgTable(
   "worker_events",
   {
@@ -334,14 +345,14 @@ export const workerEvents = pgTable(
     ...ofWorker(),
     kind: text("kind").notNull(),
     reason: text("reason"),
-    /** Null for what the product did by itself. */
+    /** Null for automatic changes. */
     byUserId: uuid("by_user_id").references(() => users.id),
     at: at("at").notNull().defaultNow(),
   },
   (table) => [index("worker_events_worker_idx").on(table.workerId, table.at), worker("worker_events_worker_fk", table)],
 );
 
-/** That somebody was told how long something has still to run: once per threshold and date. */
+/** Expiry notices sent: once per threshold and date. */
 export const workerExpiryNotices = pgTable(
   "worker_expiry_notices",
   {
@@ -360,7 +371,7 @@ export const workerExpiryNotices = pgTable(
   ],
 );
 
-/** The link by which a worker fills in steps of his own profile: one worker, running out, taken back by a newer one. */
+/** The link with which workers fill in steps of their own profile: for one worker, expiring, revoked by a newer one. */
 export const workerLinks = pgTable(
   "worker_links",
   {
@@ -370,7 +381,7 @@ export const workerLinks = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
-    /** When he last sent something. */
+    /** When the worker last submitted something. */
     usedAt: at("used_at"),
     createdByUserId: uuid("created_by_user_id")
       .notNull()
@@ -380,19 +391,19 @@ export const workerLinks = pgTable(
   (table) => [index("worker_links_worker_idx").on(table.workerId), worker("worker_links_worker_fk", table)],
 );
 
-/** A change of a worker's profile that waits for somebody to look at it; its fields are decided one by one. */
+/** A change of a worker's profile that awaits review; its fields are decided one by one. */
 export const profileChanges = pgTable(
   "profile_changes",
   {
     id: id(),
     ...ofWorker(),
     origin: text("origin", { enum: ["worker", "agency"] }).notNull(),
-    /** Null where the worker himself sent it by his link. */
+    /** Null when the worker submitted it through their link. */
     requestedByUserId: uuid("requested_by_user_id").references(() => users.id),
     requestedAt: at("requested_at").notNull().defaultNow(),
-    /** Sending again after a lost answer is the same change. */
+    /** Makes a repeated submission after a lost answer the same change. */
     idempotencyKey: uuid("idempotency_key").notNull(),
-    /** Set when its last field was decided. */
+    /** Set when the last of its fields was decided. */
     closedAt: at("closed_at"),
     lock: integer("lock").notNull().default(1),
   },
@@ -414,18 +425,18 @@ export const profileChangeFields = pgTable(
     id: id(),
     ...ofWorker(),
     changeId: uuid("change_id").notNull(),
-    /** A field of `lib/contract/worker-fields.ts`. */
+    /** A field of `lib/contract/workers/fields`. */
     field: text("field").notNull(),
-    /** What it was and what it would be, as JSON, sealed for the worker. */
+    /** The old and the new value, as JSON, encrypted for the worker. */
     keyId: text("key_id").notNull(),
     oldSealed: bytea("old_sealed").notNull(),
     newSealed: bytea("new_sealed").notNull(),
     evidenceFileId: uuid("evidence_file_id").references(() => files.id),
-    /** Who has to look at it next. */
+    /** Who reviews it next. */
     stage: text("stage", { enum: ["agency", "platform", "second", "decided"] }).notNull(),
     decision: text("decision", { enum: ["approved", "rejected"] }),
     reason: text("reason"),
-    /** Who said yes before, where a second person must. */
+    /** The first approver, where a second one is required. */
     firstByUserId: uuid("first_by_user_id").references(() => users.id),
     decidedByUserId: uuid("decided_by_user_id").references(() => users.id),
     decidedAt: at("decided_at"),
@@ -443,7 +454,7 @@ export const profileChangeFields = pgTable(
   ],
 );
 
-/** A file of workers on its way in. Its rows go with it when it is old. */
+/** An import of workers from a file. Its rows are deleted with it when it is old. */
 export const workerImports = pgTable(
   "worker_imports",
   {
@@ -453,10 +464,10 @@ export const workerImports = pgTable(
       .references(() => organisations.id),
     fileId: uuid("file_id").references(() => files.id, { onDelete: "set null" }),
     fileName: text("file_name").notNull(),
-    panel: text("panel", { enum: ["on", "off"] }).notNull(),
-    /** The headings of the file, in their order. */
+    panel: text("panel", { enum: panels }).notNull(),
+    /** The column headings of the file, in order. */
     headings: text("headings").array().notNull(),
-    /** By the number of the heading, which field it holds: null for one that is left out. */
+    /** Maps the number of a heading to a field; null for a column that is ignored. */
     mapping: jsonb("mapping").$type<Record<string, string | null>>().notNull(),
     status: text("status", {
       enum: ["reading", "mapping", "checking", "checked", "importing", "done", "undoing", "undone", "failed"],
@@ -464,7 +475,7 @@ export const workerImports = pgTable(
     /** Why it failed, in words. */
     problem: text("problem"),
     total: integer("total").notNull().default(0),
-    /** How many rows of the present step are done with. */
+    /** How many rows of the current step are processed. */
     progress: integer("progress").notNull().default(0),
     imported: integer("imported").notNull().default(0),
     createdByUserId: uuid("created_by_user_id")
@@ -480,24 +491,24 @@ export const workerImports = pgTable(
   ],
 );
 
-export type ImportProblem = { field: string; message: string };
+export type ImportError = { field: string; message: string };
 
 export const workerImportRows = pgTable(
   "worker_import_rows",
   {
     organisationId: uuid("organisation_id").notNull(),
     importId: uuid("import_id").notNull(),
-    /** The row of the file, the one with the headings being 1. */
+    /** The row number in the file; the headings are row 1. */
     row: integer("row").notNull(),
-    /** The cells as they were read, by heading number; once corrected, what was typed. */
+    /** The cells as read, by heading number; after a correction, the values entered. */
     cells: jsonb("cells").$type<string[]>().notNull(),
-    problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
+    problems: jsonb("problems").$type<ImportError[]>().notNull().default([]),
     status: text("status", { enum: ["unchecked", "good", "bad", "duplicate", "imported", "left", "undone", "kept"] })
       .notNull()
       .default("unchecked"),
     /** The worker it is a duplicate of. */
     duplicateOf: uuid("duplicate_of"),
-    /** The worker it became. */
+    /** The worker that was created from it. */
     workerId: uuid("worker_id"),
   },
   (table) => [
@@ -511,7 +522,7 @@ export const workerImportRows = pgTable(
   ],
 );
 
-/** A list's filters that a person gave a name. */
+/** A list's filters that a user saved under a name. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -522,23 +533,23 @@ export const savedViews = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** The list it belongs to. */
+    /** The list it applies to. */
     list: text("list", { enum: ["workers"] }).notNull(),
     name: text("name").notNull(),
-    /** The address's parameters. */
+    /** The URL's query parameters. */
     query: text("query").notNull(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("saved_views_name_key").on(table.organisationId, table.userId, table.list, sql`lower(name)`)],
 );
 
-/** That a person looked at a worker's data, and at which part. Rows are only ever added. */
+/** The access log: who viewed which part of a worker's data. Append-only. */
 export const workerReadings = pgTable(
   "worker_readings",
   {
     id: id(),
     organisationId: uuid("organisation_id").notNull(),
-    /** Stays when the worker goes. */
+    /** Kept when the worker is deleted. */
     workerId: uuid("worker_id").notNull(),
     actorUid: text("actor_uid").notNull(),
     part: text("part").notNull(),
@@ -548,7 +559,7 @@ export const workerReadings = pgTable(
   (table) => [index("worker_readings_worker_idx").on(table.organisationId, table.workerId, table.at, table.id)],
 );
 
-/** What was erased of a worker, what was kept, and by which law. */
+/** What was erased from a worker's data, what was kept, and under which law. */
 export const workerErasures = pgTable(
   "worker_erasures",
   {
@@ -560,14 +571,14 @@ export const workerErasures = pgTable(
     reason: text("reason").notNull(),
     erased: jsonb("erased").$type<{ record: string; count: number }[]>().notNull(),
     kept: jsonb("kept").$type<{ record: string; count: number; why: string; until: string | null }[]>().notNull(),
-    /** Null where the nightly job did it. */
+    /** Null when the nightly job did it. */
     byUserId: uuid("by_user_id").references(() => users.id),
     at: at("at").notNull().defaultNow(),
   },
   (table) => [index("worker_erasures_organisation_idx").on(table.organisationId, table.at)],
 );
 
-/** What the nightly job took away: how much of which record class, and by which period. */
+/** What the nightly job deleted: how many records of which class, and by which retention period. */
 export const retentionReceipts = pgTable(
   "retention_receipts",
   {
@@ -580,7 +591,7 @@ export const retentionReceipts = pgTable(
     period: integer("period").notNull(),
     before: day("before").notNull(),
     deleted: integer("deleted").notNull(),
-    /** SHA-256 over the ids that went, in their order: what was deleted can be shown without keeping it. */
+    /** SHA-256 over the deleted ids, in order: proves what was deleted without keeping it. */
     digest: text("digest").notNull(),
     at: at("at").notNull().defaultNow(),
   },

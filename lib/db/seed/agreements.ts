@@ -1,12 +1,13 @@
 /**
- * The agreements of the demo scenario, one in every state: what is printed of each is the source of its rows. Papers are really
- * made and really sealed, with a seal of the scenario's own that holds for its past. Dates count from the day of the seeding.
+ * The agreements of the demo scenario, one in every state; the rows are derived from the printed documents. The
+ * documents are really rendered and sealed, with a key of the scenario's own whose certificate covers past dates. Dates
+ * are relative to the day of seeding.
  */
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { diskFiles } from "@/lib/adapters/files/disk";
 import { brand } from "@/lib/config/brand";
-import { constants } from "@/lib/config/constants";
+import { constants, DAY_MS, HOUR_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
@@ -26,14 +27,12 @@ import {
   type Signatory,
   sealPdf,
 } from "@/lib/documents";
-import { calendarDate } from "@/lib/format";
+import { calendarDate, daysAfter } from "@/lib/format";
 import { annexurePdf } from "./annexure";
+import { branches, particulars, services, supply } from "./organisations";
 import { type OrganisationKey, organisations, users } from "./people";
-import { branches, particulars, services, supply } from "./registers";
 
 const texts = messages.agreements;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const ids = (kind: string) => (n: number) => `${kind}-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 const agreementId = ids("a97e11b0");
 const signatoryId = ids("516a0c44");
@@ -43,7 +42,7 @@ const documentId = ids("d0c31f5e");
 const requestId = ids("4e9b77d2");
 const signatureId = ids("51f0aa36");
 
-/** Links of the scenario, by the word their token is (demo.md). */
+/** The scenario's signing links, with readable tokens (demo.md). */
 export const signatoryTokens = [
   { token: "demo-signatory-agency", agreement: 2, order: 1, label: "An agreement to sign, for the agency" },
   {
@@ -65,7 +64,7 @@ type Seed = {
   branch: number;
   services: number[];
   origin?: "marketplace";
-  /** Days from the seeding: sending, start and end. */
+  /** Days relative to the seeding: sending, start and end. */
   sent: number;
   start: number;
   end: number | null;
@@ -79,7 +78,14 @@ const seeds: Seed[] = [
   { n: 3, state: "pending_provider", ...ac, branch: 1, services: [2], sent: -2, start: 7, end: null },
   { n: 4, state: "active", ...ac, branch: 0, services: [0, 1, 2], sent: -75, start: -60, end: 305 },
   {
-    ...{ n: 5, state: "suspended", ...ac, branch: 1, services: [1], sent: -130, start: -120, end: 245 },
+    n: 5,
+    state: "suspended",
+    ...ac,
+    branch: 1,
+    services: [1],
+    sent: -130,
+    start: -120,
+    end: 245,
     reason: "The agency's insurance certificate has lapsed.",
   },
   { n: 6, state: "expired", ...ac, branch: 0, services: [0], sent: -420, start: -400, end: -35 },
@@ -90,7 +96,7 @@ const seeds: Seed[] = [
   ),
 ];
 
-/** Pay and margin in pence, by kind of worker; bank holidays one and a half times, special holidays twice. */
+/** Pay and margin in pence, by worker type; bank holidays at one and a half times, special holidays at double. */
 const rates = [
   { type: 0, pay: 1271, margin: 429, skills: [] as string[] },
   { type: 1, pay: 1398, margin: 492, skills: ["Medication"] },
@@ -99,12 +105,12 @@ const rates = [
 
 const terms = [
   "The agency supplies care workers to the services named above, and sees to it that each of them is trained, vaccinated and checked as the law and the care provider ask.",
-  "The care provider gives every worker an induction on his first shift, a safe place to work, and his breaks.",
+  "The care provider gives every worker an induction on their first shift, a safe place to work, and their breaks.",
   "Charges are those of the table of rates. They change only by a new agreement that both have signed.",
   "Either party may end this agreement by notice in writing. Shifts that were booked before the notice is served out are worked and paid.",
 ].join("\n\n");
 
-const dayAt = (now: Date, days: number) => calendarDate(new Date(now.getTime() + days * DAY_MS));
+const dayAt = (now: Date, days: number) => daysAfter(calendarDate(now), days);
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest("hex");
 
 function organisationOf(key: OrganisationKey) {
@@ -153,7 +159,7 @@ const rateLines: RateLine[] = rates.map(({ type, pay, margin, skills }) => ({
   ],
 }));
 
-type Paper = { id: string; key: string; name: string; bytes: Buffer };
+type StoredPdf = { id: string; key: string; name: string; bytes: Buffer };
 
 const annexures = async (seed: Seed) =>
   Promise.all(
@@ -172,7 +178,7 @@ const annexures = async (seed: Seed) =>
         kind,
         title,
         document: documentId(seed.n * 10 + index + 1),
-        paper: { id, key, name: `${title}.pdf`, bytes },
+        storedPdf: { id, key, name: `${title}.pdf`, bytes },
       };
     }),
   );
@@ -196,19 +202,28 @@ function documentOf(seed: Seed, attached: Annexure[], now: Date): AgreementDocum
     })),
     startOn: dayAt(now, seed.start),
     endOn: seed.end === null ? null : dayAt(now, seed.end),
-    ...{ noticeDays: 28, billingPeriod: "weekly", creditDays: 30, approvalCutoffDays: 2, paymentMode: "platform" },
+    noticeDays: 28,
+    billingPeriod: "weekly",
+    creditDays: 30,
+    approvalCutoffDays: 2,
+    paymentMode: "platform",
     timesheetCutoff: { weekday: 1, time: "12:00" },
     rateLines,
     cancellationRules: [{ withinHours: 4, feePercent: 100 }],
     terms,
-    annexures: attached.map(({ title, paper }) => ({ title, sha256: sha256(paper.bytes) })),
+    annexures: attached.map(({ title, storedPdf }) => ({ title, sha256: sha256(storedPdf.bytes) })),
     signatories: signatoriesOf(seed),
   };
 }
 
 const signedCount: Record<State, number> = {
-  ...{ draft: 0, pending_agency: 0, pending_provider: 1 },
-  ...{ scheduled: 2, active: 2, suspended: 2, expired: 2 },
+  draft: 0,
+  pending_agency: 0,
+  pending_provider: 1,
+  scheduled: 2,
+  active: 2,
+  suspended: 2,
+  expired: 2,
 };
 
 function signatureOf(document: AgreementDocument, signatory: Signatory): PlacedSignature {
@@ -216,11 +231,15 @@ function signatureOf(document: AgreementDocument, signatory: Signatory): PlacedS
   const consentText = messages.signer.consent({ ...signatory, title });
   return {
     signatoryId: signatory.id,
-    ...{ method: "typed", typedName: signatory.fullName, image: null, vendor: null },
+    method: "typed",
+    typedName: signatory.fullName,
+    image: null,
+    vendor: null,
     consentText,
     consentHash: sha256(consentText),
     signedAt: new Date(document.sentAt.getTime() + signatory.order * 5 * HOUR_MS),
-    ...{ ip: `192.0.2.${signatory.order}`, userAgent: "Mozilla/5.0 (demo)" },
+    ip: `192.0.2.${signatory.order}`,
+    userAgent: "Mozilla/5.0 (demo)",
   };
 }
 
@@ -270,14 +289,14 @@ function chained(story: Story[]): (ChainedEvent & { note?: string })[] {
   });
 }
 
-/** Sealed a quarter of an hour after the last signature: what happened later stands behind it in the chain. */
+/** Sealed a quarter of an hour after the last signature: later events follow it in the chain. */
 const SEALED_AFTER_H = 10.25;
 
-async function sealedPaper(
+async function sealedDocument(
   seed: Seed,
   document: AgreementDocument,
   made: { documentHash: string; story: Story[]; key: SealingKey; publicUrl: string },
-): Promise<Paper & { at: Date }> {
+): Promise<StoredPdf & { at: Date }> {
   const at = new Date(document.sentAt.getTime() + SEALED_AFTER_H * HOUR_MS);
   const pdf = await renderSealed({
     document,
@@ -297,8 +316,8 @@ type Prepared = {
   seed: Seed;
   document: AgreementDocument;
   attached: Annexure[];
-  sent: Paper | null;
-  sealed: (Paper & { at: Date }) | null;
+  sent: StoredPdf | null;
+  sealed: (StoredPdf & { at: Date }) | null;
   events: (ChainedEvent & { note?: string })[];
 };
 
@@ -312,13 +331,13 @@ async function prepare(seed: Seed, now: Date, given: { key: SealingKey; publicUr
   const sent = { id: fileId(seed.n * 10 + 4), key, name: texts.documentName(document.reference, 1), bytes };
   const story = storyOf(seed, document, now);
   if (signedCount[seed.state] < 2) return { seed, document, attached, sent, sealed: null, events: chained(story) };
-  const sealed = await sealedPaper(seed, document, { documentHash, story, ...given });
+  const sealed = await sealedDocument(seed, document, { documentHash, story, ...given });
   story.push({ at: sealed.at, what: texts.events.sealed, actor: brand.name });
   const events = chained(story.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
   return { seed, document, attached, sent, sealed, events };
 }
 
-/** Makes every paper and puts it away. Outside any transaction. */
+/** Renders and stores every document. Runs outside any transaction. */
 export async function prepareAgreements(filesDir: string, publicUrl: string, now: Date): Promise<Prepared[]> {
   const oldest = Math.min(...seeds.map(({ sent }) => sent));
   const past = new Date(now.getTime() + oldest * DAY_MS);
@@ -327,17 +346,18 @@ export async function prepareAgreements(filesDir: string, publicUrl: string, now
   const prepared: Prepared[] = [];
   for (const seed of seeds) {
     const one = await prepare(seed, now, { key, publicUrl });
-    for (const paper of papersOf(one)) await store.put(paper.key, paper.bytes, { contentType: "application/pdf" });
+    for (const storedPdf of documentsOf(one))
+      await store.put(storedPdf.key, storedPdf.bytes, { contentType: "application/pdf" });
     prepared.push(one);
   }
   return prepared;
 }
 
-const papersOf = ({ attached, sent, sealed }: Prepared): Paper[] =>
-  [...attached.map(({ paper }) => paper), sent, sealed].filter((paper) => paper !== null);
+const documentsOf = ({ attached, sent, sealed }: Prepared): StoredPdf[] =>
+  [...attached.map(({ storedPdf }) => storedPdf), sent, sealed].filter((storedPdf) => storedPdf !== null);
 
-/** Sites, locations, kinds of workers, and how the parties are registered. */
-export async function seedRegisters(tx: Transaction): Promise<void> {
+/** Seeds services, branches, supply capabilities and the parties' registration details. */
+export async function seedOrganisations(tx: Transaction): Promise<void> {
   const owned = <T extends { organisation: OrganisationKey }>({ organisation, ...row }: T) => ({
     ...row,
     organisationId: organisationOf(organisation).id,
@@ -375,8 +395,8 @@ async function insertAgreement(tx: Transaction, { seed, document, sent }: Prepar
     endOn: document.endOn,
     terms: document.terms,
     reason: seed.reason,
-    // Nobody is at these addresses.
-    endingToldAt: document.sentAt,
+    // No one reads mail at these addresses.
+    endingNotifiedAt: document.sentAt,
     createdByUid: "demo-admin",
     createdAt: new Date(document.sentAt.getTime() - 2 * HOUR_MS),
     changedAt: document.sentAt,
@@ -399,7 +419,9 @@ async function insertRates(tx: Transaction, { seed, document }: Prepared): Promi
     const line = document.rateLines[index];
     const id = lineId(seed.n * 10 + index + 1);
     await tx.insert(schema.agreementRateLines).values({
-      ...{ id, agreementId: document.agreementId, position: index + 1 },
+      id,
+      agreementId: document.agreementId,
+      position: index + 1,
       workerTypeId: workerTypes[type]?.id ?? "",
       skills: line?.skills,
       chargePence: pay + margin,
@@ -413,17 +435,28 @@ async function insertRates(tx: Transaction, { seed, document }: Prepared): Promi
   }
 }
 
-async function insertPapers(tx: Transaction, prepared: Prepared): Promise<void> {
+async function insertDocuments(tx: Transaction, prepared: Prepared): Promise<void> {
   const { document, attached } = prepared;
   await tx.insert(schema.files).values(
-    papersOf(prepared).map(({ id, key, name, bytes }) => ({
-      ...{ id, name, organisationId: organisationOf("platform").id, agreementId: document.agreementId },
-      ...{ storageKey: key, contentType: "application/pdf", sizeBytes: bytes.length, sha256: sha256(bytes) },
+    documentsOf(prepared).map(({ id, key, name, bytes }) => ({
+      id,
+      name,
+      organisationId: organisationOf("platform").id,
+      agreementId: document.agreementId,
+      storageKey: key,
+      contentType: "application/pdf",
+      sizeBytes: bytes.length,
+      sha256: sha256(bytes),
     })),
   );
   await tx.insert(schema.agreementDocuments).values(
-    attached.map(({ kind, title, document: id, paper }) => ({
-      ...{ id, agreementId: document.agreementId, kind, title, fileId: paper.id, createdAt: document.sentAt },
+    attached.map(({ kind, title, document: id, storedPdf }) => ({
+      id,
+      agreementId: document.agreementId,
+      kind,
+      title,
+      fileId: storedPdf.id,
+      createdAt: document.sentAt,
     })),
   );
 }
@@ -434,17 +467,32 @@ async function insertSending(tx: Transaction, { seed, document, sent, sealed, ev
   const signed = signatories.slice(0, signedCount[seed.state]);
   const isOut = signed.length < 2;
   await tx.insert(schema.agreementVersions).values({
-    ...{ agreementId: id, version: 1, content: document, sentAt, sentByUid: "demo-admin" },
+    agreementId: id,
+    version: 1,
+    content: document,
+    sentAt,
+    sentByUid: "demo-admin",
     expiresAt: new Date(sentAt.getTime() + constants.agreementSigningMs),
-    ...{ documentFileId: sent.id, documentHash: sha256(sent.bytes), rateTableHash: rateTableHash(document.rateLines) },
-    ...{ signatureProvider: "builtIn", requestId: isOut ? requestId(seed.n) : null },
-    ...{ sealedFileId: sealed?.id, sealedHash: sealed && sha256(sealed.bytes), sealedAt: sealed?.at },
+    documentFileId: sent.id,
+    documentHash: sha256(sent.bytes),
+    rateTableHash: rateTableHash(document.rateLines),
+    signatureProvider: "builtIn",
+    requestId: isOut ? requestId(seed.n) : null,
+    sealedFileId: sealed?.id,
+    sealedHash: sealed && sha256(sealed.bytes),
+    sealedAt: sealed?.at,
   });
   await tx.insert(schema.agreementSignatories).values(
     signatories.map(({ id: one, type, order, fullName, jobTitle, email }) => {
       const isSigned = order <= signed.length;
       return {
-        ...{ id: one, agreementId: id, type, position: order, fullName, jobTitle, email },
+        id: one,
+        agreementId: id,
+        type,
+        position: order,
+        fullName,
+        jobTitle,
+        email,
         status: isSigned
           ? ("signed" as const)
           : order === signed.length + 1
@@ -460,8 +508,12 @@ async function insertSending(tx: Transaction, { seed, document, sent, sealed, ev
   if (evidence.length > 0) {
     await tx.insert(schema.agreementSignatures).values(
       evidence.map(({ vendor: _, signatory, ...signature }) => ({
-        ...{ ...signature, agreementId: id, version: 1 },
-        ...{ fullName: signatory.fullName, jobTitle: signatory.jobTitle, email: signatory.email },
+        ...signature,
+        agreementId: id,
+        version: 1,
+        fullName: signatory.fullName,
+        jobTitle: signatory.jobTitle,
+        email: signatory.email,
       })),
     );
   }
@@ -475,8 +527,14 @@ async function insertSending(tx: Transaction, { seed, document, sent, sealed, ev
     signatories.map(({ id: one, order, fullName, email }) => {
       const own = evidence.find(({ signatory }) => signatory.id === one);
       return {
-        ...{ id: signatureId(seed.n * 10 + order), requestId: requestId(seed.n), agreementId: id, signatoryId: one },
-        ...{ position: order - 1, name: fullName, email, state: own ? ("signed" as const) : ("open" as const) },
+        id: signatureId(seed.n * 10 + order),
+        requestId: requestId(seed.n),
+        agreementId: id,
+        signatoryId: one,
+        position: order - 1,
+        name: fullName,
+        email,
+        state: own ? ("signed" as const) : ("open" as const),
         ...(own && { method: "typed" as const, typedName: own.typedName, consentText: own.consentText }),
         ...(own && { ip: own.ip, userAgent: own.userAgent, signedAt: own.signedAt }),
       };
@@ -484,20 +542,20 @@ async function insertSending(tx: Transaction, { seed, document, sent, sealed, ev
   );
 }
 
-/** The rows of what was prepared. */
+/** Inserts the rows of the prepared agreements. */
 export async function seedAgreements(tx: Transaction, prepared: Prepared[]): Promise<void> {
   for (const one of prepared) {
     await insertAgreement(tx, one);
     if (one.sent) await insertRates(tx, one);
-    await insertPapers(tx, one);
+    await insertDocuments(tx, one);
     await insertSending(tx, one);
   }
   await tx.execute(sql`select setval('agreement_reference', ${1000 + seeds.length})`);
 }
 
 /**
- * Lets the scenario's links open again, for as long as new ones would: at every start of the demo. Those by which something was
- * done meanwhile stay as they are.
+ * Renews the scenario's links for as long as new ones would be valid, at every start of the demo. Links that have been
+ * used are left unchanged.
  */
 export async function renewSignatoryTokens(tx: Transaction, now: Date): Promise<void> {
   const until = new Date(now.getTime() + constants.agreementSigningMs);
@@ -527,13 +585,14 @@ export async function renewSignatoryTokens(tx: Transaction, now: Date): Promise<
     if (!out) continue;
     const own = eq(schema.agreementSignatories.id, signatoryId(agreement * 10 + order));
     const tokenHash = sha256(token);
-    // In both places: whose turn comes later is mailed a link then, which takes the first one, and what is printed must open all the same.
+    // Set both tokens: a later signatory's own link is replaced by the one e-mailed at their turn, and the printed link
+    // must still work.
     const copy = { copyTokenHash: tokenHash, copyTokenExpiresAt: until };
     await tx
       .update(schema.agreementSignatories)
       .set({ tokenHash, tokenExpiresAt: until, ...copy })
       .where(own);
-    // Nobody is at that address to be reminded.
+    // No one reads reminders at that address.
     await tx
       .update(schema.agreementSignatories)
       .set({ invitedAt: now, lastRemindedAt: null })

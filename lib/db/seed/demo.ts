@@ -1,24 +1,33 @@
 /**
- * The demo scenario: one seeded world, the same every time on an empty database. Doing it again changes nothing.
- * Refuses a database or an identity service that is not on this machine.
+ * Seeds the demo scenario, which is always the same on an empty database; idempotent. Refuses a database or an identity
+ * service that is not on this machine.
  */
+
 import { createHash } from "node:crypto";
 import { count, eq } from "drizzle-orm";
-import { constants } from "@/lib/config/constants";
+import { clock } from "@/lib/config/clock";
+import { constants, DAY_MS } from "@/lib/config/constants";
 import { addReferenceData } from "@/lib/db/content/reference-data";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { parseKeys } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
-import { prepareAgreements, renewSignatoryTokens, seedAgreements, seedRegisters, signatoryTokens } from "./agreements";
+import { calendarDate, daysAfter } from "@/lib/format";
+import {
+  prepareAgreements,
+  renewSignatoryTokens,
+  seedAgreements,
+  seedOrganisations,
+  signatoryTokens,
+} from "./agreements";
 import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
 import { seedImports } from "./imports";
 import { sampleAnswers, submissionsOf } from "./medical-submissions";
+import { branches } from "./organisations";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";
-import { branches } from "./registers";
 
 type Scenario = {
   accounts: { email: string; password: string; note: string }[];
@@ -40,7 +49,7 @@ const organisationId = (key: string): string => {
   return found.id;
 };
 
-/** People the scenario has gained since a database was seeded are added to it; those who are there stay as they are. */
+/** Adds people that the scenario has gained since the database was seeded; existing ones are not changed. */
 async function seedPeople(tx: Transaction): Promise<void> {
   const known = new Set((await tx.select({ id: schema.users.id }).from(schema.users)).map(({ id }) => id));
   const added = users.filter(({ id }) => !known.has(id));
@@ -69,7 +78,7 @@ async function seedPeople(tx: Transaction): Promise<void> {
   );
 }
 
-/** Long after any demo. */
+/** Well after any demo. */
 const NEVER = new Date("2099-12-31T23:59:59Z");
 const VERIFIED_AT = new Date("2026-01-05T09:00:00Z");
 
@@ -91,14 +100,12 @@ async function seedPhoneTokens(tx: Transaction): Promise<void> {
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What else a worker's row holds: dates that count from now, so that the demo never grows old. */
-function standingColumns({ standing }: SeedWorker, now: Date): Partial<typeof schema.workers.$inferInsert> {
+/** The status columns of a worker's row, with dates relative to now so that the demo never goes stale. */
+function statusColumns({ standing }: SeedWorker, now: Date): Partial<typeof schema.workers.$inferInsert> {
   if (!standing) return {};
   const { panel, employment, verification, reason, branches: places, workerTypes: kinds, ...profile } = standing;
   const { expiresInDays, addedDaysAgo, ...columns } = profile;
-  const dayIn = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const dayIn = (days: number) => daysAfter(calendarDate(now), days);
   const isDenied = verification === "denied";
   const isLate = expiresInDays !== null && expiresInDays < 0;
   const isSoon = expiresInDays !== null && expiresInDays <= constants.documentExpiringDays;
@@ -126,7 +133,7 @@ async function seedWorkers(tx: Transaction, keys: Map<string, Buffer>, now: Date
     const tenant = organisationId(worker.organisation);
     const { id, number, firstName, lastName, email, phone } = worker;
     const known = { id, organisationId: tenant, number, firstName, lastName, email, phone };
-    await tx.insert(schema.workers).values({ ...known, ...standingColumns(worker, now) });
+    await tx.insert(schema.workers).values({ ...known, ...statusColumns(worker, now) });
     const { questionnaire, submissions, reopenings } = submissionsOf(worker, tenant, sampleAnswers, keys);
     if (!questionnaire) continue;
     await tx.insert(schema.workerQuestionnaires).values(questionnaire);
@@ -141,8 +148,8 @@ async function isSeeded(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Seeds the scenario. Of `env` it reads DATABASE_OWNER_URL, MEDICAL_KEYS, FILES_DIR, PUBLIC_URL,
- * FIREBASE_AUTH_EMULATOR_HOST and FIREBASE_PROJECT_ID. Returns what to tell whoever tries it out.
+ * Seeds the scenario. Reads DATABASE_OWNER_URL, MEDICAL_KEYS, FILES_DIR, PUBLIC_URL, FIREBASE_AUTH_EMULATOR_HOST and
+ * FIREBASE_PROJECT_ID from `env`. Returns the accounts and links to show to the person trying out the demo.
  */
 export async function seedDemo(env: Record<string, string | undefined>): Promise<Scenario> {
   const {
@@ -156,7 +163,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
   if (!ownerUrl || !MEDICAL_KEYS || !host || !project || !FILES_DIR || !PUBLIC_URL)
     throw new Error("The demo scenario needs the local stack's environment.");
   refuseUnlessLocal(ownerUrl, `http://${host}`);
-  const now = new Date();
+  const now = clock.now();
   const isThere = await withOwner(ownerUrl, isSeeded);
   const agreements = isThere ? [] : await prepareAgreements(FILES_DIR, PUBLIC_URL, now);
   const profiles = isThere ? [] : await prepareProfiles(FILES_DIR);
@@ -168,7 +175,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedPhoneTokens(tx);
     await tx.insert(schema.invitations).values(demoInvitation(organisationId("agencyA")));
     await seedWorkers(tx, parseKeys(MEDICAL_KEYS), now);
-    await seedRegisters(tx);
+    await seedOrganisations(tx);
     await seedProfiles(tx, profiles, now, parseKeys(MEDICAL_KEYS));
     await seedAgreements(tx, agreements);
     await seedImports(tx);

@@ -1,6 +1,11 @@
-/** What the demo scenario has of the world outside: accounts at the demo identity provider, and an invitation to one of them. */
+/**
+ * The external side of the demo scenario: accounts at the demo identity provider, and an invitation for one of them.
+ */
+
 import { createHash } from "node:crypto";
 import { brand } from "@/lib/config/brand";
+import { clock } from "@/lib/config/clock";
+import { DAY_MS } from "@/lib/config/constants";
 import type { invitations } from "@/lib/db/schema";
 import { identities, portalAppId } from "./people";
 
@@ -9,17 +14,17 @@ export type ProviderAccount = { subject: string; email: string; isVerified: bool
 
 const account = (name: string) => `${name}@${brand.demoEmailDomain}`;
 
-/** What the demo identity provider is called on the portal's buttons. */
+/** The name of the demo identity provider on the portal's buttons. */
 export const demoProviderName = "Demo identity provider";
 
 export const invited = { email: account("invited"), fullName: "Persis Wetherby" };
 
-/** The link's request id; the database has its hash alone. */
+/** The link's request id; the database only stores its hash. */
 export const demoRequestId = "demo-sso-invited";
 
 const notes: Record<string, string> = {
   worker: "a care worker: refused on the web",
-  nobody: "no user of the portal",
+  unregistered: "no user of the portal",
 };
 
 export const providerAccounts: ProviderAccount[] = [
@@ -34,12 +39,12 @@ export const providerAccounts: ProviderAccount[] = [
     subject: "subject-of-unverified",
     email: account("agency"),
     isVerified: false,
-    name: "Somebody Unproven",
-    note: "says he has this address, unproven: refused",
+    name: "Someone Unproven",
+    note: "claims this address, unproven: refused",
   },
   {
-    subject: "subject-of-stranger",
-    email: "stranger@elsewhere.example",
+    subject: "subject-of-unknown",
+    email: "unknown@elsewhere.example",
     isVerified: true,
     name: "Corin Vexley",
     note: "unknown to the portal: refused",
@@ -53,9 +58,9 @@ export const providerAccounts: ProviderAccount[] = [
   },
 ];
 
-const INVITATION_MS = 30 * 24 * 60 * 60 * 1_000;
+const INVITATION_MS = 30 * DAY_MS;
 
-/** The invitation's row. It runs out some weeks after the scenario was made. */
+/** The invitation's row. It expires some weeks after seeding. */
 export const demoInvitation = (organisationId: string): typeof invitations.$inferInsert => ({
   id: "f2b60d81-5b1f-4c2a-9d3e-000000000001",
   organisationId,
@@ -65,5 +70,5 @@ export const demoInvitation = (organisationId: string): typeof invitations.$infe
   jobTitle: "Recruitment consultant",
   permissionCodes: ["1002", "3004"],
   apps: [{ appId: portalAppId, isAuthorizer: false }],
-  expiresAt: new Date(Date.now() + INVITATION_MS),
+  expiresAt: new Date(clock.now().getTime() + INVITATION_MS),
 });

@@ -1,9 +1,9 @@
-/** The demo accounts at the local identity service, made through the emulator's own administrative interface. */
+/** Creates the demo accounts at the local identity service, through the emulator's admin interface. */
 import { demoPassword, identities } from "./people";
 
 const EXISTS = /EMAIL_EXISTS|DUPLICATE_LOCAL_ID/;
 
-/** Makes each account that is not there yet. `host` is the emulator's, e.g. `127.0.0.1:9099`. */
+/** Creates each missing account. `host` is the emulator's, e.g. `127.0.0.1:9099`. */
 export async function seedIdentities(host: string, project: string): Promise<void> {
   const accounts = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
   const post = (url: string, body: unknown) =>

@@ -1,12 +1,12 @@
-/** What the demo's workers have answered: deterministic, so that every demo and every test reads the same. */
+/** The answers of the demo's workers: deterministic, so that every demo and every test gets the same. */
+import { DAY_MS } from "@/lib/config/constants";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 import { stableId } from "@/lib/db/content/stable-id";
 import type { questionnaireReopenings, questionnaireSubmissions, workerQuestionnaires } from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
 import type { SeedWorker } from "./people";
 
-const DAY_MS = 86_400_000;
-const FIRST_DAY_MS = Date.UTC(2026, 9, 5, 9, 30);
+const FIRST_DAY_MS = Date.parse("2026-10-05T09:30:00Z");
 
 type Answers = {
   questionAndAnswersBlock: {
@@ -18,7 +18,7 @@ type Answers = {
 
 const DETAIL = "Looked after by my GP; it does not stop me working.";
 
-/** Answers that differ from worker to worker and from version to version. */
+/** Sample answers that differ from worker to worker and from version to version. */
 export function sampleAnswers(seed: number): Answers {
   let position = 0;
   return {
@@ -41,7 +41,7 @@ type Rows = {
   reopenings: (typeof questionnaireReopenings.$inferInsert)[];
 };
 
-/** The rows of a worker's questionnaire, by the status the scenario gives him. */
+/** The rows of a worker's questionnaire for their status in the scenario. */
 export function submissionsOf(
   worker: SeedWorker,
   organisationId: string,

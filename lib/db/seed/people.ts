@@ -1,6 +1,6 @@
 /**
- * The people and organisations of the demo scenario. All of them are made up. E-mails, ids, permission codes and states
- * are relied on elsewhere: add to them, never change them.
+ * The people and organisations of the demo scenario, all fictional. Other code relies on e-mails, ids, permission codes
+ * and states: add to them, never change them.
  */
 import { brand } from "@/lib/config/brand";
 
@@ -12,20 +12,20 @@ export type SeedOrganisation = {
   kind: "platform" | "agency" | "provider";
   name: string;
   parentCompany: string | null;
-  /** How a provider pays; by bank transfer unless said otherwise. */
+  /** The provider's payment method; bank transfer by default. */
   paymentMethod?: "bank_transfer" | "direct_debit";
-  /** Licences of the learning product; none unless said otherwise. */
+  /** Licences of the learning product; none by default. */
   licencesIssued?: number;
-  /** Of an agency; not registered unless said otherwise. */
+  /** For an agency; not registered by default. */
   capitalAdvance?: "NOT_REGISTERED" | "APPROVED";
 };
 
-export type SeedMembership = {
+type SeedMembership = {
   id: string;
   organisation: OrganisationKey;
   jobTitle: string;
   isPrimary: boolean;
-  /** The organisation a user of several starts in. */
+  /** The organisation that a user with several starts in. */
   isSelected: boolean;
   permissionCodes: string[];
   apps: { appId: string; isAuthorizer: boolean }[];
@@ -40,7 +40,7 @@ export type SeedIdentity = {
   claims: { worker?: true };
 };
 
-/** A portal user: the identity's uid ties it to its account. */
+/** A portal user; the uid links them to their identity. */
 export type SeedUser = {
   id: string;
   uid: string;
@@ -54,7 +54,7 @@ export type SeedUser = {
 export type SeedQuestionnaireStatus = "pending" | "submitted" | "resubmitted";
 
 export type SeedWorker = {
-  /** The opaque id that links carry. */
+  /** The opaque id used in links. */
   id: string;
   /** The short number people use. */
   number: string;
@@ -64,16 +64,16 @@ export type SeedWorker = {
   email: string | null;
   phone: string | null;
   medicalStatus: SeedQuestionnaireStatus;
-  /** Where he stands; of somebody made for one test, as the table has it. */
-  standing?: SeedStanding;
+  /** The worker's status; for workers created for a single test the table's defaults apply. */
+  standing?: SeedStatus;
 };
 
-/** Where a worker stands and what he is. Branches and worker types by their places in the registers. */
-export type SeedStanding = {
+/** A worker's status, type and branch. Branches and worker types are indexes into their lists. */
+type SeedStatus = {
   panel: "on" | "off";
   employment: "draft" | "profile_completed" | "active" | "disabled" | "resigned" | "archived";
   verification: "not_submitted" | "in_review" | "approved" | "denied" | "lapsed";
-  /** Why he was disabled or has left, or why the review denied him. */
+  /** Why the worker was disabled or left, or why the review denied verification. */
   reason: string | null;
   branches: number[];
   workerTypes: number[];
@@ -84,9 +84,9 @@ export type SeedStanding = {
   employmentType: "PAYE" | "PSC_UMBRELLA";
   experienceYears: number;
   driver: boolean;
-  /** Days from now until something mandatory runs out; negative once it has. Null where nothing does. */
+  /** Days until mandatory evidence expires; negative once expired. Null when nothing expires. */
   expiresInDays: number | null;
-  /** How many days ago he was added. */
+  /** How many days ago the worker was added. */
   addedDaysAgo: number;
 };
 
@@ -100,13 +100,13 @@ const organisationId = (n: number) => `c3f08e51-5b1f-4c2a-9d3e-${String(n).padSt
 const userId = (n: number) => `b7e2914d-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 const membershipId = (n: number) => `d95a03c6-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 const workerId = (n: number) => `a1d4c7e0-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
-// Ofcom keeps 07700 900000 to 900999 for fiction.
+// Ofcom reserves 07700 900000 to 900999 for fiction.
 const fictionalPhone = (n: number) => `+447700900${String(n).padStart(3, "0")}`;
 const account = (name: string) => `${name}@${brand.demoEmailDomain}`;
 
 const parentCompanyG = "Larkmead Care Group";
 
-/** Every organisation of the scenario. D and E share parent company G, which is no tenant of its own. */
+/** Every organisation of the scenario. D and E share parent company G, which is not a tenant. */
 export const organisations: SeedOrganisation[] = [
   { key: "platform", id: organisationId(1), kind: "platform", name: brand.name, parentCompany: null },
   {
@@ -159,7 +159,7 @@ const member = (n: number, input: MembershipInput): SeedMembership => ({
   ...input,
 });
 
-/** A link to verify a user's phone number, by the word its token is in the demo. */
+/** A link to verify a user's phone number, with a readable token. */
 export type SeedPhoneToken = { token: string; account: string; isVerified: boolean };
 
 export const phoneTokens: SeedPhoneToken[] = [
@@ -248,27 +248,27 @@ export const users: SeedUser[] = [
   ]),
 ];
 
-/** Every account at the identity provider: all portal users, a care worker, and one nobody has made a user of. */
+/** Every account at the identity provider: all portal users, a care worker, and one that is not a portal user. */
 export const identities: SeedIdentity[] = [
   ...users.map(({ uid, email, fullName }) => ({ uid, email, displayName: fullName, claims: {} })),
   { uid: "demo-worker", email: account("worker"), displayName: "Chipo Mandizha", claims: { worker: true } },
-  { uid: "demo-nobody", email: account("nobody"), displayName: "Wilf Hathersage", claims: {} },
+  { uid: "demo-unregistered", email: account("unregistered"), displayName: "Wilf Hathersage", claims: {} },
 ];
 
-/** Whether a worker can be reached by e-mail, by phone, by both or by neither. */
+/** How a worker can be reached. */
 type Reach = "both" | "email" | "phone" | "none";
 
-type Situation = Pick<SeedStanding, "employment" | "verification" | "reason" | "expiresInDays">;
+type Situation = Pick<SeedStatus, "employment" | "verification" | "reason" | "expiresInDays">;
 const situation = (
-  employment: SeedStanding["employment"],
-  verification: SeedStanding["verification"],
+  employment: SeedStatus["employment"],
+  verification: SeedStatus["verification"],
   expiresInDays: number | null,
   reason: string | null = null,
 ): Situation => ({ employment, verification, reason, expiresInDays });
 
 const working = (expiresInDays: number) => situation("active", "approved", expiresInDays);
 
-/** Most work and are in order; the rest shows what else there is. By the number that follows the thousands. */
+/** Most workers are active and compliant; these numbers, which follow the thousands digit, show the other cases. */
 const situations: Record<number, Situation> = {
   4: situation("draft", "not_submitted", null),
   6: situation("profile_completed", "in_review", 410),
@@ -305,8 +305,8 @@ const skillSets = [
 const nationalities = ["GB", "GB", "GB", "NG", "PL", "RO", "PH", "IN", "ZW", "GH"];
 const twoDigits = (n: number) => String(n).padStart(2, "0");
 
-/** The same for the same worker every time. */
-function standingOf(n: number, organisation: OrganisationKey): SeedStanding {
+/** Deterministic for each worker. */
+function statusOf(n: number, organisation: OrganisationKey): SeedStatus {
   const k = n % 1000;
   const isOfA = organisation === "agencyA";
   return {
@@ -341,7 +341,7 @@ const worker = (
   email: reach === "both" || reach === "email" ? `w${n}@workers.example` : null,
   phone: reach === "both" || reach === "phone" ? fictionalPhone(100 * Math.floor(n / 1000) + (n % 1000)) : null,
   medicalStatus,
-  standing: standingOf(n, organisation),
+  standing: statusOf(n, organisation),
 });
 
 /** Every worker: 1001 to 1042 belong to agency A, the last two off its panel; 2001 and 2002 to agency B. */

@@ -1,4 +1,7 @@
-/** Demo workers with whole profiles: papers, contacts, employments with one gap, references. Days are counted from now. */
+/**
+ * Demo workers with complete profiles: documents, contacts, employments with one gap, references. Days are relative to
+ * now.
+ */
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -7,36 +10,36 @@ import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
+import { calendarDate, daysAfter } from "@/lib/format";
 import { annexurePdf } from "./annexure";
 import { organisations, workers } from "./people";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const uuid = (n: number) => `f17e0000-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 
 type Days = { issued?: number; expires?: number };
-type Paper = Days & {
+type EvidenceDocument = Days & {
   kind: string;
   number?: string;
   details?: schema.WorkerDocumentDetails;
   status?: "uploaded" | "accepted" | "rejected";
   rejectReason?: string;
-  /** Where the entry itself is what counts. */
+  /** For evidence that is the entry itself. */
   isWithoutFile?: true;
 };
 type Profile = {
   number: string;
   niNumber: string;
   workerType: number;
-  papers: Paper[];
-  /** Days from now: until when he worked where. `null` goes on. */
+  documents: EvidenceDocument[];
+  /** Employment dates in days from now; `to: null` is current. */
   employments: { employer: string; role: string; from: number; to: number | null; leavingReason?: string }[];
   gaps: { from: number; to: number; reason: string }[];
   references: { name: string; organisationName: string; status: "named" | "received" | "verified" }[];
   hue: string;
 };
 
-const accepted = (papers: Omit<Paper, "status">[]): Paper[] =>
-  papers.map((paper) => ({ ...paper, status: "accepted" as const }));
+const accepted = (documents: Omit<EvidenceDocument, "status">[]): EvidenceDocument[] =>
+  documents.map((document) => ({ ...document, status: "accepted" as const }));
 
 const identity = accepted([
   { kind: "passport", number: "533401372", issued: -1200, expires: 2400 },
@@ -62,17 +65,26 @@ const training = accepted(
   ].map(([kind, ago]) => ({ kind: String(kind), issued: -Number(ago), details: { issuer: "Care Academy" } })),
 );
 
-const unreviewed = (papers: readonly Paper[]): Paper[] => papers.map((paper) => ({ ...paper, status: "uploaded" }));
-const dbs = (number: string, issued: number): Paper => ({
-  ...{ kind: "dbs", number, issued, status: "accepted" },
+const unreviewed = (documents: readonly EvidenceDocument[]): EvidenceDocument[] =>
+  documents.map((document) => ({ ...document, status: "uploaded" }));
+const dbs = (number: string, issued: number): EvidenceDocument => ({
+  kind: "dbs",
+  number,
+  issued,
+  status: "accepted",
   details: { level: "enhanced_barred", updateService: true, issuer: "Bramblegate Care Staffing" },
 });
 
-/** One who is approved, one of whom papers and time are missing, one in review, a nurse whose PIN runs out, one who was denied. */
+/**
+ * One approved worker, one with missing documents and an employment gap, one in review, a nurse whose PIN is expiring,
+ * one denied.
+ */
 const profiles: Profile[] = [
   {
-    ...{ number: "W-1002", niNumber: "AB123456C", workerType: 0 },
-    papers: [...identity, dbs("001500000001", -420), ...training],
+    number: "W-1002",
+    niNumber: "AB123456C",
+    workerType: 0,
+    documents: [...identity, dbs("001500000001", -420), ...training],
     employments: [
       { employer: "Orchard View", role: "Care assistant", from: -3000, to: -900, leavingReason: "Moved house" },
       { employer: "Saltings", role: "Healthcare assistant", from: -890, to: null },
@@ -85,8 +97,10 @@ const profiles: Profile[] = [
     hue: "#2f6f66",
   },
   {
-    ...{ number: "W-1004", niNumber: "AB223456C", workerType: 2 },
-    papers: [...unreviewed(identity.slice(0, 3)), ...unreviewed(training.slice(0, 5))],
+    number: "W-1004",
+    niNumber: "AB223456C",
+    workerType: 2,
+    documents: [...unreviewed(identity.slice(0, 3)), ...unreviewed(training.slice(0, 5))],
     employments: [
       { employer: "Foxglove Court", role: "Support worker", from: -2200, to: -800, leavingReason: "Contract ended" },
       { employer: "The Willows", role: "Support worker", from: -560, to: null },
@@ -99,8 +113,10 @@ const profiles: Profile[] = [
     hue: "#7a5230",
   },
   {
-    ...{ number: "W-1006", niNumber: "AB323456C", workerType: 0 },
-    papers: unreviewed([...identity, dbs("001500000003", -30), ...training]),
+    number: "W-1006",
+    niNumber: "AB323456C",
+    workerType: 0,
+    documents: unreviewed([...identity, dbs("001500000003", -30), ...training]),
     employments: [
       { employer: "Highfell", role: "Care assistant", from: -4000, to: -200, leavingReason: "Study" },
       { employer: "Larkmead House", role: "Care assistant", from: -90, to: null },
@@ -113,8 +129,10 @@ const profiles: Profile[] = [
     hue: "#5b4a86",
   },
   {
-    ...{ number: "W-1010", niNumber: "AB423456C", workerType: 3 },
-    papers: [
+    number: "W-1010",
+    niNumber: "AB423456C",
+    workerType: 3,
+    documents: [
       ...identity,
       { kind: "nmc_pin", number: "12A3456E", expires: 25, isWithoutFile: true, status: "accepted" },
       dbs("001500000004", -300),
@@ -130,11 +148,15 @@ const profiles: Profile[] = [
     hue: "#2c5b8a",
   },
   {
-    ...{ number: "W-1013", niNumber: "AB523456C", workerType: 0 },
-    papers: [
+    number: "W-1013",
+    niNumber: "AB523456C",
+    workerType: 0,
+    documents: [
       ...identity.filter(({ kind }) => kind !== "address_proof"),
       {
-        ...{ kind: "address_proof", issued: -150, status: "rejected" },
+        kind: "address_proof",
+        issued: -150,
+        status: "rejected",
         rejectReason: "The proof of address is older than three months.",
       },
       dbs("001500000005", -60),
@@ -151,7 +173,11 @@ const profiles: Profile[] = [
 ];
 
 type File = { row: typeof schema.files.$inferInsert; bytes: Buffer };
-export type PreparedProfile = { profile: Profile; documents: { paper: Paper; file: File | null }[]; photo: File[] };
+export type PreparedProfile = {
+  profile: Profile;
+  documents: { document: EvidenceDocument; file: File | null }[];
+  photo: File[];
+};
 
 const workerOf = ({ number }: Profile) => {
   const worker = workers.find((one) => one.number === number);
@@ -170,8 +196,8 @@ function fileOf(profile: Profile, name: string, contentType: string, bytes: Buff
   return { row, bytes };
 }
 
-/** A face that is nobody's: a plain drawing in two sizes. */
-async function drawnPhoto(profile: Profile): Promise<File[]> {
+/** A drawn face of no real person, in two sizes. */
+async function placeholderPhoto(profile: Profile): Promise<File[]> {
   const drawing = (side: number) =>
     sharp(
       Buffer.from(
@@ -186,7 +212,7 @@ async function drawnPhoto(profile: Profile): Promise<File[]> {
   ];
 }
 
-/** Makes the papers and puts them into the file store, before any transaction. */
+/** Renders the documents and puts them into the file store, before any transaction. */
 export async function prepareProfiles(filesDir: string): Promise<PreparedProfile[]> {
   made = 0;
   const store = diskFiles(filesDir);
@@ -194,19 +220,19 @@ export async function prepareProfiles(filesDir: string): Promise<PreparedProfile
   for (const profile of profiles) {
     const { firstName, lastName } = workerOf(profile);
     const documents: PreparedProfile["documents"] = [];
-    for (const paper of profile.papers) {
-      if (paper.isWithoutFile) {
-        documents.push({ paper, file: null });
+    for (const document of profile.documents) {
+      if (document.isWithoutFile) {
+        documents.push({ document, file: null });
         continue;
       }
       const words = [`${firstName} ${lastName}`, "This paper belongs to the demonstration and proves nothing."];
-      const bytes = await annexurePdf(paper.kind.replaceAll("_", " "), words);
+      const bytes = await annexurePdf(document.kind.replaceAll("_", " "), words);
       documents.push({
-        paper,
-        file: fileOf(profile, `${paper.kind.replaceAll("_", "-")}.pdf`, "application/pdf", bytes),
+        document,
+        file: fileOf(profile, `${document.kind.replaceAll("_", "-")}.pdf`, "application/pdf", bytes),
       });
     }
-    const photo = await drawnPhoto(profile);
+    const photo = await placeholderPhoto(profile);
     for (const file of [...documents.flatMap((one) => one.file ?? []), ...photo]) {
       await store.put(file.row.storageKey, file.bytes, { contentType: file.row.contentType });
     }
@@ -215,14 +241,14 @@ export async function prepareProfiles(filesDir: string): Promise<PreparedProfile
   return prepared;
 }
 
-/** Writes the profiles of workers who are on file. Where they stand stays as it is. */
+/** Adds the profiles to existing workers, without changing their status. */
 export async function seedProfiles(
   tx: Transaction,
   prepared: readonly PreparedProfile[],
   now: Date,
   keys: Map<string, Buffer>,
 ): Promise<void> {
-  const day = (offset: number) => new Date(now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+  const day = (offset: number) => daysAfter(calendarDate(now), offset);
   const dayOrNull = (offset: number | null | undefined) => (offset == null ? null : day(offset));
   for (const { profile, documents, photo } of prepared) {
     const worker = workerOf(profile);
@@ -238,21 +264,31 @@ export async function seedProfiles(
     await tx
       .update(table)
       .set({
-        ...{ niNumber: profile.niNumber, nationality: "GB", travelRadiusMiles: 15, startOn: day(-30) },
-        ...{ address: "7 Bramble Gate\nWetherham", postcode: "WX1 2CD", country: "GB" },
+        niNumber: profile.niNumber,
+        nationality: "GB",
+        travelRadiusMiles: 15,
+        startOn: day(-30),
+        address: "7 Bramble Gate\nWetherham",
+        postcode: "WX1 2CD",
+        country: "GB",
         workerTypeIds: workerTypes.filter((_, n) => n === profile.workerType).map(({ id }) => id),
-        // Judged by the next sweep.
+        // Evaluated by the next scheduled job.
         complianceNextOn: day(0),
         imageUrl: `/worker-photo/${worker.id}/large?v=${large.row.sha256.slice(0, 12)}`,
       })
       .where(eq(table.id, worker.id));
     await tx.insert(schema.workerDocuments).values(
-      documents.map(({ paper, file }) => ({
+      documents.map(({ document, file }) => ({
         ...of,
-        ...{ kind: paper.kind, fileId: file ? String(file.row.id) : null, number: paper.number ?? null },
-        ...{ issuedOn: dayOrNull(paper.issued), expiresOn: dayOrNull(paper.expires), details: paper.details ?? {} },
-        ...{ status: paper.status ?? "uploaded", rejectReason: paper.rejectReason ?? null },
-        reviewedAt: paper.status === "accepted" || paper.status === "rejected" ? now : null,
+        kind: document.kind,
+        fileId: file ? String(file.row.id) : null,
+        number: document.number ?? null,
+        issuedOn: dayOrNull(document.issued),
+        expiresOn: dayOrNull(document.expires),
+        details: document.details ?? {},
+        status: document.status ?? "uploaded",
+        rejectReason: document.rejectReason ?? null,
+        reviewedAt: document.status === "accepted" || document.status === "rejected" ? now : null,
       })),
     );
     await tx
@@ -260,8 +296,11 @@ export async function seedProfiles(
       .values({ ...of, name: "Robin Ashgrove", relation: "Sister", phone: "+447700900777" });
     await tx.insert(schema.workerEmployments).values(
       profile.employments.map(({ from, to, leavingReason = null, ...one }) => ({
-        ...{ ...of, ...one, leavingReason },
-        ...{ fromOn: day(from), toOn: dayOrNull(to) },
+        ...of,
+        ...one,
+        leavingReason,
+        fromOn: day(from),
+        toOn: dayOrNull(to),
       })),
     );
     if (profile.gaps.length > 0) {
@@ -271,16 +310,18 @@ export async function seedProfiles(
     }
     await tx.insert(schema.workerReferences).values(
       profile.references.map((reference) => ({
-        ...{ ...of, ...reference, email: `${reference.name.split(" ")[0]?.toLowerCase()}@references.example` },
+        ...of,
+        ...reference,
+        email: `${reference.name.split(" ")[0]?.toLowerCase()}@references.example`,
         receivedOn: reference.status === "named" ? null : day(-20),
       })),
     );
-    const isDbs = profile.papers.some(({ details }) => details?.updateService);
+    const isDbs = profile.documents.some(({ details }) => details?.updateService);
     if (isDbs) {
       const looked = { kind: "dbs_update_service", checkedOn: day(-60), outcome: "clear" } as const;
       await tx.insert(schema.workerChecks).values({ ...of, ...looked });
     }
-    if (profile.papers.some(({ kind }) => kind === "nmc_pin")) {
+    if (profile.documents.some(({ kind }) => kind === "nmc_pin")) {
       const looked = { kind: "nmc_register", checkedOn: day(-20), outcome: "clear", reference: "12A3456E" } as const;
       await tx.insert(schema.workerChecks).values({ ...of, ...looked });
     }

@@ -1,4 +1,4 @@
-/** The seeded questionnaire as the contract hands it out, with ids of the same length as the product's. */
+/** The seeded questionnaire as the contract returns it, with ids of the same length as the product's. */
 import type { QuestionnaireDefinition, WorkerBasicInformation } from "@/lib/contract/questionnaires";
 import { medicalQuestionnaire } from "@/lib/db/content/medical-questionnaire";
 import { organisations, workers } from "@/lib/db/seed/people";

@@ -3,15 +3,15 @@ import type { NextConfig } from "next";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** Next as it comes, only told that its sources lie in the product's folder. */
+/** Next with its defaults, except that its sources are in the product's folder. */
 const config: NextConfig = {
   turbopack: {
     root,
-    // What the product draws once for many requests is drawn anew here, as everything is.
-    resolveAlias: { "@/components/ui/drawn-once": "./drawn-each-time.tsx" },
+    // The product caches some rendered markup; here it is rendered every time.
+    resolveAlias: { "@/components/ui/cached-render": "./uncached-render.tsx" },
   },
   outputFileTracingRoot: root,
-  // Turbopack looks for middleware.ts and instrumentation.ts in the folders above as well: the product's are not meant.
+  // Turbopack also looks for middleware.ts and instrumentation.ts in parent folders: this excludes the product's.
   pageExtensions: ["tsx"],
 };
 

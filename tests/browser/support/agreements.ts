@@ -1,4 +1,4 @@
-/** Agreements for browser tests: those of the demo scenario, and ones of a test's own, made through the real calls. */
+/** Agreements for browser tests: those of the demo scenario, and new ones created through the real API calls. */
 import { randomUUID } from "node:crypto";
 import { createRouterClient } from "@orpc/server";
 import type { Page } from "@playwright/test";
@@ -8,14 +8,14 @@ import type { Client } from "@/lib/bff/http-client";
 import type { RateLineInput, SignatoryInput, Terms } from "@/lib/contract/agreements";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { annexurePdf } from "@/lib/db/seed/annexure";
+import { branches, services } from "@/lib/db/seed/organisations";
 import { type OrganisationKey, organisations } from "@/lib/db/seed/people";
-import { branches, services } from "@/lib/db/seed/registers";
 import { unseal } from "@/lib/session";
 import { sessionCookie, signInAs } from "./story";
 
 const seeded = (n: number) => `a97e11b0-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 
-/** Agreements of the demo scenario by how they stand; all but the last are between agency A and provider C. */
+/** The demo scenario's agreements by status. All except the last are between agency A and provider C. */
 export const demoAgreements = {
   draft: seeded(1),
   pendingAgency: seeded(2),
@@ -34,7 +34,7 @@ export const organisationOf = (key: OrganisationKey) => {
 export const agencyA = organisationOf("agencyA");
 export const providerC = organisationOf("providerC");
 
-export const someTerms: Terms = {
+const someTerms: Terms = {
   startOn: "2027-03-01",
   endOn: "2028-02-29",
   noticeDays: 28,
@@ -47,7 +47,7 @@ export const someTerms: Terms = {
   terms: "The agency supplies care workers.\n\nThe provider pays for them.",
 };
 
-export const someRates: RateLineInput[] = [
+const someRates: RateLineInput[] = [
   {
     workerTypeId: workerTypes[0].id,
     skills: ["Medication"],
@@ -59,10 +59,10 @@ export const someRates: RateLineInput[] = [
   },
 ];
 
-/** A PDF as someone would upload it. */
+/** A PDF to upload. */
 export const aPdf = (title = "Annexure") => annexurePdf(title, ["Read together with the agreement."]);
 
-/** The calls as one of the demo's people makes them, with the session of `page`. */
+/** An API client that uses the session of `page`. */
 export async function clientAs(page: Page, account: string): Promise<Client> {
   await signInAs(page, account);
   const session = await unseal((await sessionCookie(page))?.value, Date.now());
@@ -71,14 +71,16 @@ export async function clientAs(page: Page, account: string): Promise<Client> {
   return createRouterClient(router, { context }) as Client;
 }
 
-export const aSignatory = (type: SignatoryInput["type"], fullName: string): SignatoryInput => ({
-  ...{ type, fullName, jobTitle: type === "agency" ? "Director" : "Registered manager" },
+const aSignatory = (type: SignatoryInput["type"], fullName: string): SignatoryInput => ({
+  type,
+  fullName,
+  jobTitle: type === "agency" ? "Director" : "Registered manager",
   email: `s-${randomUUID()}@people.example`,
 });
 
 export type OwnAgreement = { id: string; reference: string; lock: number; signatories: SignatoryInput[] };
 
-/** A draft of this test's own between agency A and provider C, of which nothing is missing; `page` is signed in as the admin. */
+/** Creates a complete draft between agency A and provider C; `page` is signed in as the admin. */
 export async function aDraft(page: Page): Promise<OwnAgreement> {
   const { agreements } = await clientAs(page, "admin");
   const signatories = [aSignatory("agency", "Ottoline Marsh"), aSignatory("provider", "Barnaby Finch")];
@@ -95,7 +97,7 @@ export async function aDraft(page: Page): Promise<OwnAgreement> {
   return { id: agreementId, reference, lock: saved.lock, signatories };
 }
 
-/** The same, sent to be signed. */
+/** Creates the same draft and sends it for signature. */
 export async function aSentAgreement(page: Page): Promise<OwnAgreement> {
   const draft = await aDraft(page);
   const { agreements } = await clientAs(page, "admin");

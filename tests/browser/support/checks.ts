@@ -1,20 +1,21 @@
-/** What is asked of many pages alike. */
+/** Checks that many pages share. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** What can be wrong in one colour scheme and right in the other; everything else asks of the same elements twice. */
+/** The rules whose result depends on the colour scheme. Other rules would only check the same elements twice. */
 const ABOUT_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** WCAG 2.2 AA as far as a program can tell, in both colour schemes. */
+/** Checks WCAG 2.2 AA with axe, in both colour schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours on their way from one scheme to the other are neither's: they are there at once.
+    // Without transitions, axe never measures a colour that is half-way between the two schemes.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.cancel();
     });
-    // In the page itself: the other mode opens a second page for each run, and looks into frames of other sites besides.
+    // Legacy mode runs axe in the page itself; the other mode opens a second page for each run and also checks
+    // cross-origin frames.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     const asked = colorScheme === "light" ? axe.withTags(TAGS) : axe.withRules(ABOUT_COLOUR);
     const { violations } = await asked.analyze();
@@ -23,18 +24,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** How many pixels the page is wider than its window. */
+/** How many pixels the page is wider than its viewport. */
 export const sideScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Nothing sticks out to the side: the page can be read by scrolling one way only. */
+/** Expects no horizontal scrolling (WCAG 1.4.10, Reflow). */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(await sideScroll(page), "pixels the page is wider than its window").toBe(0);
 }
 
 /**
- * What reaches beyond the window's right edge and is seen there: a tag with its first words. A part that scrolls or is cut off by
- * itself may be wider than the window.
+ * The visible elements that overflow the viewport's right edge, each as its tag and first words. An element that
+ * scrolls or clips its own content may be wider than the viewport.
  */
 export const outgrown = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -56,11 +57,11 @@ export const outgrown = (page: Page): Promise<string[]> =>
       .slice(0, 5);
   });
 
-/** What can be reached by the keyboard and, when it has the focus, lies below something else: its name, and what covers it. */
+/** The controls that something covers when they have keyboard focus: each control's name, and what covers it. */
 export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
-    /** The sides of the strip that scrolls under a control, or of the window. */
+    /** The edges of the scroll container around a control, or of the viewport. */
     const sides = (control: Element): [left: number, right: number] => {
       const strip = control.closest(".tabs, .sidebar ul, .menu-strip ul")?.getBoundingClientRect();
       return [Math.max(0, strip?.left ?? 0), Math.min(innerWidth, strip?.right ?? innerWidth)];
@@ -68,7 +69,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     for (const control of document.querySelectorAll<HTMLElement>(
       "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary",
     )) {
-      // The skip link comes from outside the page while it has the focus.
+      // The skip link slides in from off-screen when it gets the focus.
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || control.matches(".skip"))
         continue;
       control.focus();
@@ -77,11 +78,11 @@ export const coveredControls = (page: Page): Promise<string[]> =>
       const [leftMost, rightMost] = sides(control);
       const middle = (Math.max(left, leftMost) + Math.min(right, rightMost)) / 2;
       for (const y of [top + 2, bottom - 2]) {
-        // Of what is written in, or is tall, the browser shows where one writes.
+        // The browser scrolls text fields and tall controls to the caret, not to the whole control.
         const isLong = control.matches("textarea") || height > innerHeight / 2;
         if (isLong && (y < 0 || y > innerHeight)) continue;
         const above = document.elementFromPoint(middle, y);
-        // A toast lies over the page for a few seconds (spec section 8).
+        // A toast covers part of the page for a few seconds (spec section 8).
         if (above?.closest("[data-sonner-toaster]")) continue;
         const isOwn =
           above && (control.contains(above) || above.contains(control) || above.closest("label")?.control === control);
@@ -92,7 +93,10 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What can be pressed and is smaller than a finger: name and size. A label counts for its control, a link in running text is free. */
+/**
+ * The controls that are too small to tap: name and size. A label counts towards its control's size; links in running
+ * text are exempt.
+ */
 export const smallTargets = (page: Page, leastPx = 44): Promise<string[]> =>
   page.evaluate((least) => {
     const found: string[] = [];
@@ -119,10 +123,10 @@ export const smallTargets = (page: Page, leastPx = 44): Promise<string[]> =>
   }, leastPx);
 
 /**
- * A form says what is wrong in three ways at once: the summary has the focus and links to the control, the control's own
- * message is wired to it, and the link brings the whole question into view and the focus to the control.
+ * Expects the error in all three places: the summary has the focus and links to the control, the control is described
+ * by its own message, and the link scrolls the whole question into view and focuses the control.
  */
-export async function expectProblem(
+export async function expectError(
   page: Page,
   problem: { title: string; link: string | RegExp; control: Locator; message: string; box?: Locator },
 ): Promise<void> {
@@ -137,7 +141,7 @@ export async function expectProblem(
 export const summaryOf = (page: Page, title: string): Locator =>
   page.getByRole("alert").filter({ has: page.getByRole("heading", { name: title }) });
 
-/** The message beside a control, as a screen reader hears it. */
+/** Expects an error message in the control's accessible description. */
 export async function expectInline(control: Locator, message: string): Promise<void> {
   await expect(control).toHaveAttribute("aria-invalid", "true");
   await expect(control).toHaveAccessibleDescription(new RegExp(message));

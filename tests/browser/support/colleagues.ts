@@ -1,4 +1,4 @@
-/** Colleagues at the demo's first agency, invitations to it, and the demo identity provider as someone uses it. */
+/** Users of the demo's first agency, invitations to it, and the demo identity provider as a user meets it. */
 import { createHash, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
@@ -13,11 +13,11 @@ const agencyA = organisations.find(({ key }) => key === "agencyA");
 if (!agencyA) throw new Error("the scenario has no first agency");
 const { id: organisationId, name } = agencyA;
 
-/** A user of the demo's first agency with an account at the identity service, who may view workers. */
+/** Creates a user of the demo's first agency who has an account at the identity service and may view workers. */
 export const aColleague = (options: Pick<Parameters<typeof aPerson>[0] & object, "claims"> = {}): Promise<Person> =>
   aPerson({ in: [{ id: organisationId, name }], codes: ["1002"], ...options });
 
-/** An invitation to the demo's first agency. `requestId` is what its link carries. */
+/** Creates an invitation to the demo's first agency. Its link carries `requestId`. */
 export async function anInvitation({ expiresInMs = 3_600_000 } = {}) {
   const requestId = randomUUID();
   const email = `invited-${requestId}@people.example`;
@@ -42,7 +42,7 @@ export const invitationRow = async (id: string) => {
   return row;
 };
 
-/** Links a user to somebody at the demo identity provider, as an earlier sign-in would have. */
+/** Links a user to a subject at the demo identity provider, as an earlier sign-in would have done. */
 export const aLink = (userId: string, subject: string): Promise<unknown> =>
   owner((tx) =>
     tx.insert(schema.externalIdentities).values({ userId, issuer: process.env.OIDC_ISSUER ?? "", subject }),
@@ -67,13 +67,13 @@ export const auditActionsOf = async (subjectId: string): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-/** Presses the provider's button, as far as the provider's own page. */
+/** Presses the provider's button and waits for the provider's own page. */
 export async function goToProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: `Continue with ${demoProviderName}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: demoProviderName, exact: true })).toBeVisible();
 }
 
-/** Becomes somebody at the provider and comes back. */
+/** Signs in at the provider as the given subject and returns to the portal. */
 export async function continueAs(
   page: Page,
   {
@@ -85,14 +85,14 @@ export async function continueAs(
   await page.getByLabel("Subject").fill(subject);
   await page.getByLabel("E-mail").fill(email);
   if (isVerified) await page.getByLabel("The address is verified").check();
-  await page.getByRole("button", { name: "Continue as somebody else" }).click();
+  await page.getByRole("button", { name: "Continue as someone else" }).click();
   return subject;
 }
 
-/** What the round trip must not leave behind. */
+/** The cookies that must be gone after the round trip to the provider. */
 export async function roundTripCookies(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
-  return cookies.map(({ name }) => name).filter((name) => name.includes("next-auth"));
+  return cookies.map(({ name }) => name).filter((name) => name.includes("external-sign-in"));
 }
 
 export const noAccount = {

@@ -1,4 +1,4 @@
-/** What is stored, looked at as the database's owner: what no page shows. */
+/** Reads stored data as the database owner, for what no page shows. */
 import { asc, eq } from "drizzle-orm";
 import { type Submission, submissionSchema } from "@/lib/contract/questionnaires";
 import { withOwner } from "@/lib/db/owner";
@@ -6,16 +6,16 @@ import { accessLog, questionnaireReopenings, questionnaireSubmissions, workerQue
 import { openFor, parseKeys } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
 
-function given(name: string): string {
+function requiredEnv(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run these tests with npm test.`);
   return value;
 }
 
-export const sealingKeys = () => parseKeys(given("MEDICAL_KEYS"));
-export const inboxUrl = () => given("INBOX_URL");
+export const sealingKeys = () => parseKeys(requiredEnv("MEDICAL_KEYS"));
+export const inboxUrl = () => requiredEnv("INBOX_URL");
 export const owner = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  withOwner(given("DATABASE_OWNER_URL"), work);
+  withOwner(requiredEnv("DATABASE_OWNER_URL"), work);
 
 /** A worker's questionnaire as stored; undefined before the first submission. */
 export async function questionnaireOf(workerId: string) {
@@ -25,7 +25,7 @@ export async function questionnaireOf(workerId: string) {
   return found;
 }
 
-/** Every submission of a worker, opened, the first one first. */
+/** A worker's submissions, decrypted, oldest first. */
 export async function submissionsOf(workerId: string): Promise<Submission[]> {
   const rows = await owner((tx) =>
     tx
@@ -38,7 +38,7 @@ export async function submissionsOf(workerId: string): Promise<Submission[]> {
   return rows.map((row) => submissionSchema.parse(openFor(workerId, row, sealingKeys())));
 }
 
-/** Why a worker's questionnaire was opened again, each time. */
+/** The reason for each reopening of a worker's questionnaire, oldest first. */
 export async function reasonsOf(workerId: string): Promise<unknown[]> {
   const rows = await owner((tx) =>
     tx
@@ -51,8 +51,8 @@ export async function reasonsOf(workerId: string): Promise<unknown[]> {
   return rows.map((row) => openFor(workerId, row, sealingKeys()));
 }
 
-/** Who read a worker's answers, by identity. */
-export async function readersOf(workerId: string): Promise<string[]> {
+/** The identity of each user who read a worker's answers, oldest first. */
+export async function recipientsOf(workerId: string): Promise<string[]> {
   const rows = await owner((tx) =>
     tx
       .select({ uid: accessLog.actorUid })

@@ -9,7 +9,7 @@ const mailsTo = async (address: string, inbox: string): Promise<Mail[]> => {
   return ((await response.json()) as Mail[]).filter(({ to }) => to.some((receiver) => receiver.address === address));
 };
 
-/** The one mail that came to an address of this test's own; waits for the queue. */
+/** The only mail sent to an address that this test alone uses; waits for the queue. */
 export async function mailTo(address: string, inbox = inboxUrl()): Promise<Mail> {
   await expect.poll(async () => (await mailsTo(address, inbox)).length).toBe(1);
   const [mail] = await mailsTo(address, inbox);

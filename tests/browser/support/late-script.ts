@@ -1,14 +1,14 @@
-/** A signal so bad that the page stands there before its scripts come. */
+/** A connection so slow that the page shows before its scripts load. */
 import type { Page } from "@playwright/test";
 
-/** Keeps every script from now on from coming, until what is returned is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds back every script requested from now on, until the returned function is called. */
+export async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/_next/static/**/*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return release;

@@ -1,6 +1,6 @@
 /**
- * Every page of the portal, for the tests that are made once for each: who may open it, and as whom it is looked at. A page
- * that is not in this table fails a test (pages.spec.ts).
+ * Every page of the portal, for the tests that run once for each page: who may open it, and which account the test
+ * uses. A page that is missing from this table fails a test (pages.spec.ts).
  */
 import { linkOf } from "./questionnaire";
 
@@ -17,15 +17,15 @@ const PROVIDER_C = "c3f08e51-5b1f-4c2a-9d3e-000000000203";
 const CHECKED_IMPORT = "d41f0a3c-5b1f-4c2a-9d3e-000000000001";
 
 export type TestedPage = {
-  /** Below `app/`. */
+  /** Relative to `app/`. */
   file: string;
-  /** An address that shows it. */
+  /** A path that shows the page. */
   path: string;
-  /** Who may open it; `signedIn`: see the access matrix. `notFound` and `unavailable` only say so. */
+  /** Who may open it. For `signedIn` see the access matrix; `notFound` and `unavailable` pages only show a message. */
   open: "anyone" | "notFound" | "unavailable" | "signedIn";
-  /** As whom it is looked at. */
+  /** The account that the tests open it with. */
   as?: string;
-  /** Shown to phones alone. */
+  /** Shown only on phones. */
   isMobile?: boolean;
 };
 
@@ -39,7 +39,7 @@ export const pages: TestedPage[] = [
   { file: "(account)/sso/page.tsx", path: "/sso?request_id=demo-sso-invited", open: "anyone" },
   { file: "(questionnaire)/closing-page/page.tsx", path: "/closing-page", open: "anyone" },
   { file: "(links)/sign-agreement/page.tsx", path: "/sign-agreement?token=demo-signatory-agency", open: "anyone" },
-  { file: "(links)/signer/page.tsx", path: "/signer?ticket=unknown", open: "anyone" },
+  { file: "(links)/signer/page.tsx", path: "/signer?signingToken=unknown", open: "anyone" },
   { file: "(links)/not-found/page.tsx", path: "/not-found", open: "notFound" },
   { file: "dashboard/not-found/page.tsx", path: "/dashboard/not-found", open: "notFound", as: "agency" },
   { file: "mobile/not-found/page.tsx", path: "/mobile/not-found", open: "notFound", as: "agency", isMobile: true },

@@ -1,4 +1,4 @@
-/** People and organisations of one test's own, for tests that change what a person is, may, or how he signs in. */
+/** Users and organisations for a single test, for tests that change a user's details, permissions or sign-in. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
@@ -11,14 +11,14 @@ import { owner, sealingKeys } from "./database";
 
 const PASSWORD = "Quiet-Harbour.7";
 
-export type Organisation = { id: string; name: string };
+type Organisation = { id: string; name: string };
 export type Person = {
   userId: string;
   uid: string;
   email: string;
   fullName: string;
   organisations: [Organisation, ...Organisation[]];
-  /** Of use where he has a second factor. */
+  /** Only for a user with a second factor. */
   secret: string;
   recoveryCode: string;
 };
@@ -29,17 +29,19 @@ type PersonInput = {
   kind?: "agency" | "provider";
   codes?: string[];
   isPrimary?: boolean;
-  /** Works in these, which are there already. */
+  /** Existing organisations to join. */
   in?: [Organisation, ...Organisation[]];
-  /** How many organisations of his own; with `parentCompany` he is asked for one before he comes in. */
+  /**
+   * How many organisations to create; with `parentCompany` the user must choose one before they can enter the portal.
+   */
   organisations?: number;
   parentCompany?: string;
   hasSecondFactor?: boolean;
-  /** His organisations require a second factor. */
+  /** Their organisations require a second factor. */
   isRequired?: boolean;
-  /** Of his organisations. A primary user of one that is not registered is reminded of it. */
+  /** The advance status of their organisations. A primary user of one that is not registered sees a reminder. */
   capitalAdvance?: "NOT_REGISTERED" | "REGISTERED";
-  /** Custom claims of his identity. */
+  /** Custom claims of their identity. */
   claims?: Record<string, unknown>;
 };
 
@@ -53,7 +55,10 @@ function ownOrganisations(count: number): [Organisation, ...Organisation[]] {
   return [first, ...more];
 }
 
-/** A person with an identity, in organisations nobody else is in unless `in` says so; the first is the one he selected last. */
+/**
+ * Creates a user with an identity. They are the only user of their organisations unless `in` names existing ones; the
+ * first organisation is the one they selected last.
+ */
 export async function aPerson({
   fullName = "Linnet Harrowgate",
   jobTitle,
@@ -89,7 +94,12 @@ export async function aPerson({
     await tx.insert(schema.users).values({ id: userId, uid, email, fullName, userGroup });
     await tx.insert(schema.memberships).values(
       organisations.map(({ id }, n) => ({
-        ...{ organisationId: id, userId, jobTitle, permissionCodes: codes, isPrimary, isSelected: n === 0 },
+        organisationId: id,
+        userId,
+        jobTitle,
+        permissionCodes: codes,
+        isPrimary,
+        isSelected: n === 0,
         apps: [{ appId: "portal", isAuthorizer: false }],
       })),
     );
@@ -103,29 +113,29 @@ export async function aPerson({
   return person;
 }
 
-/** What an authenticator app shows now, or a few steps of 30 seconds on. */
+/** The code that an authenticator app shows now, or a number of 30-second steps later. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Sends the sign-in form that the page shows. */
+/** Fills in and sends the sign-in form that the page shows. */
 export async function sendSignInOf(page: Page, { email }: Person): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Gives the password on the sign-in page; what comes next is the test's own to see. */
-export async function givePassword(page: Page, person: Person, at = "/signin"): Promise<void> {
+/** Submits the password on the sign-in page and leaves the next step to the test. */
+export async function submitPassword(page: Page, person: Person, at = "/signin"): Promise<void> {
   await page.goto(at);
   await sendSignInOf(page, person);
 }
 
 export async function signInPerson(page: Page, person: Person): Promise<void> {
-  await givePassword(page, person);
+  await submitPassword(page, person);
   await page.waitForURL("/dashboard/overview");
 }
 
-/** Changes what he is in one of his organisations, as an administrator would. */
+/** Changes a user's membership of one of their organisations, as an administrator would. */
 export async function setMembership(
   { userId, organisations }: Person,
   change: Partial<typeof schema.memberships.$inferInsert>,
@@ -136,7 +146,7 @@ export async function setMembership(
   await owner((tx) => tx.update(memberships).set(change).where(which));
 }
 
-/** Ends all sessions of a person, as if done from elsewhere. */
+/** Ends all sessions of a user, as if they signed out everywhere from another device. */
 export async function endSessionsOf({ userId }: Person): Promise<void> {
   const { sessions } = schema;
   await owner((tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, userId)));

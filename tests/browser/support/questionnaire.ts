@@ -1,8 +1,8 @@
-/** The questionnaire as a worker uses it: finding a question by its words, answering, declaring, sending. */
+/** The questionnaire as a worker uses it: finding a question by its text, answering, declaring and submitting. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
-import { answerFields } from "@/lib/contract/questionnaire-fields";
 import type { Submission } from "@/lib/contract/questionnaires";
+import { answerFields } from "@/lib/contract/questionnaires/answer-fields";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 
 export const texts = messages.questionnaire;
@@ -11,7 +11,7 @@ type Answer = "Yes" | "No";
 type Question = (typeof medicalDefinition.blocks)[number]["questions"][number];
 type Block = (typeof medicalDefinition.blocks)[number];
 
-/** Every question in the order of the page, with the block it stands in. */
+/** Every question in page order, with its block. */
 export const questions: (Question & { block: Block })[] = medicalDefinition.blocks.flatMap((block) =>
   block.questions.map((question) => ({ ...question, block })),
 );
@@ -22,7 +22,7 @@ function first<T>(items: T[], matches: (item: T) => unknown): T {
   return found;
 }
 
-/** A question that asks for details when the answer is Yes, one for No, one that never does. */
+/** A question that asks for details on Yes, one that asks on No, and one that never asks. */
 export const asksOnYes = first(questions, (question) => question.descriptionRequiredCondition === "Yes");
 export const asksOnNo = first(questions, (question) => question.descriptionRequiredCondition === "No");
 export const asksNever = first(
@@ -33,7 +33,7 @@ export const asksNever = first(
 export const inAskingBlock = first(questions, ({ block }) => block.descriptionRequiredCondition === "Yes");
 
 /** An answer that asks for no details. */
-export const plainAnswer = ({ descriptionRequiredCondition, block }: (typeof questions)[number]): Answer =>
+const plainAnswer = ({ descriptionRequiredCondition, block }: (typeof questions)[number]): Answer =>
   (descriptionRequiredCondition ?? block.descriptionRequiredCondition) === "No" ? "Yes" : "No";
 
 export const linkOf = (workerId: string) =>
@@ -61,10 +61,13 @@ export async function openQuestionnaire(page: Page, worker: { id: string }): Pro
   await expectEnhanced(page);
 }
 
-/** The script holds Submit back until the declaration is ticked; before it runs, nothing does. */
+/** The script disables Submit until the declaration is selected; before the script runs, Submit is enabled. */
 export const expectEnhanced = (page: Page) => expect(submitButton(page)).toBeDisabled();
 
-/** Answers every question, or all but some, so that no details are asked for. Faster than a hand, with the same events. */
+/**
+ * Answers every question, except those in `except`, so that no details are asked for. Faster than clicking, with the
+ * same events.
+ */
 export async function answerAll(page: Page, { except = [] }: { except?: { id: string }[] } = {}): Promise<void> {
   const names = questions
     .filter(({ id }) => !except.some((left) => left.id === id))
@@ -78,7 +81,7 @@ export async function answerAll(page: Page, { except = [] }: { except?: { id: st
   }, names);
 }
 
-/** Answers everything and declares: one press away from being sent. */
+/** Answers everything and makes the declaration, ready to submit. */
 export async function fillIn(page: Page): Promise<void> {
   await answerAll(page);
   await declaration(page).check();
@@ -89,15 +92,15 @@ export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: texts.thankYouTitle })).toBeVisible();
 }
 
-/** A stored answer by its question. */
+/** The stored answer to a question. */
 export function storedAnswer(submission: Submission | undefined, question: { id: string }) {
   return submission?.questionAndAnswersBlock
     .flatMap((block) => block.quessionnaire)
     .find((answer) => answer.questionId === question.id);
 }
 
-/** What this tab keeps: nothing of a questionnaire may be in it once it is sent or left. */
-export const keptInBrowser = (page: Page): Promise<string> =>
+/** What this tab stores. It must hold no answers once the questionnaire is submitted or left. */
+export const storedInBrowser = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([window.history.state, { ...sessionStorage }, { ...localStorage }]));
 
 export const toast = (page: Page, text: string): Locator => page.locator("[data-sonner-toast]", { hasText: text });

@@ -1,10 +1,10 @@
-/** Agreements of a test's own, drafted and sent through the real calls over HTTP; the portal under test does their jobs. */
+/** Agreements drafted and sent through the real API calls over HTTP; the portal under test runs their jobs. */
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { httpClient } from "@/lib/bff/http-client";
 import { workerTypes } from "@/lib/db/content/worker-types";
+import { branches, services } from "@/lib/db/seed/organisations";
 import { demoPassword } from "@/lib/db/seed/people";
-import { branches, services } from "@/lib/db/seed/registers";
 import { renderAgreement } from "@/lib/documents";
 import { anAgreement } from "../../support/agreement-document";
 import { inboxUrl } from "./database";
@@ -17,8 +17,8 @@ const SIGN_IN = "identitytoolkit.googleapis.com/v1/accounts:signInWithPassword";
 
 type Portal = { url: string; env: Record<string, string | undefined> };
 
-/** The platform's drafter. His calls come from an address of his own. */
-export async function drafterAt({ url, env }: Portal) {
+/** A client of the platform's admin, calling from a unique IP address. */
+export async function staffAt({ url, env }: Portal) {
   const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_API_KEY: key } = env;
   const response = await fetch(`http://${host}/${SIGN_IN}?key=${key}`, {
     method: "POST",
@@ -33,59 +33,76 @@ export async function drafterAt({ url, env }: Portal) {
   return httpClient({ url: `${url}/api/v1`, headers: async () => headers }).agreements;
 }
 
-type Drafter = Awaited<ReturnType<typeof drafterAt>>;
+type Staff = Awaited<ReturnType<typeof staffAt>>;
 
 const idOf = (rows: readonly { id: string; organisation?: string }[], of?: string): string =>
   rows.find(({ organisation }) => organisation === of)?.id ?? "";
 
 const aSignatory = (type: "agency" | "provider", fullName: string, jobTitle: string) => ({
-  ...{ type, fullName, jobTitle },
+  type,
+  fullName,
+  jobTitle,
   email: `s-${randomUUID()}@people.example`,
 });
 
-/** Drafts an agreement and sends it: its document is made by the portal, and the first signatory gets his mail. */
-export async function sendAgreement(agreements: Drafter, { hasAnnexure = true } = {}) {
+/** Drafts an agreement and sends it: the portal renders its document and mails the first signatory. */
+export async function sendAgreement(agreements: Staff, { hasAnnexure = true } = {}) {
   const first = aSignatory("agency", "Ottoline Marsh", "Director");
   const second = aSignatory("provider", "Barnaby Finch", "Registered manager");
   const { agreementId, lock } = await agreements.create({
-    ...{ agencyId: agency.id, providerId: provider.id },
-    ...{ branchId: idOf(branches, "agencyA"), serviceIds: [idOf(services, "providerC")] },
+    agencyId: agency.id,
+    providerId: provider.id,
+    branchId: idOf(branches, "agencyA"),
+    serviceIds: [idOf(services, "providerC")],
   });
   const termed = await agreements.saveTerms({
-    ...{ agreementId, lock },
+    agreementId,
+    lock,
     terms: {
-      ...{ startOn: "2026-01-05", endOn: null, noticeDays: 28, billingPeriod: "weekly", creditDays: 30 },
-      ...{ timesheetCutoffWeekday: 1, timesheetCutoffTime: "12:00", approvalCutoffDays: 2, paymentMode: "platform" },
+      startOn: "2026-01-05",
+      endOn: null,
+      noticeDays: 28,
+      billingPeriod: "weekly",
+      creditDays: 30,
+      timesheetCutoffWeekday: 1,
+      timesheetCutoffTime: "12:00",
+      approvalCutoffDays: 2,
+      paymentMode: "platform",
       terms: "The agency supplies care workers.\n\nThe provider pays for them.",
     },
   });
   const rated = await agreements.saveRates({
-    ...{ agreementId, lock: termed.lock },
+    agreementId,
+    lock: termed.lock,
     lines: workerTypes.map(({ id }) => ({
-      ...{ workerTypeId: id, skills: [], basis: "hourly", vatTreatment: "standard" },
-      ...{ specials: [{ band: "bank_holiday", mode: "multiplier", value: 150 }] },
-      ...{ payPence: 1311, marginPence: 478 },
+      workerTypeId: id,
+      skills: [],
+      basis: "hourly",
+      vatTreatment: "standard",
+      specials: [{ band: "bank_holiday", mode: "multiplier", value: 150 }],
+      payPence: 1311,
+      marginPence: 478,
     })),
   });
   let next = await agreements.saveSignatories({ agreementId, lock: rated.lock, signatories: [first, second] });
   if (hasAnnexure) {
     const base64 = (await renderAgreement(anAgreement())).toString("base64");
     const file = { name: "Annexure of the agency.pdf", base64 };
-    const paper = { kind: "agencyAnnexure", title: "Annexure of the agency", file } as const;
-    next = await agreements.addDocument({ agreementId, lock: next.lock, ...paper });
+    const annexure = { kind: "agencyAnnexure", title: "Annexure of the agency", file } as const;
+    next = await agreements.addDocument({ agreementId, lock: next.lock, ...annexure });
   }
   await agreements.send({ agreementId, lock: next.lock });
   const { reference } = await agreements.get({ agreementId });
   return { agreementId, reference, agency, provider, first, second };
 }
 
-/** The same at the portal that all browser tests share. */
+/** The same, at the portal that all browser tests share. */
 export const aSentAgreement = async (options: { hasAnnexure?: boolean } = {}) =>
-  sendAgreement(await drafterAt({ url: process.env.BASE_URL ?? "", env: process.env }), options);
+  sendAgreement(await staffAt({ url: process.env.BASE_URL ?? "", env: process.env }), options);
 
 export type SentAgreement = Awaited<ReturnType<typeof aSentAgreement>>;
 
-/** The path of the link in the mail to a signatory, as soon as it has come. */
+/** Waits for the mail to a signatory and returns the path of its link. */
 export async function linkFor({ email }: { email: string }, inbox = inboxUrl()): Promise<string> {
   const { text } = await mailTo(email, inbox);
   const [, path] = /https?:\/\/[^/\s]+(\/sign-agreement\?token=[\w-]+)/.exec(text) ?? [];
@@ -93,7 +110,7 @@ export async function linkFor({ email }: { email: string }, inbox = inboxUrl()):
   return path;
 }
 
-/** An agreement that was sent, opened by its first signatory's link. */
+/** Sends an agreement and opens it with its first signatory's link. */
 export async function openAsFirst(page: Page): Promise<SentAgreement & { link: string }> {
   const sent = await aSentAgreement();
   const link = await linkFor(sent.first);

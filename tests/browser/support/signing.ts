@@ -1,4 +1,4 @@
-/** The built-in signer's page as tests use it. */
+/** Helpers for the built-in signer's page. */
 import { expect, type FrameLocator, type Locator, type Page, type Request } from "@playwright/test";
 import { builtIn } from "@/lib/backend/signer";
 import { signer as texts } from "@/lib/config/messages/signer";
@@ -17,13 +17,13 @@ export const party = (key: OrganisationKey) => {
   return found;
 };
 
-/** A request between two of the demo's organisations, with a real document of several pages. */
+/** Creates a signing request between two of the demo's organisations, with a real document of several pages. */
 export async function aRequest() {
   const document = await renderAgreement(anAgreement());
   return placeRequest({ asOwner: owner, agency: party("agencyA"), provider: party("providerC"), document });
 }
 
-/** The address of the signer's page for a signature, below the portal's own. */
+/** The path and query of the signer's page for a signature. */
 export async function signerPath(signatureId: string): Promise<string> {
   const { pathname, search } = new URL((await builtIn().signUrl(signatureId)).url);
   return pathname + search;
@@ -31,23 +31,23 @@ export async function signerPath(signatureId: string): Promise<string> {
 
 type Where = Page | FrameLocator;
 
-/** The document is there and its first page is drawn, with its text. */
+/** Expects the document's first page to be rendered, with its text layer. */
 export async function expectDocument(where: Where): Promise<void> {
   await expect(where.getByText(/The document has \d+ pages?\./)).toBeAttached();
   await expect(where.locator(".sg-text").first()).toContainText(/Agreement|Terms/);
 }
 
 /**
- * Presses what opens a paper in a tab of its own, and what that tab asked for: an address of the form `at`, with nothing secret in
- * it. Whether it is shown there or kept as a file is the browser's own choice.
+ * Presses a control that opens a document in a new tab, and returns the tab's request for an address that matches `at`.
+ * Whether the browser shows the document or downloads it is its own choice.
  */
-export async function paperOpenedBy(control: Locator, at: RegExp): Promise<Request> {
+export async function documentOpenedBy(control: Locator, at: RegExp): Promise<Request> {
   const page = control.page();
   const opened = page.waitForEvent("popup");
-  const asked = page.context().waitForEvent("request", (request) => at.test(request.url()));
+  const request = page.context().waitForEvent("request", (sent) => at.test(sent.url()));
   await control.click();
   await opened;
-  return asked;
+  return request;
 }
 
 export const padOf = (where: Where): Locator => where.getByRole("img", { name: texts.drawArea });

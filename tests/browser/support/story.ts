@@ -1,4 +1,4 @@
-/** Who is who: signing in as one of the demo scenario's people, workers made for one test. */
+/** Signing in as one of the demo scenario's users, and workers created for one test. */
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, type Cookie, expect, type Page } from "@playwright/test";
 import { brand } from "@/lib/config/brand";
@@ -20,44 +20,47 @@ export const emailOf = (account: string) => `${account}@${brand.demoEmailDomain}
 export const sessionCookie = async (page: Page): Promise<Cookie | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === constants.sessionCookieName);
 
-/** Fills in the sign-in form that the page shows, and sends it. */
+/** Fills in and sends the sign-in form that the page shows. */
 export async function sendSignIn(page: Page, account: string, password = demoPassword): Promise<void> {
   await page.getByLabel("E-mail address").fill(emailOf(account));
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signs in by the form, with a session of this test's own: for tests that end it. */
+/** Signs in with the form in a session that no other test shares, for tests that end it. */
 export async function signInByForm(page: Page, account: string): Promise<void> {
   await page.goto("/signin");
   await sendSignIn(page, account);
   await page.waitForURL(/\/(dashboard|mobile)\/overview$/);
 }
 
-/** Signs out by the menu in the top bar. */
+/** Signs out with the menu in the top bar. */
 export async function signOutByMenu(page: Page): Promise<void> {
   await page.locator(".user-menu > summary").click();
   await page.locator(".user-menu").getByRole("button", { name: "Sign out" }).click();
 }
 
-const kept = new Map<string, Cookie>();
+const savedSessions = new Map<string, Cookie>();
 const signedIn = new WeakMap<BrowserContext, string>();
 
-/** Signs in once for each account; later tests go on with that session. Whoever is signed in already stays where he is. */
+/**
+ * Signs in once for each account; later tests reuse that session. If the page is already signed in as the account, it
+ * does nothing.
+ */
 export async function signInAs(page: Page, account: string): Promise<void> {
   if (signedIn.get(page.context()) === account && (await sessionCookie(page))) return;
   signedIn.set(page.context(), account);
-  const cookie = kept.get(account);
-  // A page of someone else's may still be fetching ahead what this one may not open.
+  const cookie = savedSessions.get(account);
+  // The previous user's page may still be prefetching pages that this account may not open.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   if (cookie) return page.context().addCookies([cookie]);
-  // Signing in ends the session there was, and that may be one of those that are kept.
+  // Signing in ends the browser's current session, which may be one that later tests reuse.
   await page.context().clearCookies();
   await signInByForm(page, account);
   const made = await sessionCookie(page);
   expect(made).toBeDefined();
-  if (made) kept.set(account, made);
-  // Nothing of this page goes on asking, perhaps as somebody else by then.
+  if (made) savedSessions.set(account, made);
+  // Stops this page's pending requests, which might otherwise be sent as another account.
   await page.goto("about:blank");
 }
 
@@ -70,13 +73,16 @@ type WorkerInput = {
   firstName?: string;
   lastName?: string;
   imageUrl?: string;
-  /** Why what was submitted was opened again, and when. */
+  /** Why and when a submitted questionnaire was reopened. */
   reopened?: { reason: string; at: Date };
 };
 
 let made = 0;
 
-/** A worker of this test's own, at the end of the list; with `status`, one whose questionnaire was answered by the scenario's rule. */
+/**
+ * Creates a worker who sorts to the end of the list. Any `status` other than pending has answers that follow the
+ * scenario's rule.
+ */
 export async function aWorker({
   status = "pending",
   organisation = "agencyA",
@@ -111,8 +117,13 @@ export async function aWorker({
     const { id: workerQuestionnaireId = "", version = 0 } = rows.questionnaire;
     rows.questionnaire.status = "pending";
     rows.reopenings.push({
-      ...{ organisationId: tenant.id, workerQuestionnaireId, version, keyId, reasonSealed: sealed },
-      ...{ reopenedByUid: "demo-compliance", reopenedAt: reopened.at },
+      organisationId: tenant.id,
+      workerQuestionnaireId,
+      version,
+      keyId,
+      reasonSealed: sealed,
+      reopenedByUid: "demo-compliance",
+      reopenedAt: reopened.at,
     });
   }
   const { phone } = worker;

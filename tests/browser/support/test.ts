@@ -1,17 +1,17 @@
 /**
- * The test of every browser test: a console error or an error in the page fails it, and each test comes from an address of its
- * own, so that the limits per address are not shared.
+ * The `test` of every browser test: a console error or a page error fails it, and each test calls from its own IP
+ * address, so that tests do not share the limits per address.
  */
 import { randomInt } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 type Fixtures = {
-  /** What the browser logs of itself in a test that is about it: a 404, a lost connection. */
+  /** Browser errors that a test expects, such as a 404 or a lost connection. */
   expectedErrors: RegExp | null;
-  /** What went wrong in any page so far. */
+  /** The errors of all pages so far. */
   errors: string[];
-  /** A page in a browser of its own: somebody else. */
-  newVisitor: () => Promise<Page>;
+  /** Opens a page in a separate browser context, as another person's browser. */
+  newBrowserPage: () => Promise<Page>;
 };
 
 /** An address that no other test calls from. */
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
     await prepare(context, errors);
     await use(context);
   },
-  newVisitor: async ({ browser, errors }, use) => {
+  newBrowserPage: async ({ browser, errors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();

@@ -1,6 +1,6 @@
 /**
- * Loaded by a server before anything else: it is gone, as in a power cut, at the moment KILLED_AT names. `before:` or `after:` a
- * statement that holds the words, or `file:` when a file whose name holds the words has been put into place.
+ * Preloaded into a server: kills it, as a power cut would, at the moment KILLED_AT names. `before:` or `after:` a
+ * statement that contains the words, or `file:` once a file whose name contains the words has been renamed into place.
  */
 const fs = require("node:fs/promises");
 const { Client } = require("pg");

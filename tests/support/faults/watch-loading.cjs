@@ -1,4 +1,4 @@
-/** Loaded by a server before anything else: says on its log which files of the error service's library it reads. */
+/** Preloaded into a server: logs which files of the error service's library it loads. */
 const fs = require("node:fs");
 
 for (const name of ["readFileSync", "openSync"]) {

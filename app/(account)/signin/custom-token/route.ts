@@ -1,4 +1,4 @@
-import { handOver } from "@/lib/bff";
+import { ssoHandoff } from "@/lib/bff";
 
-/** Sign-in with a sister product's custom token, by a post from its page: a token never stands in an address. */
-export { handOver as POST };
+/** Signs in with a sister product's custom token, posted from its page: a token never appears in an address. */
+export { ssoHandoff as POST };

@@ -2,12 +2,12 @@
 
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
-import { confirmDevice, typedTexts } from "@/lib/bff";
+import { confirmDevice, submittedTexts } from "@/lib/bff";
 
-/** Makes this browser known for the account whose mailbox the link was sent to. Spent by this post alone. */
+/** Makes this browser a known device of the account the link was mailed to. Only this post spends the link. */
 export async function confirmThisDevice(_state: FormState, data: FormData): Promise<FormState> {
-  const { token } = typedTexts(data, ["token"]);
-  const outcome = await confirmDevice(token);
-  if (outcome.ok) redirect("/signin?reason=device-confirmed");
-  return { status: "failed", message: outcome.problem.message, errors: [], values: {} };
+  const { token } = submittedTexts(data, ["token"]);
+  const result = await confirmDevice(token);
+  if (result.ok) redirect("/signin?reason=device-confirmed");
+  return { status: "failed", message: result.error.message, errors: [], values: {} };
 }

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/components/account/account-frame";
-import { AccountLink, AccountLinks } from "@/components/account/account-links";
+import { AccountLayout } from "@/components/accounts/account-layout";
+import { AccountLink, AccountLinks } from "@/components/accounts/account-links";
 import { HiddenField } from "@/components/form/field";
 import { Form } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
 import { isDeviceLinkGood } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { signinDevicePage as words } from "@/lib/config/messages/sessions/sign-in";
 import { confirmThisDevice } from "./actions";
 
 const texts = messages.signIn;
@@ -20,7 +21,7 @@ export default async function DevicePage({ searchParams }: { searchParams: Promi
   const token = typeof given === "string" && given.length <= TOKEN_LENGTH_MAX ? given : "";
   const found = await isDeviceLinkGood(token);
   return (
-    <AccountFrame title={texts.deviceTitle}>
+    <AccountLayout title={texts.deviceTitle}>
       {found.ok && found.data ? (
         <Form action={confirmThisDevice}>
           <HiddenField name="token" value={token} />
@@ -34,11 +35,11 @@ export default async function DevicePage({ searchParams }: { searchParams: Promi
           <p>{texts.deviceLink}</p>
         </Notice>
       ) : (
-        <Notice kind="danger">{found.problem.message}</Notice>
+        <Notice kind="danger">{found.error.message}</Notice>
       )}
       <AccountLinks>
-        <AccountLink href="/signin">Return to Login</AccountLink>
+        <AccountLink href="/signin">{words.returnToLogin}</AccountLink>
       </AccountLinks>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -9,9 +9,9 @@ import {
   confirmEnrolment,
   continueSignIn,
   enterPortal,
-  type Outcome,
-  type Problem,
   type Proof,
+  type Result,
+  type ResultError,
   signInAgain,
   startEnrolment,
 } from "@/lib/bff";
@@ -26,10 +26,10 @@ const missed = (field: string, message: string): FormState => ({
   values: {},
 });
 
-/** No code is ever echoed. A sign-in that has run out begins anew. */
-async function failed({ code, message, fields }: Problem): Promise<FormState> {
+/** No code is ever echoed. A partial sign-in that has expired starts again. */
+async function failed({ code, message, fields }: ResultError): Promise<FormState> {
   if (code === "UNAUTHORIZED") redirect(await signInAgain("expired"));
-  // What stands at a field is said there, not twice in the summary.
+  // Field errors appear at the field, not again in the summary.
   return fields.length > 0
     ? { status: "invalid", message: messages.general.problem, errors: fields, values: {} }
     : { status: "failed", message, errors: [], values: {} };
@@ -40,31 +40,31 @@ const text = (data: FormData, name: string): string => {
   return typeof value === "string" ? value.trim().slice(0, 100) : "";
 };
 
-async function goOn(outcome: Outcome<string>): Promise<FormState> {
-  return outcome.ok ? enterPortal(outcome.data) : failed(outcome.problem);
+async function continueTo(result: Result<string>): Promise<FormState> {
+  return result.ok ? enterPortal(result.data) : failed(result.error);
 }
 
-/** The second factor of a half-way sign-in: answered, or set up where the organisation requires it. */
+/** Answers the second factor of a partial sign-in, or sets it up where the organisation requires it. */
 export async function takeSecondFactorStep(_state: FormState, data: FormData): Promise<FormState> {
   const [code, recoveryCode] = [text(data, "code"), text(data, "recoveryCode")];
   switch (text(data, "intent")) {
     case "start": {
-      const outcome = await attempt(() => startEnrolment());
-      if (!outcome.ok) return failed(outcome.problem);
+      const result = await attempt(() => startEnrolment());
+      if (!result.ok) return failed(result.error);
       refresh();
       return { status: "idle" };
     }
     case "confirm": {
       if (!code) return missed("code", texts.codeRequired);
-      const outcome = await attempt(() => confirmEnrolment(code));
-      return outcome.ok ? { status: "done", message: texts.turnedOn, once: outcome.data } : failed(outcome.problem);
+      const result = await attempt(() => confirmEnrolment(code));
+      return result.ok ? { status: "done", message: texts.turnedOn, once: result.data } : failed(result.error);
     }
     case "continue":
-      return goOn(await attempt(() => continueSignIn()));
+      return continueTo(await attempt(() => continueSignIn()));
     default: {
       if (!code && !recoveryCode) return missed("code", texts.codeRequired);
       const proof: Proof = recoveryCode ? { recoveryCode } : { code };
-      return goOn(await attempt(() => answerSecondFactor(proof)));
+      return continueTo(await attempt(() => answerSecondFactor(proof)));
     }
   }
 }

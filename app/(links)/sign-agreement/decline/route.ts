@@ -1,4 +1,4 @@
 import { answerDecline } from "@/lib/bff";
 
-/** Records that it was declined in the widget. */
+/** Records that the signatory declined in the widget. */
 export const POST = (request: Request): Promise<Response> => answerDecline(request);

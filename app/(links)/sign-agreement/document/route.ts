@@ -1,5 +1,5 @@
-import { answerPaper } from "@/lib/bff";
+import { answerDocument } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 
-/** A paper of the agreement, for whoever posts a signatory's token. */
-export const POST = (request: Request): Promise<Response> => answerPaper(request, messages.signing.paperMissing);
+/** Serves a document of the agreement to anyone who posts a signatory's token. */
+export const POST = (request: Request): Promise<Response> => answerDocument(request, messages.signing.documentMissing);

@@ -1,4 +1,4 @@
 import { answerSignUrl } from "@/lib/bff";
 
-/** Mints the address to sign at, when the person starts to sign. */
+/** Creates the signing URL when the person starts to sign. */
 export const POST = (request: Request): Promise<Response> => answerSignUrl(request);

@@ -1,4 +1,4 @@
 import { answerSign } from "@/lib/bff";
 
-/** Records the signature that the widget told the page of: the provider is asked before it is believed. */
+/** Records the signature reported by the widget, after confirming it with the provider. */
 export const POST = (request: Request): Promise<Response> => answerSign(request);

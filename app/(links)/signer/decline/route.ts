@@ -1,4 +1,4 @@
 import { answerSignerDecline } from "@/lib/bff";
 
-/** Takes the refusal to sign, in the built-in signer. */
+/** Records a refusal to sign in the built-in signer. */
 export const POST = (request: Request): Promise<Response> => answerSignerDecline(request);

@@ -1,6 +1,6 @@
 import { answerSignerDocument } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 
-/** The document that is to be signed, for whoever posts the ticket. */
+/** Serves the document to be signed to anyone who posts the signing token. */
 export const POST = (request: Request): Promise<Response> =>
   answerSignerDocument(request, messages.signer.documentMissing);

@@ -1,4 +1,4 @@
 import { answerSignerSign } from "@/lib/bff";
 
-/** Takes the signature itself, in the built-in signer. */
+/** Records a signature made in the built-in signer. */
 export const POST = (request: Request): Promise<Response> => answerSignerSign(request);

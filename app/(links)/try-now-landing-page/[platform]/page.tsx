@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { LandingFrame } from "@/components/shell/landing-frame";
+import { LandingEmbed } from "@/components/shell/landing-embed";
 import { openPage } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { productOfPlatform, productUrl } from "@/lib/config/products";
@@ -13,11 +13,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: product ? messages.products[product].title : messages.general.notFoundTitle };
 }
 
-/** A sister product, to be tried out in a frame (spec section 2.4). */
+/** A sister product, embedded in an iframe to try out (spec section 2.4). */
 export default async function TryNowLandingPage({ params }: Props) {
   const { platform } = await params;
   const product = productOfPlatform(platform);
   if (!product) notFound();
   await openPage(`/try-now-landing-page/${platform}`);
-  return <LandingFrame title={messages.products[product].title} url={productUrl(product)} />;
+  return <LandingEmbed title={messages.products[product].title} url={productUrl(product)} />;
 }

@@ -1,6 +1,6 @@
 import { leave } from "@/lib/bff";
 
-/** Leaving the page ends an anonymous session (spec section 4). Sent by the page as it goes. */
+/** Ends an anonymous session when its page is left (spec section 4). Called by the page as it unloads. */
 export async function POST(): Promise<Response> {
   await leave();
   return new Response(null, { status: 204 });

@@ -1,4 +1,4 @@
-import { answerDropboxSign } from "@/lib/bff/signature-events";
+import { answerDropboxSign } from "@/lib/bff/signing/signature-events";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { serveApi } from "@/lib/bff/http-face";
+import { serveApi } from "@/lib/bff/http-handler";
 
 export const dynamic = "force-dynamic";
 

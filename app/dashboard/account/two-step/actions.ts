@@ -9,11 +9,11 @@ import {
   changeTwoStep,
   confirmTwoStep,
   expiredPath,
-  type Outcome,
   type PortalAction,
-  type Problem,
   type Proof,
   portalAction,
+  type Result,
+  type ResultError,
   renewRecoveryCodes,
   requireTwoStep,
   secondFactorOf,
@@ -37,26 +37,26 @@ const missed = (field: string, message: string, intent = ""): FormState => ({
 });
 
 /** No code is ever echoed. */
-async function failed({ code, message, fields }: Problem, intent = ""): Promise<FormState> {
+async function failed({ code, message, fields }: ResultError, intent = ""): Promise<FormState> {
   if (code === "UNAUTHORIZED") redirect(await expiredPath());
-  // What stands at a field is said there, not twice in the summary.
+  // Field errors appear at the field, not again in the summary.
   return fields.length > 0
     ? { status: "invalid", message: messages.general.problem, errors: fields, values: { intent } }
     : { status: "failed", message, errors: [], values: { intent } };
 }
 
-/** What was done, on a page drawn anew. */
-function done<T>(outcome: Outcome<T>, answer: FormState, intent = ""): FormState | Promise<FormState> {
-  if (!outcome.ok) return failed(outcome.problem, intent);
+/** Confirms the action on a freshly rendered page. */
+function done<T>(result: Result<T>, answer: FormState, intent = ""): FormState | Promise<FormState> {
+  if (!result.ok) return failed(result.error, intent);
   refresh();
   return answer;
 }
 
-/** The recovery codes, on a page left as it is: they are shown in place of the form. */
-const shown = (outcome: Outcome<string[]>, message: string, intent = ""): FormState | Promise<FormState> =>
-  outcome.ok ? { status: "done", message, once: outcome.data } : failed(outcome.problem, intent);
+/** Returns the recovery codes without a redirect: they replace the form. */
+const shown = (result: Result<string[]>, message: string, intent = ""): FormState | Promise<FormState> =>
+  result.ok ? { status: "done", message, once: result.data } : failed(result.error, intent);
 
-/** Everything a person does about his own two-step sign-in, by `intent`. */
+/** Handles every change to a person's own two-step sign-in, by `intent`. */
 export async function mindTwoStep(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, ["intent"], ({ own }) => mind(data, own));
 }
@@ -83,7 +83,7 @@ async function mind(data: FormData, own: PortalAction["own"]): Promise<FormState
     : done(await own(() => turnOffTwoStep(proof)), { status: "done", message: texts.turnedOff }, intent);
 }
 
-/** Requires two-step sign-in of everyone in the organisation, or no longer; asks before it does. */
+/** Turns the requirement of two-step sign-in for the organisation on or off, after a confirmation. */
 export async function decideForEveryone(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, ["required"], ({ person, own }) => decide(person, data, own));
 }
@@ -91,7 +91,7 @@ export async function decideForEveryone(_state: FormState, data: FormData): Prom
 async function decide(person: PortalAction["person"], data: FormData, own: PortalAction["own"]): Promise<FormState> {
   const required = text(data, "required") === "yes";
   const found = await attempt(() => secondFactorOf(person));
-  if (!found.ok) return failed(found.problem);
+  if (!found.ok) return failed(found.error);
   const { organisation, onSince } = found.data;
   const no = (message: string): FormState => ({ status: "failed", message, errors: [], values: {} });
   if (!organisation) return no(texts.mayNotRequire);

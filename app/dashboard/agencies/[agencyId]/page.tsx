@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { OrganisationParts } from "@/components/organisation/organisation-parts";
+import { OrganisationParts } from "@/components/organisations/organisation-parts";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { loadOrganisation, openPage } from "@/lib/bff";
+import { dashboardAgenciesAgencyPage as texts } from "@/lib/config/messages/organisations";
 import * as portalActions from "../../actions";
 import { change } from "../../organisation/actions";
 
-export const metadata: Metadata = { title: "Agency" };
+export const metadata: Metadata = { title: texts.agency };
 
 type Properties = { params: Promise<{ agencyId: string }>; searchParams: Promise<Record<string, unknown>> };
 

@@ -1,7 +1,7 @@
-import { AgencySetUp, setUpStepOf } from "@/components/agencies/agency-set-up";
-import { NewOrganisationForm } from "@/components/organisation/new-organisation-form";
-import { doneMessage, Outcome } from "@/components/organisation/organisation-page";
-import { shownValues } from "@/components/organisation/shown-values";
+import { AgencySetUp, setUpStepOf } from "@/components/organisations/agency-set-up";
+import { NewOrganisationForm } from "@/components/organisations/new-organisation-form";
+import { doneMessage, ResultNotice } from "@/components/organisations/organisation-page";
+import { shownValues } from "@/components/organisations/shown-values";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { addressOf } from "@/components/ui/address";
 import { Notice } from "@/components/ui/notice";
@@ -12,7 +12,7 @@ import * as portalActions from "../../actions";
 import { change, create } from "../../organisation/actions";
 
 const path = "/dashboard/agencies/create-new";
-/** Where an agency finds itself once it is no draft any more. */
+/** Where an agency is redirected once it is no longer a draft. */
 const OWN_PAGE = "/dashboard/agencies/organization";
 
 export const metadata = pageMetadata(path);
@@ -25,7 +25,7 @@ export default async function CreateAgencyPage({ searchParams }: { searchParams:
   if (person.group === "Admin") {
     return (
       <DashboardShell {...shell} {...portalActions}>
-        <PageHeader title={title} lead={messages.registers.leads.newAgency} />
+        <PageHeader title={title} lead={messages.organisations.leads.newAgency} />
         <NewOrganisationForm kind="agency" create={create} />
       </DashboardShell>
     );
@@ -39,33 +39,33 @@ export default async function CreateAgencyPage({ searchParams }: { searchParams:
     ]);
     return { contact, branches };
   });
-  const problem = view.outcome.ok ? (rest.ok ? null : rest.problem) : view.outcome.problem;
+  const error = view.result.ok ? (rest.ok ? null : rest.error) : view.result.error;
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={texts.setUpTitle} lead={texts.setUpLead} />
-      <Outcome message={doneMessage(view.query.done, "agency")} problem={view.problem?.message ?? null} />
-      {view.outcome.ok && rest.ok ? (
+      <ResultNotice message={doneMessage(view.query.done, "agency")} error={view.error?.message ?? null} />
+      {view.result.ok && rest.ok ? (
         <SetUp
           view={view}
-          organisation={view.outcome.data.organisation}
+          organisation={view.result.data.organisation}
           contact={rest.data.contact}
           branches={rest.data.branches}
         />
       ) : (
-        <Notice kind="danger">{problem?.message}</Notice>
+        <Notice kind="danger">{error?.message}</Notice>
       )}
     </DashboardShell>
   );
 }
 
 type View = Awaited<ReturnType<typeof loadOrganisation>>;
-type Parts = Extract<View["outcome"], { ok: true }>["data"];
+type Parts = Extract<View["result"], { ok: true }>["data"];
 type SetUpProps = { view: View } & Pick<Parameters<typeof AgencySetUp>[0], "contact"> & {
     organisation: Parts["organisation"];
     branches: NonNullable<Parts["places"]>["branches"];
   };
 
-function SetUp({ view: { query, membershipId, problem }, organisation, contact, branches }: SetUpProps) {
+function SetUp({ view: { query, membershipId, error }, organisation, contact, branches }: SetUpProps) {
   const step = setUpStepOf(query.step, organisation.missing);
   const page = addressOf(path, { step });
   const organisationId = organisation._id;
@@ -77,14 +77,14 @@ function SetUp({ view: { query, membershipId, problem }, organisation, contact, 
       step={step}
       changing={{ change, organisationId, kind: "agency", page }}
       afterwards={OWN_PAGE}
-      uploading={{ organisationId, page, membershipId, problem }}
+      uploading={{ organisationId, page, membershipId, error }}
       shown={shownValues.details(organisation)}
       branches={{
         branches,
         edit: query.edit ?? (branches.length === 0 ? "new" : undefined),
         shownOf: shownValues.branch,
       }}
-      typed={query}
+      submitted={query}
     />
   );
 }

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { OrganisationParts } from "@/components/organisation/organisation-parts";
+import { OrganisationParts } from "@/components/organisations/organisation-parts";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { loadOrganisation, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
@@ -11,7 +11,7 @@ const retention = "/dashboard/workers/retention";
 
 export const metadata = pageMetadata(path);
 
-/** The agency of whoever asks. */
+/** The signed-in person's own agency. */
 export default async function OwnAgencyPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const opened = await openPage(path);
   const parameters = await searchParams;

@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { AgreementPage } from "@/components/agreement/agreement-page";
+import { AgreementPage } from "@/components/agreements/agreement-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, verifyUrl } from "@/lib/bff";
+import { dashboardAgreementsAgreementPage as texts } from "@/lib/config/messages/agreements/pages";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
 import { changeByForm } from "./actions";
 
-export const metadata: Metadata = { title: "Agreement" };
+export const metadata: Metadata = { title: texts.agreement };
 
 type Properties = {
   params: Promise<{ agreementId: string }>;
@@ -21,15 +22,15 @@ const textOf = (value: unknown): string | undefined => (typeof value === "string
 export default async function OneAgreementPage({ params, searchParams }: Properties) {
   const { agreementId } = await params;
   const { client, load, person, shell, title } = await openPage(`/dashboard/agreements/${agreementId}`);
-  const outcome = await load(() => client.agreements.get({ agreementId }));
-  if (!outcome.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
+  const result = await load(() => client.agreements.get({ agreementId }));
+  if (!result.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(result.error.code)) notFound();
   const query = await searchParams;
   const kind = textOf(query.do);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {outcome.ok ? (
+      {result.ok ? (
         <AgreementPage
-          agreement={outcome.data}
+          agreement={result.data}
           change={changeByForm}
           asked={kind ? { kind, signatoryId: textOf(query.signatory) } : undefined}
           done={textOf(query.done)}
@@ -39,7 +40,7 @@ export default async function OneAgreementPage({ params, searchParams }: Propert
       ) : (
         <>
           <PageHeader title={title} />
-          <Notice kind="danger">{outcome.problem.message}</Notice>
+          <Notice kind="danger">{result.error.message}</Notice>
         </>
       )}
     </DashboardShell>

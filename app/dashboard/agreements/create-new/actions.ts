@@ -5,11 +5,11 @@ import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
 import { beginDraft, changeAgreement, portalAction, removeDocument, type Saved, saveDraftStep } from "@/lib/bff";
 
-/** Where a saved step leads. */
+/** Where to go after a step is saved. */
 const onFrom = ({ agreementId, next }: Saved): string =>
   next ? `/dashboard/agreements/create-new/${agreementId}/${next}` : "/dashboard/agreements/create-new";
 
-/** Begins a draft between the two parties of the form. */
+/** Creates a draft between the two parties of the form. */
 export async function beginByForm(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await beginDraft(action, data);
@@ -18,7 +18,7 @@ export async function beginByForm(_state: FormState, data: FormData): Promise<Fo
   });
 }
 
-/** Saves a step, or adds, moves or takes away one of its rows. */
+/** Saves a step, or adds, moves or removes one of its rows. */
 export async function saveByForm(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await saveDraftStep(action, data);
@@ -27,7 +27,7 @@ export async function saveByForm(_state: FormState, data: FormData): Promise<For
   });
 }
 
-/** Takes a paper away from a draft. */
+/** Removes a document from a draft. */
 export async function removeDocumentByForm(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await removeDocument(action, data);
@@ -36,7 +36,7 @@ export async function removeDocumentByForm(_state: FormState, data: FormData): P
   });
 }
 
-/** Sends a draft to be signed, and leads to its page. */
+/** Sends a draft to be signed, and redirects to its page. */
 export async function sendByForm(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     data.set("do", "send");

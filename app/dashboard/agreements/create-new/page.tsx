@@ -1,14 +1,15 @@
 import Link from "next/link";
 import { z } from "zod";
-import { BeginForm } from "@/components/agreement/draft/begin-form";
-import { PartyChoice } from "@/components/agreement/draft/party-choice";
-import { Section } from "@/components/agreement/sections";
+import { BeginForm } from "@/components/agreements/draft/begin-form";
+import { PartyChoice } from "@/components/agreements/draft/party-choice";
+import { Section } from "@/components/agreements/sections";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { dashboardAgreementsCreateNewPage as words } from "@/lib/config/messages/agreements/pages";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
 import { beginByForm } from "./actions";
@@ -32,21 +33,18 @@ export default async function CreateAgreementPage({
     load(() => client.agreements.options(chosen)),
     load(() => client.agreements.list({ status: "draft", after })),
   ]);
-  const problem = !options.ok ? options.problem : !drafts.ok ? drafts.problem : null;
+  const error = !options.ok ? options.error : !drafts.ok ? drafts.error : null;
   const agency = options.ok ? options.data.agencies.find(({ _id }) => _id === chosen.agencyId) : undefined;
   const provider = options.ok ? options.data.providers.find(({ _id }) => _id === chosen.providerId) : undefined;
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader
-        title={title}
-        lead="A draft is kept step by step: it can be left at any time and gone on with later."
-      />
-      {problem ? <Notice kind="danger">{problem.message}</Notice> : null}
+      <PageHeader title={title} lead={words.lead} />
+      {error ? <Notice kind="danger">{error.message}</Notice> : null}
       {options.ok ? (
         <Section
           id="start"
-          title={agency && provider ? `${agency.name} and ${provider.name}` : texts.startTitle}
-          lead={agency && provider ? texts.steps.parties.lead : "Choose who supplies whom."}
+          title={agency && provider ? words.bothParties(agency.name, provider.name) : texts.startTitle}
+          lead={agency && provider ? texts.steps.parties.lead : words.chooseWhoSuppliesWhom}
         >
           {agency && provider ? (
             <BeginForm action={beginByForm} agency={agency} provider={provider} sites={options.data} />
@@ -75,16 +73,16 @@ export default async function CreateAgreementPage({
                   <span className="min-w-0">
                     <span className="font-semibold tabular-nums">{reference}</span>
                     <span className="block text-[0.9375rem] text-soft">
-                      {agencyName} and {providerName}, begun {formatDateTime(createdAt, person.preference)}
+                      {words.draftStarted(agencyName, providerName, formatDateTime(createdAt, person.preference))}
                     </span>
                   </span>
                   <Link
                     prefetch={false}
                     className={buttonClass({ variant: "secondary", size: "s" })}
                     href={`/dashboard/agreements/create-new/${_id}/parties`}
-                    aria-label={`Go on with ${reference}`}
+                    aria-label={words.continueDraft(reference)}
                   >
-                    Go on
+                    {words.continue}
                   </Link>
                 </li>
               ))}
@@ -97,7 +95,7 @@ export default async function CreateAgreementPage({
                 className={buttonClass({ variant: "secondary" })}
                 href={`${path}?after=${encodeURIComponent(drafts.data.next)}`}
               >
-                Earlier drafts
+                {words.earlierDrafts}
               </Link>
             </p>
           ) : null}

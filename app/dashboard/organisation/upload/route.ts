@@ -1,6 +1,6 @@
 import { receiveOrganisationFile } from "@/lib/bff";
 
-/** Takes a document or a logo of an organisation and leads back to the page it came from. */
+/** Accepts an organisation's document or logo and redirects to the page it came from. */
 export async function POST(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: await receiveOrganisationFile(request) } });
 }

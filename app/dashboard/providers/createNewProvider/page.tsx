@@ -1,4 +1,4 @@
-import { NewOrganisationForm } from "@/components/organisation/new-organisation-form";
+import { NewOrganisationForm } from "@/components/organisations/new-organisation-form";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata } from "@/lib/bff";
@@ -14,7 +14,7 @@ export default async function CreateProviderPage() {
   const { shell, title } = await openPage(path);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead={messages.registers.leads.newProvider} />
+      <PageHeader title={title} lead={messages.organisations.leads.newProvider} />
       <NewOrganisationForm kind="provider" create={create} />
     </DashboardShell>
   );

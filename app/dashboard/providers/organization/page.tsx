@@ -1,4 +1,4 @@
-import { OrganisationParts } from "@/components/organisation/organisation-parts";
+import { OrganisationParts } from "@/components/organisations/organisation-parts";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { loadOrganisation, openPage, pageMetadata } from "@/lib/bff";
 import * as portalActions from "../../actions";
@@ -8,7 +8,7 @@ const path = "/dashboard/providers/organization";
 
 export const metadata = pageMetadata(path);
 
-/** The provider of whoever asks. */
+/** The signed-in person's own provider. */
 export default async function OwnProviderPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const opened = await openPage(path);
   const parameters = await searchParams;

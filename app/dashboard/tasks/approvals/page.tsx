@@ -1,8 +1,9 @@
 import { ComingPage } from "@/components/shell/coming-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
-import { ReviewQueue } from "@/components/workers/verification/review-queue";
+import { ReviewQueue } from "@/components/verification/review-queue";
 import { openPage, pageMetadata, readAfter } from "@/lib/bff";
+import { clock } from "@/lib/config/clock";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
 
@@ -10,7 +11,7 @@ const path = "/dashboard/tasks/approvals";
 
 export const metadata = pageMetadata(path);
 
-/** What waits for a yes: of the platform's staff the workers in review, and new papers of approved ones. */
+/** Pending approvals: for the platform's staff, workers in review and new documents of approved workers. */
 export default async function TasksApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, isOpen, load, person, shell, title } = await openPage(path);
   if (person.group !== "Admin") {
@@ -21,20 +22,20 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
     );
   }
   const after = readAfter(await searchParams);
-  const outcome = await load(() => client.verification.queue({ after }));
+  const result = await load(() => client.verification.queue({ after }));
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {outcome.ok ? (
+      {result.ok ? (
         <ReviewQueue
-          {...outcome.data}
+          {...result.data}
           path={path}
           title={title}
           after={after}
-          nowMs={Date.now()}
+          nowMs={clock.now().getTime()}
           formatTime={(iso) => formatDateTime(iso, person.preference)}
         />
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
     </DashboardShell>
   );

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
+import { ChangesPage } from "@/components/profile-changes/changes-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { ChangesPage } from "@/components/workers/changes/changes-page";
 import { loadChanges, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
@@ -11,7 +11,7 @@ const path = "/dashboard/tasks/profile-changes";
 
 export const metadata = pageMetadata(path);
 
-/** Changes of profiles that the platform looks at. */
+/** Profile changes for the platform to review. */
 export default async function TasksProfileChangesPage({
   searchParams,
 }: {

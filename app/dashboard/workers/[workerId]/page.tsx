@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { CompliancePanel } from "@/components/compliance/compliance-panel";
+import { ProfileHead } from "@/components/profiles/head";
+import { ProfileStep } from "@/components/profiles/profile-page";
+import { ConfirmStatusChange, StatusActions } from "@/components/profiles/status-actions";
+import { StepList } from "@/components/profiles/step-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { CompliancePanel } from "@/components/workers/compliance-panel";
-import { ProfileHead } from "@/components/workers/profile/head";
-import { ProfileStep } from "@/components/workers/profile/profile-page";
-import { ConfirmStanding, StandingActions } from "@/components/workers/profile/standing-actions";
-import { StepList } from "@/components/workers/profile/step-list";
-import { LinkPanel } from "@/components/workers/verification/link-panel";
-import { VerificationPanel } from "@/components/workers/verification/verification-panel";
+import { LinkPanel } from "@/components/verification/link-panel";
+import { VerificationPanel } from "@/components/verification/verification-panel";
 import {
   basicShown,
   contactsShown,
@@ -17,49 +17,52 @@ import {
   employmentShown,
   loadWorkerPanels,
   openPage,
-  profileProblemOf,
+  profileErrorOf,
   questionnaireUrl,
   readTexts,
-  typedBeside,
+  submittedDocumentValues,
   waitingName,
+  workerControls,
+  workerFieldFormats,
   workerPath,
 } from "@/lib/bff";
-import { countries } from "@/lib/config/countries";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import { documentForms } from "@/lib/contract/worker-documents";
-import { documentKinds, steps, trainingKinds } from "@/lib/contract/worker-fields";
+import { dashboardWorkersWorkerPage as words } from "@/lib/config/messages/workers";
+import { documentForms } from "@/lib/contract/profiles/documents";
+import { documentKinds, steps, trainingKinds } from "@/lib/contract/profiles/fields";
 import { calendarDate, formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
 import { reopenQuestionnaire, sendQuestionnaireLink } from "../actions";
 import { change } from "./actions";
 import { changeLink, submitProfile } from "./review/actions";
 
-// The name stands in no title: a stranger's answer must not tell it.
-export const metadata: Metadata = { title: "Worker" };
+// The title never includes the name: answers to people without access must not reveal it.
+export const metadata: Metadata = { title: words.worker };
 
 type Properties = { params: Promise<{ workerId: string }>; searchParams: Promise<Record<string, unknown>> };
 
-const NAMES = ["do", "step", "add", "replaces", "note", "done", "problem"] as const;
+const NAMES = ["do", "step", "add", "replaces", "note", "done", "error"] as const;
 const texts = messages.workerProfile;
 
-/** What else can be opened of a worker, where there is such a page for this person. */
+/** Links to a worker's other pages, limited to those this person may open. */
 const others = [
-  { path: "review", label: "Review" },
-  { path: "access", label: "Access log" },
-  { path: "privacy", label: "Privacy" },
+  { path: "review", label: words.review },
+  { path: "access", label: words.accessLog },
+  { path: "privacy", label: words.privacy },
 ] as const;
 
-/** Where everything he must have is shown, beside the steps. */
+/** The page, next to the steps, that shows all of a worker's requirements. */
 const COMPLIANCE = "compliance";
 
-/** What was done, by the word in the address; nothing for a word that is none of ours. */
+/** The confirmation for the code in the address; nothing for an unknown code. */
 function doneMessage(word: string | undefined): string | null {
   const { employmentDone } = messages.workers;
   if (word && Object.hasOwn(texts.done, word)) return texts.done[word as keyof typeof texts.done];
   return word && Object.hasOwn(employmentDone, word) ? employmentDone[word as keyof typeof employmentDone] : null;
 }
 
-/** What a step lacks, in one line. */
+/** What is missing from a step, in one line. */
 const StillMissing = ({ missing }: { missing: readonly string[] }) => (
   <p className="mb-4 max-w-[65ch] text-soft">
     {missing.length > 0 ? `${texts.missingHere} ${missing.join(", ")}.` : texts.completeHere}
@@ -73,17 +76,18 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
   const opened = await openPage(path);
   const { client, load, person, shell, isOpen } = opened;
   const query = readTexts(await searchParams, NAMES);
-  const outcome = await load(() => client.workerProfile.read({ workerId }));
-  if (!outcome.ok && ["NOT_FOUND", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
-  if (!outcome.ok) {
+  const result = await load(() => client.workerProfile.read({ workerId }));
+  if (!result.ok && ["NOT_FOUND", "BAD_REQUEST"].includes(result.error.code)) notFound();
+  if (!result.ok) {
     return (
       <DashboardShell {...shell} {...portalActions}>
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       </DashboardShell>
     );
   }
-  const profile = outcome.data;
-  const typed = query.problem && query.add ? await typedBeside(opened.person.membershipId, workerId, query.add) : {};
+  const profile = result.data;
+  const submitted =
+    query.error && query.add ? await submittedDocumentValues(opened.person.membershipId, workerId, query.add) : {};
   const firstOpen = profile.steps.find(({ isComplete }) => !isComplete)?.step ?? "basic";
   const step = steps.find((one) => one === query.step) ?? firstOpen;
   const done = doneMessage(query.done);
@@ -95,7 +99,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
       <ProfileHead
         profile={profile}
         isPlatform={person.group === "Admin"}
-        standing={profile.actions.length > 0 ? <StandingActions profile={profile} path={path} /> : null}
+        statusActions={profile.actions.length > 0 ? <StatusActions profile={profile} path={path} /> : null}
         actions={others
           .filter((other) => isOpen(`${path}/${other.path}`) && (other.path !== "review" || profile.panel === "on"))
           .map((other) => (
@@ -104,7 +108,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
             </ButtonLink>
           ))}
       />
-      <ConfirmStanding profile={profile} asked={query.do} path={path} change={change} />
+      <ConfirmStatusChange profile={profile} requested={query.do} path={path} change={change} />
       {done ? (
         <div className="mb-6">
           <Notice kind="success" live>
@@ -115,7 +119,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
       {profile.isClosed || !profile.mayEdit ? (
         <div className="mb-6">
           <Notice>
-            <p>{profile.isClosed ? texts.closed : texts.onlyReaders}</p>
+            <p>{profile.isClosed ? texts.closed : texts.viewOnly}</p>
           </Notice>
         </div>
       ) : null}
@@ -130,7 +134,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
         <StepList path={path} steps={profile.steps} current={compliance ? COMPLIANCE : step} />
         <div className="min-w-0">
           {compliance?.ok ? <CompliancePanel assessment={compliance.data} /> : null}
-          {compliance && !compliance.ok ? <Notice kind="danger">{compliance.problem.message}</Notice> : null}
+          {compliance && !compliance.ok ? <Notice kind="danger">{compliance.error.message}</Notice> : null}
           {compliance ? null : (
             <>
               <h2 className="mb-1 text-[1.375rem]">
@@ -142,12 +146,13 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
                 profile={profile}
                 path={path}
                 step={step}
-                query={{ ...query, ...typed }}
-                problem={profileProblemOf(query.problem)}
-                today={calendarDate(new Date())}
+                query={{ ...query, ...submitted }}
+                error={profileErrorOf(query.error)}
+                today={calendarDate(clock.now())}
                 kinds={{ documents: documentKinds, training: trainingKinds }}
                 formOf={(kind) => documentForms[kind]}
-                countries={countries}
+                controls={workerControls("basic", "staff")}
+                formats={workerFieldFormats}
                 initial={{
                   basic: () => basicShown(profile),
                   contacts: () => contactsShown(profile),

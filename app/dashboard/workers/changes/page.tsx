@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
+import { ChangesPage } from "@/components/profile-changes/changes-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { ChangesPage } from "@/components/workers/changes/changes-page";
 import { loadChanges, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
@@ -11,7 +11,7 @@ const path = "/dashboard/workers/changes";
 
 export const metadata = pageMetadata(path);
 
-/** Changes of profiles that an agency looks at. */
+/** Profile changes for an agency to review. */
 export default async function WorkersChangesPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const opened = await openPage(path);
   const { query, content } = await loadChanges(opened, await searchParams);

@@ -4,7 +4,7 @@ import { UploadFile } from "@/components/imports/upload-file";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { importFileProblemOf, openPage, pageMetadata } from "@/lib/bff";
+import { importFileErrorOf, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
@@ -18,7 +18,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === "string
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
 
-/** For the platform's staff: whose workers they are. */
+/** For the platform's staff: the agency the workers belong to. */
 async function agencyOf({ client, load, person }: Opened, query: Record<string, unknown>) {
   if (person.group !== "Admin") return { agency: person.organisation, found: null };
   const find = textOf(query.find)?.slice(0, 100);
@@ -55,7 +55,7 @@ export default async function WorkersCreateNewBulkPage({
           <UploadFile
             agencyId={isPlatform ? agency.id : null}
             membershipId={shell.membershipId}
-            problem={importFileProblemOf(textOf(query.problem))}
+            error={importFileErrorOf(textOf(query.error))}
           />
         ) : null}
         {past.ok ? (
@@ -67,7 +67,7 @@ export default async function WorkersCreateNewBulkPage({
             formatTime={(iso) => formatDateTime(iso, person.preference)}
           />
         ) : (
-          <Notice kind="danger">{past.problem.message}</Notice>
+          <Notice kind="danger">{past.error.message}</Notice>
         )}
       </div>
     </DashboardShell>

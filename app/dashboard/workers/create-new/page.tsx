@@ -1,16 +1,15 @@
 import Link from "next/link";
 import { z } from "zod";
+import { NewWorkerForm } from "@/components/profiles/new-worker-form";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ListFilter } from "@/components/ui/list-filter";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { NewWorkerForm } from "@/components/workers/profile/new-worker-form";
-import { basicOptions } from "@/components/workers/profile/profile-page";
-import { openPage, pageMetadata, readTexts } from "@/lib/bff";
-import { countries } from "@/lib/config/countries";
+import { openPage, pageMetadata, readTexts, workerControls } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { dashboardWorkersCreateNewPage as words } from "@/lib/config/messages/workers";
 import type { OrganisationRow } from "@/lib/contract/organisations";
 import * as portalActions from "../../actions";
 import { create } from "./actions";
@@ -21,11 +20,11 @@ const idSchema = z.uuid().optional().catch(undefined);
 
 export const metadata = pageMetadata(path);
 
-/** On whose file: for the platform's staff, who have none of their own. */
+/** Chooses the agency: for the platform's staff, who have none of their own. */
 function AgencyChoice({ agencies, search }: { agencies: readonly OrganisationRow[]; search?: string }) {
   return (
     <>
-      <ListFilter path={path} query={{ search }} searchLabel="Search for the agency" />
+      <ListFilter path={path} query={{ search }} searchLabel={words.searchForTheAgency} />
       <Card padded={false}>
         {agencies.length > 0 ? (
           <ul className="m-0 list-none p-0">
@@ -58,7 +57,7 @@ export default async function CreateWorkerPage({ searchParams }: { searchParams:
   const isPlatform = person.group === "Admin";
   const agencyId = idSchema.parse(query.agencyId);
   const isChoosing = isPlatform && !agencyId;
-  const outcome = await load(async () =>
+  const result = await load(async () =>
     isChoosing
       ? { agencies: (await client.organisations.list({ kind: "agency", search: query.search, limit: 20 })).items }
       : { choices: await client.workerProfile.choices(isPlatform ? { agencyId } : {}) },
@@ -70,22 +69,22 @@ export default async function CreateWorkerPage({ searchParams }: { searchParams:
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={isChoosing ? texts.chooseAgency : texts.createLead} />
-      {!outcome.ok ? <Notice kind="danger">{outcome.problem.message}</Notice> : null}
-      {outcome.ok && outcome.data.agencies ? (
-        <AgencyChoice agencies={outcome.data.agencies} search={query.search} />
+      {!result.ok ? <Notice kind="danger">{result.error.message}</Notice> : null}
+      {result.ok && result.data.agencies ? (
+        <AgencyChoice agencies={result.data.agencies} search={query.search} />
       ) : null}
-      {outcome.ok && outcome.data.choices ? (
+      {result.ok && result.data.choices ? (
         <Card>
           <h2 className="mb-4">{messages.workerFields.steps.basic}</h2>
           <NewWorkerForm
             action={create}
-            options={basicOptions({
+            options={{
+              controls: workerControls("basic", "staff"),
               choices: {
-                ...outcome.data.choices,
-                branches: outcome.data.choices.branches.filter(({ isActive }) => isActive),
+                ...result.data.choices,
+                branches: result.data.choices.branches.filter(({ isActive }) => isActive),
               },
-              countries,
-            })}
+            }}
             panels={panels}
             agencyId={isPlatform ? (agencyId ?? null) : null}
           />

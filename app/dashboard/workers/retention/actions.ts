@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import type { FormState } from "@/components/form/state";
 import { portalAction, savePeriods } from "@/lib/bff";
 
-/** Saves how long the organisation keeps each class of records. */
+/** Saves the organisation's retention period for each class of records. */
 export async function savePeriodsOfOrganisation(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await savePeriods(action, data);

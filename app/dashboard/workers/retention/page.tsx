@@ -12,7 +12,10 @@ const path = "/dashboard/workers/retention";
 
 export const metadata = pageMetadata(path);
 
-/** How long records of workers are kept, and what has gone; changed by the agency's primary user and the platform. */
+/**
+ * Retention periods of worker records, and what has been deleted; edited by the agency's primary user and the
+ * platform.
+ */
 export default async function RetentionPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, isOpen, load, person, shell, title } = await openPage(path);
   const { after } = readTexts(await searchParams, ["after"]);
@@ -34,7 +37,7 @@ export default async function RetentionPage({ searchParams }: { searchParams: Pr
             save={savePeriodsOfOrganisation}
           />
         ) : (
-          <Notice kind="danger">{periods.problem.message}</Notice>
+          <Notice kind="danger">{periods.error.message}</Notice>
         )}
       </div>
       {receipts.ok ? (
@@ -47,7 +50,7 @@ export default async function RetentionPage({ searchParams }: { searchParams: Pr
           formatTime={(iso) => formatDateTime(iso, person.preference)}
         />
       ) : (
-        <Notice kind="danger">{receipts.problem.message}</Notice>
+        <Notice kind="danger">{receipts.error.message}</Notice>
       )}
     </DashboardShell>
   );

@@ -7,7 +7,7 @@ import * as portalActions from "../../../dashboard/actions";
 
 export const metadata: Metadata = { title: messages.general.notFoundTitle };
 
-/** Where the view page leads when there is no such worker for the person; it answers 404. */
+/** The view page redirects here when the person can see no such worker; it answers 404. */
 export default async function MobileWorkerNotFoundPage() {
   const shell = await openNotFound();
   if (!shell) return <WorkerNotFound />;

@@ -3,12 +3,12 @@
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
 
-/** Takes the form and does nothing with it. */
+/** Accepts the form and does nothing with it. */
 export async function choose(state: FormState): Promise<FormState> {
   return state;
 }
 
-/** The same, and goes to the first page. */
+/** The same, then redirects to the first page. */
 export async function submit(_form: FormData): Promise<void> {
   redirect("/");
 }

@@ -1,8 +1,8 @@
 import { fieldId } from "@/components/form/state";
-import { fields } from "@/components/questionnaire/fields";
-import { QuestionList } from "@/components/questionnaire/question-list";
-import { QuestionnaireLayout } from "@/components/questionnaire/questionnaire-layout";
-import { WorkerCard } from "@/components/questionnaire/worker-card";
+import { fields } from "@/components/questionnaires/fields";
+import { QuestionList } from "@/components/questionnaires/question-list";
+import { QuestionnaireLayout } from "@/components/questionnaires/questionnaire-layout";
+import { WorkerCard } from "@/components/questionnaires/worker-card";
 import { messages } from "@/lib/config/messages";
 import { definition, worker } from "../definition";
 import { submit } from "./actions";
@@ -12,7 +12,7 @@ export const dynamic = "force-dynamic";
 const texts = messages.questionnaire;
 const declarationId = fieldId(fields.declaration);
 
-/** The markup of the product's questionnaire page, drawn the way a plain Next page draws it: everything, every time. */
+/** The markup of the product's questionnaire page, rendered as a plain Next page renders it: everything, every time. */
 export default function Page() {
   return (
     <QuestionnaireLayout title={`${definition.type} Questionnaire`} card={<WorkerCard worker={worker} />}>

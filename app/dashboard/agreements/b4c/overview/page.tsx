@@ -1,4 +1,4 @@
-import { AgreementsList } from "@/components/agreement/agreements-list";
+import { AgreementsList } from "@/components/agreements/agreements-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -18,20 +18,20 @@ export default async function MarketplaceAgreementsPage({
 }) {
   const { client, load, shell, title } = await openPage(path);
   const { origin: _, ...query } = readAgreementQuery(await searchParams);
-  const outcome = await load(() => client.agreements.list({ ...query, origin: "marketplace" }));
+  const result = await load(() => client.agreements.list({ ...query, origin: "marketplace" }));
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={texts.marketplaceLead} />
-      {outcome.ok ? (
+      {result.ok ? (
         <AgreementsList
           path={path}
           origin="marketplace"
-          result={outcome.data}
+          result={result.data}
           query={query}
           none={texts.none.marketplace}
         />
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
     </DashboardShell>
   );

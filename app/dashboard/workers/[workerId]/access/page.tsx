@@ -6,37 +6,38 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, readTexts } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { dashboardWorkersWorkerAccessPage as words } from "@/lib/config/messages/workers";
 import { formatDateTime, formatName } from "@/lib/format";
 import * as portalActions from "../../../actions";
 
-export const metadata: Metadata = { title: "Who opened what of a worker" };
+export const metadata: Metadata = { title: words.title };
 
 type Properties = { params: Promise<{ workerId: string }>; searchParams: Promise<Record<string, unknown>> };
 
-/** Who opened what of one worker's data: for the agency's primary user and the platform. */
+/** The access log of one worker's data: for the agency's primary user and the platform. */
 export default async function WorkerAccessPage({ params, searchParams }: Properties) {
   const { workerId } = await params;
   const path = `/dashboard/workers/${workerId}/access`;
   const { client, load, person, shell } = await openPage(path);
   const { after } = readTexts(await searchParams, ["after"]);
-  const outcome = await load(() => client.privacy.access({ workerId, after }));
-  if (!outcome.ok && ["NOT_FOUND", "FORBIDDEN"].includes(outcome.problem.code)) notFound();
+  const result = await load(() => client.privacy.access({ workerId, after }));
+  if (!result.ok && ["NOT_FOUND", "FORBIDDEN"].includes(result.error.code)) notFound();
   const texts = messages.privacyPages;
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {outcome.ok ? (
+      {result.ok ? (
         <>
-          <PageHeader title={texts.accessTitle(formatName(outcome.data.worker))} lead={texts.accessLead} />
+          <PageHeader title={texts.accessTitle(formatName(result.data.worker))} lead={texts.accessLead} />
           <AccessList
-            items={outcome.data.items}
-            next={outcome.data.next}
+            items={result.data.items}
+            next={result.data.next}
             after={after}
             path={path}
             formatTime={(iso) => formatDateTime(iso, person.preference)}
           />
         </>
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
     </DashboardShell>
   );

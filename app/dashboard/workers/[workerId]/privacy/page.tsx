@@ -6,39 +6,40 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, workerPrivacyPath } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { dashboardWorkersWorkerPrivacyPage as texts } from "@/lib/config/messages/workers";
 import { formatDateTime, formatName } from "@/lib/format";
 import * as portalActions from "../../../actions";
 import { eraseData } from "./actions";
 
-export const metadata: Metadata = { title: "Privacy of a worker" };
+export const metadata: Metadata = { title: texts.title };
 
 type Properties = { params: Promise<{ workerId: string }>; searchParams: Promise<Record<string, unknown>> };
 
-/** What is held about one worker, to take along and to erase: for the agency's primary user and the platform. */
+/** A worker's personal data, to export and to erase: for the agency's primary user and the platform. */
 export default async function WorkerPrivacyPage({ params, searchParams }: Properties) {
   const { workerId } = await params;
   const { client, load, person, shell } = await openPage(workerPrivacyPath(workerId));
-  const { done, problem } = await searchParams;
-  const outcome = await load(() => client.privacy.get({ workerId }));
-  if (!outcome.ok && ["NOT_FOUND", "FORBIDDEN"].includes(outcome.problem.code)) notFound();
+  const { done, error } = await searchParams;
+  const result = await load(() => client.privacy.get({ workerId }));
+  if (!result.ok && ["NOT_FOUND", "FORBIDDEN"].includes(result.error.code)) notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {outcome.ok ? (
+      {result.ok ? (
         <>
           <PageHeader
-            title={`Privacy of ${formatName(outcome.data.worker)}`}
+            title={texts.privacyOf(formatName(result.data.worker))}
             lead={messages.privacyPages.privacyLead}
           />
           <WorkerPrivacy
-            privacy={outcome.data}
+            privacy={result.data}
             membershipId={shell.membershipId}
             erase={eraseData}
-            came={done === "erased" ? "erased" : problem === "export" ? "exportFailed" : null}
+            came={done === "erased" ? "erased" : error === "export" ? "exportFailed" : null}
             formatTime={(iso) => formatDateTime(iso, person.preference)}
           />
         </>
       ) : (
-        <Notice kind="danger">{outcome.problem.message}</Notice>
+        <Notice kind="danger">{result.error.message}</Notice>
       )}
     </DashboardShell>
   );

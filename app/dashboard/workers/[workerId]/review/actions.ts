@@ -5,17 +5,17 @@ import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
 import { changeLinkByForm, decideReviewByForm, portalAction, submitByForm } from "@/lib/bff";
 
-/** Approves or denies a worker, or accepts or rejects one of his documents. */
+/** Approves or denies a worker, or accepts or rejects one of their documents. */
 export async function decideReview(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await decideReviewByForm(action, data);
-    if (answer.status !== "goOn") return answer;
+    if (answer.status !== "continueTo") return answer;
     revalidatePath("/dashboard", "layout");
     redirect(answer.path);
   });
 }
 
-/** Hands a worker's profile in. */
+/** Submits a worker's profile for review. */
 export async function submitProfile(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await submitByForm(action, data);
@@ -24,7 +24,7 @@ export async function submitProfile(_state: FormState, data: FormData): Promise<
   });
 }
 
-/** Makes a worker's own link, mails it, or takes it back. */
+/** Creates, mails or revokes a worker's own link. */
 export async function changeLink(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [], async (action) => {
     const answer = await changeLinkByForm(action, data);

@@ -1,6 +1,6 @@
 import { receiveWorkerFile } from "@/lib/bff";
 
-/** Takes a document or a photo of a worker: answers a script with data, a plain form by leading back to the step. */
+/** Accepts a worker's document or photo: answers a script with data, and redirects a plain form to the step. */
 export async function POST(request: Request, { params }: { params: Promise<{ workerId: string }> }): Promise<Response> {
   const { workerId } = await params;
   const answer = await receiveWorkerFile(workerId, request);

@@ -6,11 +6,13 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, readImportQuery } from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
+import { dashboardWorkersCreateNewBulkImportPage as texts } from "@/lib/config/messages/workers";
+import { importFields } from "@/lib/contract/imports/fields";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../../actions";
 import { changeImport } from "../actions";
 
-export const metadata: Metadata = { title: "A file of workers" };
+export const metadata: Metadata = { title: texts.title };
 
 type Properties = {
   params: Promise<{ importId: string }>;
@@ -22,7 +24,7 @@ export default async function OneImportPage({ params, searchParams }: Properties
   const path = `/dashboard/workers/create-new-bulk/${importId}`;
   const { client, isOpen, load, person, shell, title } = await openPage(path);
   const query = readImportQuery(await searchParams);
-  const outcome = await load(async () => {
+  const result = await load(async () => {
     const found = await client.imports.get({ importId });
     const isMapping = found.status === "mapping" || query.asked === "columns";
     const wanted = isMapping
@@ -31,15 +33,16 @@ export default async function OneImportPage({ params, searchParams }: Properties
     const limit = query.asked === "fix" ? constants.importFixPageSize : constants.listPageSize;
     return { found, rows: await client.imports.rows({ importId, limit, ...wanted }) };
   });
-  if (!outcome.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
+  if (!result.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(result.error.code)) notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {outcome.ok ? (
+      {result.ok ? (
         <ImportPage
           path={path}
-          found={outcome.data.found}
-          rows={outcome.data.rows}
+          found={result.data.found}
+          rows={result.data.rows}
           query={query}
+          columns={importFields}
           change={changeImport}
           workerPath={(id) => (isOpen(`/dashboard/workers/${id}`) ? `/dashboard/workers/${id}` : null)}
           formatTime={(iso) => formatDateTime(iso, person.preference)}
@@ -47,7 +50,7 @@ export default async function OneImportPage({ params, searchParams }: Properties
       ) : (
         <>
           <PageHeader title={title} />
-          <Notice kind="danger">{outcome.problem.message}</Notice>
+          <Notice kind="danger">{result.error.message}</Notice>
         </>
       )}
     </DashboardShell>

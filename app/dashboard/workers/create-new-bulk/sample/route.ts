@@ -1,7 +1,7 @@
 import { importSample, openPage } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 
-/** A file to begin with. */
+/** Serves a sample file. */
 export async function GET(): Promise<Response> {
   await openPage("/dashboard/workers/create-new-bulk/sample");
   return new Response(importSample(), {

@@ -79,7 +79,7 @@ const cards = [
         value: 1,
         href: `/dashboard/workers?status=${status}`,
       })),
-      { label: questionnaires.onFile, value: 3, href: "/dashboard/workers" },
+      { label: questionnaires.all, value: 3, href: "/dashboard/workers" },
     ],
   },
   {
@@ -97,7 +97,7 @@ const cards = [
   },
 ];
 
-/** The product's overview with one query in the place of what it asks. */
+/** The product's overview with one query instead of its own. */
 export default async function Page() {
   return (
     <DashboardShell {...shell} switchOrganisation={choose} dismissSeason={choose} setZoom={choose} signOut={submit}>

@@ -2,7 +2,7 @@ import { now } from "../../database";
 
 export const dynamic = "force-dynamic";
 
-/** The least a page with a query can be. */
+/** The simplest page with a query. */
 export default async function Page() {
   return (
     <main>

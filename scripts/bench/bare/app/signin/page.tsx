@@ -1,6 +1,6 @@
-import { AccountFrame } from "@/components/account/account-frame";
-import { AccountLink, AccountLinks } from "@/components/account/account-links";
-import { SignInForm } from "@/components/account/sign-in-form";
+import { AccountLayout } from "@/components/accounts/account-layout";
+import { AccountLink, AccountLinks } from "@/components/accounts/account-links";
+import { SignInForm } from "@/components/accounts/sign-in-form";
 import "@/app/globals.css";
 import { choose } from "../actions";
 
@@ -9,12 +9,12 @@ export const dynamic = "error";
 
 export default function Page() {
   return (
-    <AccountFrame title="Sign in">
+    <AccountLayout title="Sign in">
       <SignInForm action={choose} />
       <AccountLinks>
         <AccountLink href="/forget-password">Forgot your password?</AccountLink>
         <AccountLink href="/signup">Sign up as an agency</AccountLink>
       </AccountLinks>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

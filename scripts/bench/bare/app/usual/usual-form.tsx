@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Checkbox, Label, RadioGroup } from "radix-ui";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
-import { questionnaire as texts } from "@/lib/config/messages/questionnaire";
+import { questionnaire as texts } from "@/lib/config/messages/questionnaires";
 import type { QuestionnaireDefinition } from "@/lib/contract/questionnaires";
 
 const answerSchema = z
@@ -23,7 +23,10 @@ const schema = z.object({
 
 type Answers = z.input<typeof schema>;
 
-/** The questionnaire's form the usual way: every control is the form library's, every radio button Radix's. */
+/**
+ * The questionnaire's form built the usual way: the form library controls every field, and every radio button is
+ * Radix's.
+ */
 export function UsualForm({ definition, workerId }: { definition: QuestionnaireDefinition; workerId: string }) {
   const questions = definition.blocks.flatMap((block) => block.questions);
   const {

@@ -1,27 +1,28 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { AskForm } from "@/components/agreement/actions";
-import { SiteFields } from "@/components/agreement/draft/begin-form";
-import { DocumentStep } from "@/components/agreement/draft/document-step";
-import { CancellationRows, SignatoryRows } from "@/components/agreement/draft/other-rows";
-import { RateRows } from "@/components/agreement/draft/rate-rows";
-import { ReviewStep } from "@/components/agreement/draft/review-step";
-import { StepForm } from "@/components/agreement/draft/step-form";
-import { StepList, stepHref } from "@/components/agreement/draft/step-list";
-import { TermsFields } from "@/components/agreement/draft/terms-fields";
-import { Section } from "@/components/agreement/sections";
+import { ActionForm } from "@/components/agreements/actions";
+import { SiteFields } from "@/components/agreements/draft/begin-form";
+import { DocumentStep } from "@/components/agreements/draft/document-step";
+import { CancellationRows, SignatoryRows } from "@/components/agreements/draft/other-rows";
+import { RateRows } from "@/components/agreements/draft/rate-rows";
+import { ReviewStep } from "@/components/agreements/draft/review-step";
+import { StepForm } from "@/components/agreements/draft/step-form";
+import { StepList, stepHref } from "@/components/agreements/draft/step-list";
+import { TermsFields } from "@/components/agreements/draft/terms-fields";
+import { Section } from "@/components/agreements/sections";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { draftValues, openPage } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { dashboardAgreementsCreateNewAgreementStepPage as words } from "@/lib/config/messages/agreements/pages";
 import { type Agreement, type DraftStep, draftStepSchema } from "@/lib/contract/agreements";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../../../actions";
 import { removeDocumentByForm, saveByForm, sendByForm } from "../../actions";
 
-export const metadata: Metadata = { title: "Draft agreement" };
+export const metadata: Metadata = { title: words.draftAgreement };
 
 type Properties = {
   params: Promise<{ agreementId: string; step: string }>;
@@ -37,43 +38,43 @@ export default async function DraftStepPage({ params, searchParams }: Properties
   );
   const step = draftStepSchema.safeParse(wanted);
   if (!step.success) notFound();
-  const outcome = await load(() => client.agreements.get({ agreementId }));
-  if (!outcome.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(outcome.problem.code)) notFound();
-  const agreement = outcome.ok ? outcome.data : null;
+  const result = await load(() => client.agreements.get({ agreementId }));
+  if (!result.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(result.error.code)) notFound();
+  const agreement = result.ok ? result.data : null;
   const options =
     agreement && ["parties", "rates"].includes(step.data)
       ? await load(() =>
           client.agreements.options({ agencyId: agreement.agency._id, providerId: agreement.provider._id }),
         )
       : null;
-  const problem = !outcome.ok ? outcome.problem : options && !options.ok ? options.problem : null;
-  const { problem: uploadProblem } = await searchParams;
+  const error = !result.ok ? result.error : options && !options.ok ? options.error : null;
+  const { error: uploadError } = await searchParams;
 
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader
-        title={agreement ? `Draft ${agreement.reference}` : title}
-        lead={agreement ? `${agreement.agency.name} supplies ${agreement.provider.name}` : undefined}
+        title={agreement ? words.draft(agreement.reference) : title}
+        lead={agreement ? words.supplies(agreement.agency.name, agreement.provider.name) : undefined}
       />
-      {problem ? <Notice kind="danger">{problem.message}</Notice> : null}
+      {error ? <Notice kind="danger">{error.message}</Notice> : null}
       {agreement && !agreement.actions.includes("edit") ? (
         <Notice kind="info">
           <p>{texts.notDraft}</p>
           <p className="mt-3">
-            <ButtonLink href={`/dashboard/agreements/${agreementId}`}>Open the agreement</ButtonLink>
+            <ButtonLink href={`/dashboard/agreements/${agreementId}`}>{words.openTheAgreement}</ButtonLink>
           </p>
         </Notice>
-      ) : agreement && !problem ? (
+      ) : agreement && !error ? (
         <div className="gap-8 questionnaire:grid questionnaire:grid-cols-[17rem_minmax(0,1fr)] questionnaire:items-start">
           <StepList agreement={agreement} current={step.data} />
           <Section id="step" title={texts.steps[step.data].title} lead={texts.steps[step.data].lead}>
             <Step
-              // What is stored has changed under the form: it begins anew.
+              // The stored values have changed since the form was rendered: it is reset.
               key={step.data}
               step={step.data}
               agreement={agreement}
               options={options?.ok ? options.data : null}
-              uploadProblem={typeof uploadProblem === "string" ? uploadProblem : undefined}
+              uploadError={typeof uploadError === "string" ? uploadError : undefined}
               formatTime={(iso) => formatDateTime(iso, person.preference)}
             />
           </Section>
@@ -87,11 +88,11 @@ type StepProperties = {
   step: DraftStep;
   agreement: Agreement;
   options: (Parameters<typeof SiteFields>[0] & { workerTypes: Parameters<typeof RateRows>[0]["workerTypes"] }) | null;
-  uploadProblem?: string;
+  uploadError?: string;
   formatTime: (iso: string) => string;
 };
 
-function Step({ step, agreement, options, uploadProblem, formatTime }: StepProperties) {
+function Step({ step, agreement, options, uploadError, formatTime }: StepProperties) {
   const { _id, lock, agency, provider, branch } = agreement;
   const form = { action: saveByForm, agreementId: _id, step, lock };
   switch (step) {
@@ -128,11 +129,11 @@ function Step({ step, agreement, options, uploadProblem, formatTime }: StepPrope
     case "documents":
       return (
         <>
-          <DocumentStep agreement={agreement} remove={removeDocumentByForm} problem={uploadProblem} />
+          <DocumentStep agreement={agreement} remove={removeDocumentByForm} error={uploadError} />
           <p className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink href={stepHref(_id, "signatories")}>Continue</ButtonLink>
+            <ButtonLink href={stepHref(_id, "signatories")}>{words.continue}</ButtonLink>
             <ButtonLink variant="quiet" href="/dashboard/agreements/create-new">
-              Leave
+              {words.leave}
             </ButtonLink>
           </p>
         </>
@@ -143,7 +144,7 @@ function Step({ step, agreement, options, uploadProblem, formatTime }: StepPrope
           agreement={agreement}
           formatTime={formatTime}
           send={
-            <AskForm
+            <ActionForm
               action={sendByForm}
               agreementId={_id}
               lock={lock}

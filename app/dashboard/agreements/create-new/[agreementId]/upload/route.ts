@@ -1,8 +1,8 @@
 import { expiredPath, receiveDocument } from "@/lib/bff";
-import { agreementPages } from "@/lib/config/messages/agreement-pages";
 import { agreements as texts } from "@/lib/config/messages/agreements";
+import { agreementPages } from "@/lib/config/messages/agreements/pages";
 
-/** By what word the documents step is told what stood against a paper: never by text that comes from an address. */
+/** Error codes that the documents step reads from the address: it never shows text taken from an address. */
 function wordOf({ message, field }: { message: string; field: string | null }): string {
   if (message === texts.fileTooLarge) return "tooLarge";
   if (message === agreementPages.upload.needed) return "needed";
@@ -12,7 +12,7 @@ function wordOf({ message, field }: { message: string; field: string | null }): 
 
 const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-/** Takes a PDF for a draft: answers a script with data, a plain form by leading back to the documents step. */
+/** Accepts a PDF for a draft: answers a script with data, and redirects a plain form to the documents step. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ agreementId: string }> },
@@ -25,5 +25,5 @@ export async function POST(
   }
   const step = `/dashboard/agreements/create-new/${agreementId}/documents`;
   if (answer.ok) return seeOther(step);
-  return seeOther(answer.isExpired ? await expiredPath() : `${step}?problem=${wordOf(answer)}`);
+  return seeOther(answer.isExpired ? await expiredPath() : `${step}?error=${wordOf(answer)}`);
 }

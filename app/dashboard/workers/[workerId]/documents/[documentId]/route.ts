@@ -2,7 +2,7 @@ import { fileResponse, openPage, openWorkerDocument } from "@/lib/bff";
 
 type Parameters = { params: Promise<{ workerId: string; documentId: string }> };
 
-/** A document of a worker: shown, or with `?download` kept. */
+/** Serves a document of a worker: inline, or as a download with `?download`. */
 export async function GET(request: Request, { params }: Parameters): Promise<Response> {
   const { workerId, documentId } = await params;
   await openPage(`/dashboard/workers/${workerId}/documents/${documentId}`);

@@ -1,0 +1,121 @@
+import { CheckboxField } from "@/components/form/checkbox";
+import { Field } from "@/components/form/field";
+import { organisations as texts, placeFields as words } from "@/lib/config/messages/organisations";
+import { optionsOf, type Shown } from "./details-fields";
+
+const grid = "grid items-end gap-x-6 sm:grid-cols-2";
+const unchosen = { value: "", label: words.pleaseChoose };
+
+type Fields = {
+  shown: Shown;
+  /** Prefix of the control names, if the form has other parts too. */
+  prefix?: string;
+};
+
+/** A branch of an agency. */
+export function BranchFields({ shown, prefix = "" }: Fields) {
+  return (
+    <div className={grid}>
+      <Field name={`${prefix}name`} label={words.nameOfTheBranch} defaultValue={shown.name} required />
+      <Field name={`${prefix}postcode`} label={words.postcodeOfTheBranch} defaultValue={shown.postcode} required />
+      <Field
+        name={`${prefix}radiusMiles`}
+        label={words.radiusInMilesOptional}
+        hint={words.radiusHint}
+        inputMode="numeric"
+        defaultValue={shown.radiusMiles}
+      />
+      <CheckboxField
+        name={`${prefix}isSupplyLocation`}
+        label={words.aSupplyLocation}
+        hint={words.townHint}
+        defaultChecked={shown.isSupplyLocation === "on"}
+      />
+    </div>
+  );
+}
+
+/** A service of a provider. */
+export function ServiceFields({ shown, prefix = "" }: Fields) {
+  return (
+    <div className={grid}>
+      <Field name={`${prefix}name`} label={words.nameOfTheService} defaultValue={shown.name} required />
+      <Field
+        as="select"
+        name={`${prefix}type`}
+        label={words.typeOfService}
+        options={[unchosen, ...optionsOf(texts.serviceTypes)]}
+        defaultValue={shown.type}
+        required
+      />
+      <Field
+        as="textarea"
+        name={`${prefix}address`}
+        label={words.addressOfTheService}
+        hint={words.withoutThePostcode}
+        rows={3}
+        defaultValue={shown.address}
+        required
+      />
+      <div>
+        <Field name={`${prefix}postcode`} label={words.postcodeOfTheService} defaultValue={shown.postcode} required />
+        <Field
+          name={`${prefix}phone`}
+          label={words.servicePhone}
+          type="tel"
+          inputMode="tel"
+          defaultValue={shown.phone}
+        />
+      </div>
+      <Field
+        name={`${prefix}cqcLocationId`}
+        label={words.cqcLocationIdOptional}
+        hint={words.forExample1119568231}
+        defaultValue={shown.cqcLocationId}
+      />
+      <Field name={`${prefix}region`} label={words.regionOrGroupOptional} defaultValue={shown.region} />
+      <Field name={`${prefix}costCentre`} label={words.costCentreOptional} defaultValue={shown.costCentre} />
+      <Field
+        name={`${prefix}purchaseOrder`}
+        label={words.purchaseOrderNumberOptional}
+        defaultValue={shown.purchaseOrder}
+      />
+      <Field
+        as="select"
+        name={`${prefix}jobAuthorisation`}
+        label={words.authorisationOfJobs}
+        hint={words.authorisationHint}
+        options={optionsOf(texts.jobAuthorisations)}
+        defaultValue={shown.jobAuthorisation || "off"}
+      />
+      <Field
+        name={`${prefix}monthlyBudget`}
+        label={words.monthlyBudget}
+        inputMode="decimal"
+        defaultValue={shown.monthlyBudget}
+      />
+      <CheckboxField
+        name={`${prefix}nursingRegistered`}
+        label={words.nursingCare}
+        hint={words.nursingCareHint}
+        defaultChecked={shown.nursingRegistered === "on"}
+      />
+      <CheckboxField
+        name={`${prefix}childrens`}
+        label={words.aChildrensService}
+        hint={words.childrensServicesHint}
+        defaultChecked={shown.childrens === "on"}
+      />
+      <div className="sm:col-span-2">
+        <Field
+          as="textarea"
+          name={`${prefix}bookingNotes`}
+          label={words.bookingNotesOptional}
+          hint={words.arrivalNotesHint}
+          rows={3}
+          defaultValue={shown.bookingNotes}
+        />
+      </div>
+    </div>
+  );
+}

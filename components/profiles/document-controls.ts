@@ -1,0 +1,55 @@
+import { workerProfile as texts } from "@/lib/config/messages/profiles";
+import { documentControls as labels } from "@/lib/config/messages/profiles/pages";
+import type { DocumentForm } from "@/lib/contract/profiles/documents";
+import type { DocumentKind } from "@/lib/contract/profiles/fields";
+import type { DocumentControl } from "./upload-form";
+
+const numbers: Partial<Record<DocumentKind, { label: string; hint?: string }>> = {
+  passport: { label: labels.passportNumber },
+  dbs: { label: labels.dbsNumber, hint: labels.dbsNumberHint },
+  pvg: { label: labels.pvgNumber },
+  nmc_pin: { label: labels.nmcPin, hint: labels.nmcPinHint },
+  right_to_work: { label: labels.rightToWorkNumber, hint: labels.rightToWorkNumberHint },
+};
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** The controls that describe a document of a kind, in addition to its file. `submitted` holds returned values. */
+export function documentControls(
+  kind: DocumentKind,
+  form: DocumentForm,
+  submitted: Readonly<Record<string, string | undefined>>,
+): DocumentControl[] {
+  const named = (name: string, asked: "needed" | "possible", label: string) => ({
+    name,
+    isNeeded: asked === "needed",
+    value: submitted[name],
+    label: asked === "needed" ? label : labels.optional(label),
+  });
+  const number = numbers[kind];
+  return [
+    ...(form.route
+      ? [{ ...named("route", "needed", labels.route), type: "select" as const, options: optionsOf(texts.routes) }]
+      : []),
+    ...(form.level
+      ? [{ ...named("level", "needed", labels.level), type: "select" as const, options: optionsOf(texts.levels) }]
+      : []),
+    ...(form.number
+      ? [{ ...named("number", form.number, number?.label ?? labels.number), hint: number?.hint, type: "text" as const }]
+      : []),
+    ...(form.issuer ? [{ ...named("issuer", "possible", labels.issuer), type: "text" as const }] : []),
+    ...(form.issuedOn ? [{ ...named("issuedOn", form.issuedOn, labels.issuedOn), type: "date" as const }] : []),
+    ...(form.expiresOn ? [{ ...named("expiresOn", form.expiresOn, labels.expiresOn), type: "date" as const }] : []),
+    ...(form.updateService
+      ? [
+          {
+            name: "updateService",
+            label: labels.updateService,
+            type: "checkbox" as const,
+            value: submitted.updateService,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,83 @@
+import Link from "next/link";
+import type { FormAction } from "@/components/form/form";
+import { StatusBadge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Eye } from "@/components/ui/icons";
+import { CopyLink } from "@/components/workers/copy-link";
+import { ReopenForm } from "@/components/workers/reopen";
+import { SendLink } from "@/components/workers/send-link";
+import { messages } from "@/lib/config/messages";
+import { medicalStep as stepTexts } from "@/lib/config/messages/profiles/pages";
+import type { Profile } from "@/lib/contract/profiles";
+import { formatName } from "@/lib/format";
+
+const texts = messages.workerProfile;
+
+/**
+ * Step 5: the questionnaire's status. Its answers are on a separate page, and opening them is recorded in the access
+ * log.
+ */
+export function MedicalStep({
+  profile,
+  url,
+  sendLink,
+  reopen,
+  formatTime,
+}: {
+  profile: Profile;
+  /** The absolute address of the questionnaire. */
+  url: string;
+  sendLink: FormAction;
+  reopen: FormAction;
+  formatTime: (iso: string) => string;
+}) {
+  const { _id, basic, questionnaire } = profile;
+  const name = formatName(basic);
+  const isAsked = questionnaire.status === "pending";
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusBadge status={questionnaire.status} />
+        <p>
+          {isAsked && questionnaire.submittedAt ? texts.medicalReopened : texts.medicalStatus[questionnaire.status]}
+          {questionnaire.submittedAt ? ` ${formatTime(questionnaire.submittedAt)}` : ""}
+        </p>
+      </div>
+      <p className="mt-3 max-w-[65ch] text-soft">{texts.medicalLead}</p>
+      <div className="mt-4 flex flex-wrap items-start gap-3">
+        {questionnaire.submittedAt ? (
+          <Link
+            className={buttonClass({ variant: "secondary" })}
+            href={`/view-worker-questionnaire?workerId=${_id}`}
+            prefetch={false}
+          >
+            <Eye aria-hidden="true" size={18} />
+            {isAsked ? stepTexts.viewEarlierAnswers : stepTexts.viewAnswers}
+          </Link>
+        ) : null}
+        {isAsked ? (
+          <>
+            <SendLink
+              action={sendLink}
+              workerId={_id}
+              name={name}
+              refusal={basic.email ? undefined : messages.workers.noEmail}
+            />
+            <CopyLink url={url} name={name} />
+          </>
+        ) : null}
+      </div>
+      {!isAsked && !profile.isClosed ? (
+        <details className="mt-5">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+            {stepTexts.reopen}
+          </summary>
+          <div className="mt-3">
+            <ReopenForm action={reopen} workerId={_id} lock={questionnaire.lock} />
+          </div>
+        </details>
+      ) : null}
+    </Card>
+  );
+}

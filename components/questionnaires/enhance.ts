@@ -1,0 +1,365 @@
+/**
+ * Progressive enhancement of the questionnaire form, in plain DOM: the form works without it, and nothing here re-
+ * renders or resets answers given before the script arrives.
+ */
+import { reveal } from "@/components/form/reveal";
+import { skip } from "@/components/form/skip";
+import { errorId, type FieldError, type FormState, fieldId, summaryText } from "@/components/form/state";
+import { sendEndSessionBeacon } from "@/components/ui/end-session-beacon";
+import { toast } from "@/components/ui/toast";
+import { general } from "@/lib/config/messages/general";
+import { questionnaire as texts } from "@/lib/config/messages/questionnaires";
+import { collect, isSameVisit, markLeft, readDraft, restore, wasLeft, writeDraft } from "./draft";
+import { fields } from "./fields";
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+const SAVE_AFTER_MS = 300;
+const SLOW_AFTER_MS = 10_000;
+
+const controlsOf = (form: HTMLFormElement, name: string): TextControl[] =>
+  Array.from(form.querySelectorAll<TextControl>("input, textarea")).filter((control) => control.name === name);
+
+/** The question, group text or declaration a control belongs to. */
+const boxOf = (control: Element): Element => control.closest(".q-g, .q, .decl") ?? control;
+
+function checkText(text: HTMLTextAreaElement | null, asked: boolean, about: string): FieldError[] {
+  if (!text || !asked) return [];
+  const { length } = text.value.trim();
+  if (length === 0) return [{ field: text.name, message: texts.descriptionRequired, about }];
+  if (text.maxLength > 0 && length > text.maxLength) {
+    return [{ field: text.name, message: texts.descriptionTooLong(text.maxLength), about }];
+  }
+  return [];
+}
+
+/** The form's errors, in page order. */
+function validate(form: HTMLFormElement): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const block of form.querySelectorAll(".q-b")) {
+    for (const question of block.querySelectorAll(".q")) {
+      const about = question.querySelector("legend")?.textContent ?? "";
+      const option = question.querySelector<HTMLInputElement>("input[type=radio]");
+      if (!option) continue;
+      if (!question.querySelector("input:checked")) {
+        errors.push({ field: option.name, message: texts.answerRequired, about });
+      }
+      errors.push(...checkText(question.querySelector("textarea"), !!question.querySelector(".rv:checked"), about));
+    }
+    errors.push(
+      ...checkText(
+        block.querySelector(".q-g textarea"),
+        !!block.querySelector(".gv:checked"),
+        block.querySelector("h2")?.textContent ?? "",
+      ),
+    );
+  }
+  if (!form.querySelector<HTMLInputElement>(`[name=${fields.declaration}]`)?.checked) {
+    errors.push({ field: fields.declaration, message: texts.declarationRequired });
+  }
+  return errors.map(({ about, ...error }) => (about ? { ...error, about } : error));
+}
+
+/**
+ * The data to send: the form without the details of answers that do not ask for them, and without the framework's own
+ * fields.
+ */
+function payload(form: HTMLFormElement): FormData {
+  const data = new FormData(form);
+  for (const name of [...data.keys()]) {
+    if (name.startsWith("$")) data.delete(name);
+  }
+  for (const text of form.querySelectorAll("textarea")) {
+    const asked = text.closest(".q-g")
+      ? text.closest(".q-b")?.querySelector(".gv:checked")
+      : text.closest(".q")?.querySelector(".rv:checked");
+    if (!asked) data.delete(text.name);
+  }
+  data.set(fields.enhanced, "1");
+  return data;
+}
+
+function element(tag: string, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElement {
+  const made = document.createElement(tag);
+  for (const name in attributes) made.setAttribute(name, attributes[name] as string);
+  made.append(...children);
+  return made;
+}
+
+function clearError(form: HTMLFormElement, name: string): void {
+  const id = errorId(name);
+  document.getElementById(id)?.remove();
+  for (const control of controlsOf(form, name)) {
+    control.removeAttribute("aria-invalid");
+    const box = boxOf(control);
+    for (const described of [control, box]) {
+      if (described.getAttribute("aria-describedby") === id) described.removeAttribute("aria-describedby");
+    }
+    if (!box.querySelector(".err")) box.classList.remove("bad");
+  }
+}
+
+function showError(form: HTMLFormElement, { field, message }: FieldError): void {
+  const controls = controlsOf(form, field);
+  const [first] = controls;
+  if (!first) return;
+  const box = boxOf(first);
+  const id = errorId(field);
+  const line = element("p", { class: "err", id }, message);
+  if (first.type === "radio") {
+    box.querySelector("legend")?.after(line);
+    box.setAttribute("aria-describedby", id);
+  } else if (first.type === "checkbox") {
+    (first.closest("label") ?? first).before(line);
+  } else {
+    first.before(line);
+  }
+  for (const control of controls) {
+    control.setAttribute("aria-invalid", "true");
+    control.setAttribute("aria-describedby", id);
+  }
+  box.classList.add("bad");
+}
+
+export type EnhanceOptions = {
+  form: HTMLFormElement;
+  /** Posts the form; a rejected promise means that it may not have arrived. */
+  send: (data: FormData) => Promise<FormState>;
+  /** Called once the answers are stored; the draft has been removed by then. */
+  onDone: (message: string) => void;
+  /** For tests: reloads the page. */
+  reload?: () => void;
+};
+
+/** Enhances the form until the returned function is called. */
+export function enhance({ form, send, onDone, reload = () => window.location.reload() }: EnhanceOptions): () => void {
+  const find = <T extends Element>(selector: string) => form.querySelector<T>(selector) as T;
+  const button = find<HTMLButtonElement>("button[type=submit]");
+  const declaration = find<HTMLInputElement>(`[name=${fields.declaration}]`);
+  const errorList = find<HTMLElement>("[data-problems]");
+  const polite = find<HTMLElement>("[data-polite]");
+  const failure = find<HTMLElement>("[data-failure]");
+  const progress = find<HTMLElement>("[data-progress]");
+  const stop = new AbortController();
+  const on = (target: EventTarget, type: string, handler: (event: Event) => void) =>
+    target.addEventListener(type, handler, { signal: stop.signal });
+
+  let shown: FieldError[] = [];
+  let busy = false;
+  /** The page is being left on purpose: stored, or reloaded. */
+  let staying = false;
+  let saveTimer = 0;
+
+  const gate = () => {
+    button.disabled = !declaration.checked;
+  };
+
+  const save = (extra?: { posting?: boolean; notice?: string }) => {
+    window.clearTimeout(saveTimer);
+    saveTimer = 0;
+    const values = collect(form);
+    const given = Object.keys(values).some((name) => name !== fields.idempotencyKey);
+    writeDraft(given ? { values, posting: busy, ...extra } : undefined);
+  };
+  /** Writes pending changes; always on leaving, since the delay may be cut short. */
+  const flush = () => {
+    if (!staying) save();
+  };
+
+  const say = (slot: HTMLElement, kind?: string, text = "") =>
+    slot.replaceChildren(...(text ? [element("div", { class: `notice notice-${kind}` }, element("p", {}, text))] : []));
+
+  const drawSummary = (message?: string) => {
+    // The enhancement's list replaces the one the server rendered for browsers without a script.
+    for (const old of form.querySelectorAll<HTMLElement>(":scope > .summary")) old.hidden = true;
+    if (shown.length === 0 && !message) {
+      errorList.replaceChildren();
+      return;
+    }
+    const title = shown.length > 0 ? texts.invalid : general.problem;
+    const summary = element("div", { class: "summary", role: "alert", tabindex: "-1" }, element("h2", {}, title));
+    if (message && message !== title) summary.append(element("p", {}, message));
+    if (shown.length > 0) {
+      const items = shown.map((error) =>
+        element("li", {}, element("a", { href: `#${fieldId(error.field)}` }, summaryText(error))),
+      );
+      summary.append(element("ul", {}, ...items));
+    }
+    errorList.replaceChildren(summary);
+  };
+
+  const forget = (errors: FieldError[]) => {
+    for (const { field } of errors) clearError(form, field);
+    shown = shown.filter((error) => !errors.includes(error));
+  };
+
+  const show = (errors: FieldError[], message?: string) => {
+    forget(shown);
+    for (const line of form.querySelectorAll(".err")) {
+      // Inline messages rendered by the server.
+      const name = controlOfError(line)?.name;
+      if (name) clearError(form, name);
+    }
+    shown = errors;
+    for (const error of errors) showError(form, error);
+    drawSummary(message);
+    const summary = errorList.firstElementChild as HTMLElement | null;
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView();
+  };
+
+  const controlOfError = (line: Element) =>
+    Array.from(form.querySelectorAll<TextControl>("input, textarea")).find(
+      (control) => errorId(control.name) === line.id,
+    );
+
+  /** Removes a message as soon as its question is answered; one from the server, as soon as its question is touched. */
+  const finishEditing = (target: Element) => {
+    if (shown.length === 0) {
+      const line = boxOf(target).querySelector(".err");
+      if (line && target.matches("input, textarea")) {
+        const name = controlOfError(line)?.name;
+        if (name && !validate(form).some((error) => error.field === name)) clearError(form, name);
+      }
+      return;
+    }
+    const open = validate(form);
+    const gone = shown.filter(({ field }) => {
+      const [control] = controlsOf(form, field);
+      if (!control || open.some((error) => error.field === field)) return false;
+      const box = boxOf(control);
+      return (box.matches(".q-g") ? box.closest(".q-b") : box)?.contains(target);
+    });
+    if (gone.length === 0) return;
+    forget(gone);
+    drawSummary();
+  };
+
+  const setBusy = (value: boolean) => {
+    busy = value;
+    // Not `disabled`: the focus stays and the text is read out.
+    if (value) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+    progress.textContent = value ? texts.sending : "";
+  };
+
+  const submit = async () => {
+    const errors = validate(form);
+    if (errors.length > 0) {
+      show(errors);
+      toast.danger(texts.invalid);
+      return;
+    }
+    forget(shown);
+    drawSummary();
+    say(failure);
+    say(polite);
+    setBusy(true);
+    save({ posting: true });
+    const slow = window.setTimeout(() => {
+      progress.textContent = texts.slow;
+    }, SLOW_AFTER_MS);
+    let state: FormState | undefined;
+    try {
+      state = await send(payload(form));
+    } catch {
+      // Connection lost, or the server could not answer: everything is kept, and the same key makes a second post safe.
+    }
+    window.clearTimeout(slow);
+    if (stop.signal.aborted) return;
+    if (state?.status === "done") {
+      staying = true;
+      window.clearTimeout(saveTimer);
+      writeDraft();
+      // Shown until the next page loads, which may take long on a bad connection.
+      button.hidden = true;
+      say(progress, "success", state.message);
+      onDone(state.message);
+      return;
+    }
+    setBusy(false);
+    if (state?.status === "failed" && state.errors.some(({ field }) => field === fields.definitionId)) {
+      save({ posting: true, notice: state.message });
+      staying = true;
+      reload();
+      return;
+    }
+    save();
+    if (state?.status === "invalid" || state?.status === "failed") {
+      show(state.errors, state.message);
+      toast.danger(state.message);
+    } else {
+      say(failure, "danger", texts.notSent);
+    }
+  };
+
+  const start = () => {
+    const draft = readDraft();
+    // Always called, since it also clears the draft's record.
+    const isSame = draft !== undefined && isSameVisit(draft);
+    if (draft && (draft.posting || isSame)) {
+      if (restore(form, draft)) say(polite, draft.notice ? "warning" : "info", draft.notice ?? texts.draftRestored);
+    } else if (draft) {
+      writeDraft();
+      say(polite, "info", texts.draftRemoved);
+    }
+    save();
+    gate();
+    // The answer to a post sent before the script ran.
+    form.querySelector<HTMLElement>(":scope > .summary")?.focus();
+  };
+
+  on(form, "submit", (event) => {
+    event.preventDefault();
+    if (!busy && !button.disabled) void submit();
+  });
+  for (const type of ["input", "change"]) {
+    on(form, type, (event) => {
+      if (event.target === declaration) gate();
+      finishEditing(event.target as Element);
+      window.clearTimeout(saveTimer);
+      saveTimer = window.setTimeout(save, SAVE_AFTER_MS);
+    });
+  }
+  on(form, "click", reveal);
+  on(document, "click", skip);
+  // Anything written later than this does not reach the reloaded page.
+  on(window, "beforeunload", flush);
+  on(document, "visibilitychange", () => {
+    if (document.visibilityState === "hidden") flush();
+  });
+  // If the browser reports it: reloading the page is not leaving it.
+  const { navigation } = window as { navigation?: EventTarget };
+  let reloading = false;
+  if (navigation) {
+    on(navigation, "navigate", (event) => {
+      reloading = (event as Event & { navigationType?: string }).navigationType === "reload";
+    });
+  }
+  on(window, "pagehide", () => {
+    flush();
+    if (staying || busy || reloading) return;
+    const draft = readDraft();
+    if (draft) markLeft(draft);
+    sendEndSessionBeacon();
+  });
+  on(window, "pageshow", (event) => {
+    if (!(event as PageTransitionEvent).persisted || busy) return;
+    // Restored from the back/forward cache: the visit that gave these answers has ended.
+    const before = readDraft();
+    if (before) wasLeft(before);
+    form.reset();
+    forget(shown);
+    drawSummary();
+    say(polite, "info", before ? texts.draftRemoved : "");
+    say(failure);
+    writeDraft();
+    gate();
+  });
+  start();
+
+  return () => {
+    window.clearTimeout(saveTimer);
+    stop.abort();
+  };
+}

@@ -1,0 +1,94 @@
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ClipboardCheck } from "@/components/ui/icons";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pages } from "@/components/ui/pages";
+import { type Column, Table } from "@/components/ui/table";
+import { constants } from "@/lib/config/constants";
+import { verificationQueue as queueTexts, verification as texts } from "@/lib/config/messages/verification";
+import type { ReviewRow } from "@/lib/contract/verification";
+import { formatName } from "@/lib/format";
+
+const HOUR_MS = 3_600_000;
+
+/** How long a worker has waited, compared with the target. */
+function Age({ ms }: { ms: number }) {
+  const [look, words] =
+    ms > constants.reviewLatestMs
+      ? ["badge badge-no", texts.over]
+      : ms > constants.reviewAimMs
+        ? ["badge badge-pending", texts.soonOver]
+        : ["badge badge-submitted", texts.withinAim];
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {texts.age(Math.floor(ms / HOUR_MS))}
+      <span className={look}>{words}</span>
+    </span>
+  );
+}
+
+/** Workers who wait for the platform's compliance, the longest waiting first. */
+export function ReviewQueue({
+  items,
+  next,
+  path,
+  title,
+  after,
+  nowMs,
+  formatTime,
+}: {
+  items: readonly ReviewRow[];
+  next: string | null;
+  path: string;
+  title: string;
+  after: string | undefined;
+  nowMs: number;
+  formatTime: (iso: string) => string;
+}) {
+  const columns: Column<ReviewRow>[] = [
+    {
+      key: "worker",
+      heading: queueTexts.worker,
+      cell: ({ worker }) => (
+        <>
+          <Link href={`/dashboard/workers/${worker._id}/review`} prefetch={false}>
+            {formatName(worker)}
+          </Link>
+          <span className="block text-[0.9375rem] font-normal text-soft">{worker.workerId}</span>
+        </>
+      ),
+    },
+    { key: "agency", heading: queueTexts.agency, cell: ({ worker }) => worker.agency.businessName },
+    {
+      key: "at",
+      heading: queueTexts.submittedAt,
+      cell: ({ since }) => <span className="md:whitespace-nowrap">{formatTime(since)}</span>,
+    },
+    { key: "age", heading: queueTexts.waitingFor, cell: ({ since }) => <Age ms={nowMs - Date.parse(since)} /> },
+    {
+      key: "waits",
+      heading: queueTexts.whatWaits,
+      cell: ({ waits, isAgain }) => texts.waits[waits === "papers" ? "papers" : isAgain ? "again" : "first"],
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={title} />
+      <section aria-labelledby="in-review">
+        <h2 id="in-review">{texts.queueTitle}</h2>
+        <p className="mt-1 mb-4 max-w-[65ch] text-soft">{texts.queueLead}</p>
+        <Card padded={false}>
+          {items.length > 0 ? (
+            <Table caption={texts.queueTitle} columns={columns} rows={items} rowKey={({ worker }) => worker._id} />
+          ) : (
+            <EmptyState icon={<ClipboardCheck aria-hidden="true" />} title={queueTexts.noneTitle}>
+              <p>{texts.none}</p>
+            </EmptyState>
+          )}
+        </Card>
+        <Pages path={path} query={{ after }} next={next} of={queueTexts.ofWorkersInReview} />
+      </section>
+    </>
+  );
+}

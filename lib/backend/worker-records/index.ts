@@ -1,0 +1,26 @@
+/**
+ * A worker's record: reads, writes and locks it, and the pure rules about it. It has no router and calls no other area
+ * of workers, so that all of them (profiles, profile changes, verification, links, imports, the list) can use it.
+ */
+export { acquireExclusiveLock, lettersOf } from "./agency-lock";
+export { refuseBirthday } from "./birthday";
+export { refuseDuplicates } from "./duplicates";
+export { canTake, employmentSteps, hasLeft, leftStatuses, refusalOf } from "./employment-rules";
+export {
+  type DocumentChange,
+  readField,
+  supersedeReplaced,
+  writeField,
+  writeFields,
+} from "./fields";
+export { findWorker, isClosed, lockWorker, type WorkerRecord } from "./find";
+export { freshNumbers } from "./numbers";
+export {
+  type ChangeableField,
+  documentKindOf,
+  gapsIn,
+  isSubmitted,
+  sensitivityOf,
+  type WorkerStatus,
+  waits,
+} from "./rules";

@@ -1,0 +1,127 @@
+/**
+ * Maps the posted forms of agencies, providers and services to the input of their calls, and stored values back to the
+ * forms.
+ */
+import type { z } from "zod";
+import { listIn } from "@/lib/bff/forms/rows";
+import type { ResultError } from "@/lib/bff/result";
+import { messages } from "@/lib/config/messages";
+import type { OrganisationKind } from "@/lib/contract/organisations";
+import { parseDate, parseMoney } from "@/lib/format";
+
+export type Values = Record<string, string>;
+type ControlError = { field: string; message: string };
+export type FormAnswer =
+  | { status: "invalid" | "failed"; message: string; errors: ControlError[]; values: Values }
+  | { status: "done"; message: string };
+
+/** The form's control for a field of a call, without the prefix of the call's input. */
+const controlOf = (path: string): string => path.replace(/^(details|supply|document)\./, "");
+
+const firstOfEach = (errors: readonly ControlError[]): ControlError[] =>
+  errors.filter(({ field }, n) => errors.findIndex((other) => other.field === field) === n);
+
+/** The form's state for a schema's errors. */
+export function refusedBy(error: z.ZodError, values: Values): FormAnswer {
+  const errors = error.issues.map(({ path, message }) => ({ field: controlOf(path.join(".")), message }));
+  return { status: "invalid", message: messages.general.problem, errors: firstOfEach(errors), values };
+}
+
+/** The form's state for an error of a call. `prefix` is removed from field names. */
+export function errorOf({ code, message, fields, reason }: ResultError, values: Values, prefix = ""): FormAnswer {
+  if (code === "BAD_REQUEST" && fields.length > 0) {
+    const errors = fields.map((error) => ({ ...error, field: controlOf(error.field).replace(prefix, "") }));
+    const title = reason === "duplicate" ? message : messages.general.problem;
+    return { status: "invalid", message: title, errors: firstOfEach(errors), values };
+  }
+  return { status: "failed", message, errors: [], values };
+}
+
+const isOn = (values: Values, name: string): boolean => values[name] === "on";
+const text = (values: Values, name: string): string => values[name] ?? "";
+/** A text, or null where it is left empty, which is not an error. */
+const orNull = (values: Values, name: string): string | null => text(values, name).trim() || null;
+const whole = (values: Values, name: string): number =>
+  /^\d{1,9}$/.test(text(values, name).trim()) ? Number(text(values, name).trim()) : Number.NaN;
+const wholeOrNull = (values: Values, name: string): number | null =>
+  orNull(values, name) ? whole(values, name) : null;
+const pence = (values: Values, name: string): number => parseMoney(text(values, name)) ?? Number.NaN;
+
+/** The submitted details of an organisation, for their schema to validate. */
+export function detailsFrom(kind: OrganisationKind, values: Values) {
+  const shared = {
+    kind,
+    legalName: text(values, "legalName"),
+    name: text(values, "name"),
+    companyNumber: text(values, "companyNumber"),
+    address: text(values, "address"),
+    postcode: text(values, "postcode"),
+    phone: text(values, "phone"),
+    email: text(values, "email"),
+    regulatorReference: orNull(values, "regulatorReference"),
+    vatRegistered: isOn(values, "vatRegistered"),
+    vatNumber: isOn(values, "vatRegistered") ? orNull(values, "vatNumber") : null,
+  };
+  if (kind === "agency") return shared;
+  return {
+    ...shared,
+    vatExempt: isOn(values, "vatExempt"),
+    vatExemptReason: orNull(values, "vatExemptReason"),
+    billingAddress: orNull(values, "billingAddress"),
+    billingEmail: orNull(values, "billingEmail"),
+    purchaseOrderRule: text(values, "purchaseOrderRule"),
+    paymentMode: text(values, "paymentMode"),
+    billingPeriod: text(values, "billingPeriod"),
+    creditDays: whole(values, "creditDays"),
+  };
+}
+
+/** A submitted branch. */
+export const branchFrom = (values: Values, prefix = "") => ({
+  name: text(values, `${prefix}name`),
+  postcode: text(values, `${prefix}postcode`),
+  radiusMiles: wholeOrNull(values, `${prefix}radiusMiles`),
+  isSupplyLocation: isOn(values, `${prefix}isSupplyLocation`),
+});
+
+/** What a branch supplies, as submitted. Skills are separated by commas. */
+export const supplyFrom = (values: Values) => ({
+  branchId: text(values, "branchId"),
+  workerTypeId: text(values, "workerTypeId"),
+  headcount: whole(values, "headcount"),
+  skills: listIn(text(values, "skills")),
+  monthlyHours: whole(values, "monthlyHours"),
+  minChargePence: pence(values, "minCharge"),
+  employmentType: text(values, "employmentType"),
+});
+
+/** A submitted service. */
+export const serviceFrom = (values: Values, prefix = "") => ({
+  name: text(values, `${prefix}name`),
+  type: text(values, `${prefix}type`),
+  cqcLocationId: orNull(values, `${prefix}cqcLocationId`),
+  address: text(values, `${prefix}address`),
+  postcode: text(values, `${prefix}postcode`),
+  phone: orNull(values, `${prefix}phone`),
+  region: orNull(values, `${prefix}region`),
+  costCentre: orNull(values, `${prefix}costCentre`),
+  purchaseOrder: orNull(values, `${prefix}purchaseOrder`),
+  jobAuthorisation: text(values, `${prefix}jobAuthorisation`) || "off",
+  monthlyBudgetPence: orNull(values, `${prefix}monthlyBudget`) ? pence(values, `${prefix}monthlyBudget`) : null,
+  nursingRegistered: isOn(values, `${prefix}nursingRegistered`),
+  childrens: isOn(values, `${prefix}childrens`),
+  bookingNotes: orNull(values, `${prefix}bookingNotes`),
+});
+
+/** Renames fields of a call whose controls have other names: amounts are entered in pounds. */
+export const renamed = (errors: ControlError[]): ControlError[] =>
+  errors.map(({ field, message }) => ({
+    field: field.replace(/minChargePence$/, "minCharge").replace(/monthlyBudgetPence$/, "monthlyBudget"),
+    message,
+  }));
+
+/** The two dates of a document; null where one is not a date. */
+export function documentDates(values: Values): { issuedOn: string; expiresOn: string } | null {
+  const [issuedOn, expiresOn] = [parseDate(text(values, "issuedOn")), parseDate(text(values, "expiresOn"))];
+  return issuedOn && expiresOn ? { issuedOn, expiresOn } : null;
+}

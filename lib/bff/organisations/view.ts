@@ -1,0 +1,96 @@
+/** What the pages of an organisation show, and the queries of the lists of organisations and services. */
+
+import { portal } from "@/lib/bff/client";
+import { streamCsv } from "@/lib/bff/csv-stream";
+import { textOf } from "@/lib/bff/parameters";
+import type { Result } from "@/lib/bff/result";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import {
+  type OrganisationKind,
+  type OrganisationRow,
+  type OrganisationStatus,
+  organisationListInputSchema,
+} from "@/lib/contract/organisations";
+import { serviceListInputSchema } from "@/lib/contract/services";
+import { calendarDate, formatDate, type TimePreference } from "@/lib/format";
+
+const texts = messages.organisations;
+
+export type OrganisationQuery = { search?: string; status?: OrganisationStatus | "awaiting"; after?: string };
+
+/** The query of a list of organisations; parameters that are not valid are left out. */
+export function readOrganisationQuery(parameters: Record<string, unknown>): OrganisationQuery {
+  const shape = organisationListInputSchema.shape;
+  return {
+    search: shape.search.catch(undefined).parse(textOf(parameters.search)) || undefined,
+    status: shape.status.catch(undefined).parse(textOf(parameters.status)),
+    after: shape.after.catch(undefined).parse(textOf(parameters.after)),
+  };
+}
+
+/** The query of the list of services; parameters that are not valid are left out. */
+export function readServiceQuery(parameters: Record<string, unknown>) {
+  const shape = serviceListInputSchema.shape;
+  return {
+    search: shape.search.catch(undefined).parse(textOf(parameters.search)) || undefined,
+    status: shape.status.catch(undefined).parse(textOf(parameters.status)),
+    providerId: shape.providerId.catch(undefined).parse(textOf(parameters.provider)),
+    after: shape.after.catch(undefined).parse(textOf(parameters.after)),
+  };
+}
+
+type Cell = (row: OrganisationRow, preference: TimePreference) => string;
+
+const dayOf = (iso: string, preference: TimePreference) => formatDate(calendarDate(iso, preference));
+
+const sharedBefore: [string, Cell][] = [
+  ["Name", ({ name }) => name],
+  ["Registered name", ({ legalName }) => legalName ?? ""],
+  ["Status", ({ status }) => texts.status[status].label],
+  ["Company number", ({ companyNumber }) => companyNumber ?? ""],
+  ["VAT number", ({ vatNumber }) => vatNumber ?? ""],
+];
+const sharedAfter: [string, Cell][] = [
+  ["Active agreements", ({ activeAgreements }) => String(activeAgreements)],
+  ["E-mail", ({ email }) => email ?? ""],
+  ["Phone", ({ phone }) => phone ?? ""],
+  ["Postcode", ({ postcode }) => postcode ?? ""],
+  ["Last signed in", ({ lastSignedInAt }, preference) => (lastSignedInAt ? dayOf(lastSignedInAt, preference) : "")],
+  ["Recorded since", ({ createdAt }, preference) => dayOf(createdAt, preference)],
+];
+const columns: Record<OrganisationKind, [string, Cell][]> = {
+  agency: [
+    ...sharedBefore,
+    ["Branches", ({ places }) => String(places)],
+    ["Worker types", ({ workerTypes }) => String(workerTypes)],
+    ["Workers", ({ workers }) => String(workers)],
+    ["Providers supplied", ({ partners }) => String(partners)],
+    ...sharedAfter,
+  ],
+  provider: [
+    ...sharedBefore,
+    ["Group", ({ parentCompany }) => parentCompany ?? ""],
+    ["Services", ({ places }) => String(places)],
+    ["Agencies", ({ partners }) => String(partners)],
+    ...sharedAfter,
+  ],
+};
+
+/** Every organisation that matches the query, as CSV; the export is recorded in the audit log. */
+export async function organisationsCsv(
+  kind: OrganisationKind,
+  { after: _, ...query }: OrganisationQuery,
+  preference: TimePreference,
+): Promise<Result<ReadableStream<Uint8Array>>> {
+  const client = await portal();
+  return streamCsv(
+    columns[kind].map(([heading]) => heading),
+    (row: OrganisationRow) => columns[kind].map(([, cell]) => cell(row, preference)),
+    async (after) => {
+      const page = await client.organisations.list({ kind, ...query, after, limit: constants.listPageSizeMax });
+      if (!after) await client.organisations.noteExport({ kind });
+      return page;
+    },
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * The list of workers: the query in its address, bulk actions on the selected workers, and the whole list as a CSV
+ * file.
+ */
+import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { portal } from "@/lib/bff/client";
+import { streamCsv } from "@/lib/bff/csv-stream";
+import { fieldErrors } from "@/lib/bff/forms/submitted-values";
+import { textOf } from "@/lib/bff/parameters";
+import type { Result } from "@/lib/bff/result";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import {
+  type BulkResult,
+  employmentActions,
+  type WorkerQuery,
+  type WorkerRow,
+  workerListInputSchema,
+  workerQuerySchema,
+} from "@/lib/contract/workers";
+import { calendarDate, formatDate, formatName, type TimePreference } from "@/lib/format";
+
+const texts = messages.workers;
+
+export type WorkersAddress = WorkerQuery & { after?: string; reopen?: string };
+
+/** The list's filters from the address; parameters that are not valid are left out. */
+export function readWorkerQuery(parameters: Record<string, unknown>): WorkerQuery {
+  return Object.fromEntries(
+    Object.entries(workerQuerySchema.shape).flatMap(([name, schema]) => {
+      const parsed = schema.safeParse(textOf(parameters[name]));
+      return parsed.success && parsed.data ? [[name, parsed.data]] : [];
+    }),
+  );
+}
+
+/** The filters with the page number, and with the worker whose questionnaire is being reopened. */
+export const readWorkersAddress = (parameters: Record<string, unknown>): WorkersAddress => ({
+  ...readWorkerQuery(parameters),
+  after: workerListInputSchema.shape.after.catch(undefined).parse(textOf(parameters.after)),
+  reopen: textOf(parameters.reopen),
+});
+
+type Cell = (row: WorkerRow, preference: TimePreference) => string;
+
+const columns: [string, Cell][] = [
+  ["Worker ID", ({ workerId }) => workerId],
+  ["First name", ({ firstName }) => firstName],
+  ["Last name", ({ lastName }) => lastName],
+  ["Agency", ({ agency }) => agency.name],
+  ["Worker types", ({ workerTypes }) => workerTypes.join("; ")],
+  ["Branches", ({ branches }) => branches.join("; ")],
+  ["Panel", ({ panel }) => texts.panel[panel]],
+  ["Employment", ({ employment }) => texts.employment[employment]],
+  ["Verification", ({ verification }) => texts.verification[verification]],
+  ["Compliance", ({ compliance }) => texts.compliance[compliance]],
+  ["Expires on", ({ expiresOn }) => (expiresOn ? formatDate(expiresOn) : "")],
+  ["Medical questionnaire", ({ questionnaire }) => texts.questionnaire[questionnaire.status]],
+  ["Added on", ({ addedAt }, preference) => formatDate(calendarDate(addedAt, preference))],
+];
+
+/** Every worker that matches the query, as CSV; the export is recorded in the audit log. */
+export async function workersCsv(
+  query: WorkerQuery,
+  preference: TimePreference,
+): Promise<Result<ReadableStream<Uint8Array>>> {
+  const client = await portal();
+  return streamCsv(
+    columns.map(([heading]) => heading),
+    (row: WorkerRow) => columns.map(([, cell]) => cell(row, preference)),
+    async (after) => {
+      const page = await client.workers.list({ ...query, after, limit: constants.listPageSizeMax });
+      if (!after) await client.workers.noteExport(query);
+      return page;
+    },
+  );
+}
+
+const bulkSchema = z.object({
+  workerIds: z.array(z.uuid()).min(1, texts.selectSome).max(constants.listPageSizeMax),
+  action: z.enum(["questionnaire", ...employmentActions], texts.chooseAction),
+  reason: z
+    .string()
+    .trim()
+    .max(constants.reasonMaxLength, texts.reasonTooLong(constants.reasonMaxLength))
+    .transform((reason) => reason || undefined),
+});
+
+/** The names of the form's controls, unique on the page because the ids of controls follow their names. */
+const BULK = { action: "bulkAction", reason: "bulkReason" } as const;
+
+/** The submitted values to show again: the selected ids in one value, separated by spaces. */
+const submittedBulk = (data: FormData) => {
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value.slice(0, 2 * constants.reasonMaxLength) : "";
+  };
+  const ids = data.getAll("worker").filter((id) => typeof id === "string" && z.uuid().safeParse(id).success);
+  return {
+    workers: ids.slice(0, constants.listPageSizeMax).join(" "),
+    [BULK.action]: text(BULK.action),
+    [BULK.reason]: text(BULK.reason),
+  };
+};
+
+type Refused = {
+  status: "invalid" | "failed";
+  message: string;
+  errors: { field: string; message: string }[];
+  values: Record<string, string>;
+};
+type Done = { status: "done"; message: string; once: string[] };
+
+const describeResult = ({ worker, message }: BulkResult): string =>
+  worker ? `${formatName(worker)}, ${worker.workerId}: ${message}` : message;
+
+/** Carries out one action on every selected worker; returns a result for each, failures first. */
+export async function applyToWorkers(data: FormData, call: PortalAction["call"]): Promise<Refused | Done> {
+  const values = submittedBulk(data);
+  const parsed = bulkSchema.safeParse({
+    workerIds: values.workers.split(" ").filter(Boolean),
+    action: values[BULK.action],
+    reason: values[BULK.reason],
+  });
+  if (!parsed.success) {
+    // There is no single control for the selection, so its errors are shown at the action's control.
+    const errors = parsed.error.issues.map(({ path, message }) => ({
+      field: path[0] === "reason" ? BULK.reason : BULK.action,
+      message,
+    }));
+    return { status: "invalid", message: messages.general.problem, errors: errors.slice(0, 1), values };
+  }
+  const { action, workerIds, reason } = parsed.data;
+  const result = await call((client) =>
+    action === "questionnaire"
+      ? client.workers.sendQuestionnaires({ workerIds })
+      : client.workers.changeEmployments({ workerIds, action, reason }),
+  );
+  if (!result.ok) {
+    const errors = fieldErrors(result.error).map(({ message }) => ({ field: BULK.reason, message }));
+    return { status: errors.length > 0 ? "invalid" : "failed", message: result.error.message, errors, values };
+  }
+  const { results } = result.data;
+  const done = results.filter((result) => result.done);
+  return {
+    status: "done",
+    message: texts.bulkDone(done.length, results.length),
+    once: [...results.filter((result) => !result.done), ...done].map(describeResult),
+  };
+}

@@ -1,0 +1,64 @@
+/** The verification and link panels of a worker's page, and what their forms do. */
+import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import type { openPage } from "@/lib/bff/page";
+import { messages } from "@/lib/config/messages";
+import { formatDateTime } from "@/lib/format";
+
+const texts = messages.workerLinks;
+
+type Opened = Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person" | "isOpen">;
+
+/** A worker's verification and link, as far as the caller may see and change them; null for what they may not. */
+export async function loadWorkerPanels({ client, load, person, isOpen }: Opened, workerId: string) {
+  const time = (iso: string) => formatDateTime(iso, person.preference);
+  const state = await load(() => client.verification.state({ workerId }));
+  // The page for new workers requires the same permission.
+  const mayKeep = isOpen("/dashboard/workers/create-new");
+  const found = mayKeep ? await load(() => client.workerLinks.state({ workerId })) : null;
+  const changes = ["/dashboard/workers/changes", "/dashboard/tasks/profile-changes"].find((path) => isOpen(path));
+  return {
+    verification: state.ok
+      ? {
+          workerId,
+          state: state.data,
+          changesHref: changes ? `${changes}?show=open&worker=${workerId}` : null,
+          formatTime: time,
+        }
+      : null,
+    link: found?.ok
+      ? {
+          workerId,
+          hasEmail: found.data.hasEmail,
+          link: found.data.link && {
+            createdAt: time(found.data.link.createdAt),
+            expiresAt: time(found.data.link.expiresAt),
+            usedAt: found.data.link.usedAt && time(found.data.link.usedAt),
+          },
+        }
+      : null,
+  };
+}
+
+const linkForm = z.object({ workerId: z.uuid(), do: z.enum(["mail", "copy", "revoke"]) });
+
+type LinkAnswer =
+  | { status: "failed"; message: string; errors: []; values: Record<string, string> }
+  | { status: "done"; message: string; once?: string[] };
+
+/** Mails a worker's link, creates one to copy (shown only once), or revokes the current one. */
+export async function changeLinkByForm({ call }: PortalAction, data: FormData): Promise<LinkAnswer> {
+  const failed = (message: string): LinkAnswer => ({ status: "failed", message, errors: [], values: {} });
+  const parsed = linkForm.safeParse(postedTexts(data));
+  if (!parsed.success) return failed(messages.general.formUnreadable);
+  const { workerId, do: by } = parsed.data;
+  if (by === "revoke") {
+    const result = await call((client) => client.workerLinks.revoke({ workerId }));
+    return result.ok ? { status: "done", message: texts.revokedDone } : failed(result.error.message);
+  }
+  const result = await call((client) => client.workerLinks.create({ workerId, by }));
+  if (!result.ok) return failed(result.error.message);
+  const { url } = result.data;
+  return url ? { status: "done", message: texts.made, once: [url] } : { status: "done", message: texts.mailed };
+}

@@ -1,0 +1,14 @@
+/** The closed lists of a worker's profile; the database schema and the contract are built from them. */
+export const genders = ["female", "male", "other", "not_said"] as const;
+export const employmentTypes = ["PAYE", "PSC_UMBRELLA"] as const;
+/** On-panel workers are verified by the platform, off-panel ones by their agency only. */
+export const panels = ["on", "off"] as const;
+export const employmentStatuses = ["draft", "profile_completed", "active", "disabled", "resigned", "archived"] as const;
+export const verificationStatuses = ["not_submitted", "in_review", "approved", "denied", "lapsed"] as const;
+export const complianceStates = ["compliant", "expiring", "not_compliant"] as const;
+export const rightToWorkRoutes = ["british_irish", "share_code", "document", "employer_checking_service"] as const;
+export const dbsLevels = ["basic", "standard", "enhanced", "enhanced_barred"] as const;
+export const documentStatuses = ["uploaded", "accepted", "rejected", "superseded"] as const;
+export const checkKinds = ["dbs_update_service", "nmc_register", "right_to_work"] as const;
+export const checkOutcomes = ["clear", "changed", "not_found", "restricted"] as const;
+export const referenceStatuses = ["named", "requested", "received", "verified", "refused"] as const;

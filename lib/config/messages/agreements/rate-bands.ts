@@ -1,0 +1,14 @@
+/** When the bands of a rate apply, and which charge applies where one has none: for the agreement's document and its pages alike. */
+export const rateBandHours = {
+  special_holiday: "Christmas Day and New Year's Day",
+  bank_holiday: "Bank holidays of the service's nation",
+  weekday_day: "Monday to Friday, 08:00–19:59",
+  friday_night: "Friday 20:00 to Saturday 07:59",
+  weekday_night: "Monday to Thursday, 20:00–07:59",
+  weekend_day: "Saturday and Sunday, 08:00–19:59",
+  weekend_night: "Saturday and Sunday, 20:00–07:59",
+} as const;
+
+export const rateBandFallBack =
+  "A special holiday without a charge of its own is charged as a bank holiday. A bank holiday without one is charged as the band of " +
+  "the hour worked. Every other band without one is charged at the standard charge.";

@@ -1,9 +1,0 @@
-/** What is said of a questionnaire that was opened again; apart from `questionnaire.ts`, so that its form takes none of it along. */
-export const questionnaireAgain = {
-  asked: (agencyName: string) =>
-    `The compliance team of ${agencyName} has asked you to answer this questionnaire again: the answers you gave before are kept, and all questions are to be answered anew.`,
-  earlierTitle: "Opened again: these are the earlier answers",
-  earlier: (version: number, at: string) => `The answers below are submission ${version}, of ${at}.`,
-  awaited: (day: string) => `The questionnaire was opened again on ${day}. The worker’s new answers are awaited.`,
-  reason: "The reason that was given:",
-} as const;

@@ -1,0 +1,33 @@
+/** Messages: sessions and the organisation a user works in. */
+export const session = {
+  organisationUnknown: "Choose one of your organisations.",
+  expired: "Login expired. Please log in again.",
+  restored: "What you entered before you were signed out is here again. Check it before you save it.",
+  idle: "You were signed out because you had not used the portal for a while. Please log in again.",
+  idleWarningTitle: "Are you still there?",
+  idleWarning: "You will soon be signed out, because you have not used the portal for a while.",
+  idleLeft: (seconds: number) => `${seconds} ${seconds === 1 ? "second" : "seconds"} left`,
+  stay: "Stay signed in",
+  workingFor: (organisation: string) =>
+    `You are now working for ${organisation}. Nothing has been done: this page was opened for another organisation.`,
+  loadAgain: "Load this page again",
+  secondFactorNeeded: (organisation: string) =>
+    `${organisation} asks for two-step sign-in. Turn it on in your account first, then switch again.`,
+  chooseTitle: "Choose an organisation",
+  chooseLead: "Which organisation do you want to work for now? You can switch later.",
+  choose: "Continue",
+  choosing: "Opening…",
+  selectedLast: "Selected last",
+  switchTitle: "Switch organisation",
+  switching: "Switching…",
+  accountTitle: "Your account",
+  sessionsTitle: "Where you are signed in",
+  sessionsLead: "End what you do not know or no longer use. It counts at once.",
+  thisDevice: "This device",
+  unknownDevice: "Unknown device",
+  ended: "It has been signed out.",
+  othersEnded: "All your other devices have been signed out.",
+  notFound: "That is signed out already.",
+  rightsChanged: "Your rights have changed. You are being taken to the page.",
+  continueTo: "Go to the page",
+} as const;

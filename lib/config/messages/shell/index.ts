@@ -1,0 +1,43 @@
+/** Messages: the app shell of the portal. */
+export const shell = {
+  environments: {
+    staging: (version: string) => `Staging Environment | version ${version}`,
+    demo: (version: string) => `Demo Environment | version ${version}`,
+  },
+  seasons: {
+    christmas: "Merry Christmas to everyone who cares, and to everyone who is cared for.",
+    easter: "Happy Easter to everyone who cares, and to everyone who is cared for.",
+  },
+  zoom: "Size of text and everything",
+  account: "Your account",
+  preferences: "Preferences",
+  settings: "Settings",
+  signOut: "Sign out",
+  roles: { Admin: "Administrator", Agency: "Agency", Provider: "Care provider" },
+  dismiss: "Close this greeting",
+} as const;
+
+/** Texts of components/shell/menu.tsx. */
+export const shellMenu = {
+  waitingCount: "waiting",
+} as const;
+
+/** Texts of components/shell/mobile-shell.tsx. */
+export const mobileShell = {
+  main: "Main",
+} as const;
+
+/** Texts of components/shell/sidebar.tsx. */
+export const shellSidebar = {
+  main: "Main",
+} as const;
+
+/** Texts of app/(questionnaire)/closing-page/page.tsx. */
+export const closingPagePage = {
+  thankYou: "Thank you",
+} as const;
+
+/** Texts of app/(questionnaire)/worker-questionnaire/page.tsx. */
+export const workerQuestionnairePage = {
+  questionnaire: "Questionnaire",
+} as const;

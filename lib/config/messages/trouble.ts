@@ -1,9 +1,0 @@
-/** What the page for errors nobody expected says. On its own, since it is in every page's payload. */
-export const trouble = {
-  problem: "There is a problem",
-  unexpected: "Something went wrong on our side. Please try again.",
-  reference: "Reference",
-  referenceHelp: (phone: string, hours: string) =>
-    `If it happens again, call ${phone} (${hours}) and read this reference out.`,
-  supportHours: "9am-5pm on weekdays",
-} as const;

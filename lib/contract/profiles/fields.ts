@@ -1,0 +1,89 @@
+/**
+ * The parts of a worker's profile (domain.md, /dashboard/workers): its fields, which are defined in `workers/fields`,
+ * and its documents. Days are `YYYY-MM-DD`.
+ */
+import { z } from "zod";
+import { dbsLevels, rightToWorkRoutes } from "@/lib/config/closed-lists/workers";
+import { messages } from "@/lib/config/messages";
+import { day, optionalLine } from "@/lib/contract/common/text";
+import { schemasOf, workerFieldRegistry } from "@/lib/contract/workers/fields";
+
+const texts = messages.workerFields;
+
+export { type Step, steps } from "@/lib/contract/workers/fields";
+
+/** Documents of step 2. */
+export const documentKinds = [
+  "passport",
+  "birth_certificate",
+  "photo_id",
+  "right_to_work",
+  "dbs",
+  "pvg",
+  "ni_proof",
+  "address_proof",
+  "cv",
+  "nmc_pin",
+  "vaccination",
+  "regulatory",
+] as const;
+
+/** Certificates of step 3. */
+export const trainingKinds = [
+  "care_certificate",
+  "moving_handling_theory",
+  "moving_handling_practical",
+  "fire_safety",
+  "first_aid",
+  "autism_awareness",
+  "food_hygiene",
+  "mental_capacity",
+  "dols",
+  "safeguarding_adults",
+  "infection_control",
+  "medication",
+  "english_check",
+] as const;
+export type DocumentKind = (typeof documentKinds)[number] | (typeof trainingKinds)[number];
+export const anyDocumentKindSchema = z.enum([...documentKinds, ...trainingKinds]);
+
+/** The details of a document; the rules of compliance decide which of them a kind needs. */
+export const documentValueSchema = z
+  .object({
+    kind: anyDocumentKindSchema,
+    number: optionalLine(60),
+    issuedOn: day(texts.issuedNeeded).nullable(),
+    expiresOn: day(texts.expiresNeeded).nullable(),
+    details: z.object({
+      route: z.enum(rightToWorkRoutes).optional(),
+      level: z.enum(dbsLevels).optional(),
+      updateService: z.boolean().optional(),
+      issuer: z
+        .string()
+        .trim()
+        .max(120)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, messages.organisations.unreadable)
+        .optional(),
+    }),
+  })
+  .superRefine(({ issuedOn, expiresOn }, context) => {
+    if (issuedOn && expiresOn && expiresOn <= issuedOn)
+      context.addIssue({ code: "custom", path: ["expiresOn"], message: texts.expiresBeforeIssue });
+  });
+
+/** The schema of each field's value as stored after validation. Lists are replaced as a whole. */
+export const workerFieldSchemas = schemasOf(workerFieldRegistry);
+export const workerFields = workerFieldRegistry;
+export type WorkerField = keyof typeof workerFieldRegistry;
+export type WorkerFieldValue<F extends WorkerField> = z.output<(typeof workerFieldSchemas)[F]>;
+
+/** The documents that prove identity, the right to work and the criminal record: as sensitive as identity. */
+export const sensitiveDocuments: readonly DocumentKind[] = [
+  "passport",
+  "birth_certificate",
+  "photo_id",
+  "right_to_work",
+  "dbs",
+  "pvg",
+  "nmc_pin",
+];

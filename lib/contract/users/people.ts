@@ -1,0 +1,155 @@
+/** The people of an organisation and their permissions: the schemas of the calls in `users`. */
+import { z } from "zod";
+import { organisationKinds } from "@/lib/config/closed-lists/organisations";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { printable } from "@/lib/contract/common/printable";
+
+const texts = messages.users;
+const JOB_TITLE_MAX = 100;
+const CODES_MAX = 30;
+
+const personStatusSchema = z.enum(["invited", "active", "deactivated"]);
+export type PersonStatus = z.infer<typeof personStatusSchema>;
+
+const time = z.iso.datetime();
+
+/** Someone who is a member of an organisation, or was invited to it. */
+export const personSchema = z.object({
+  /** The id of the membership or of the invitation. */
+  _id: z.uuid(),
+  kind: z.enum(["member", "invitation"]),
+  status: personStatusSchema,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  isPrimaryUser: z.boolean(),
+  isAuthorizer: z.boolean(),
+  permissions: z.array(z.object({ code: z.string() })),
+  /** Ids of the applications they may open. */
+  apps: z.array(z.string()),
+  /** Whether this portal is among them: otherwise they are refused at sign-in. */
+  hasAppAccess: z.boolean(),
+  lastSeenAt: time.nullable(),
+  hasSecondFactor: z.boolean(),
+  /** When an invitation's link expires. */
+  expiresAt: time.nullable(),
+  /** Whether it has expired: it can be sent again. */
+  isExpired: z.boolean(),
+  /** Whether it is the caller. */
+  isSelf: z.boolean(),
+  /** Version number, for optimistic locking: incremented with every change and sent back with one. */
+  lock: z.int32(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+const reviewSchema = z.object({ reviewedAt: time, by: z.string().nullable(), active: z.int(), invited: z.int() });
+
+/** The permissions and applications of an organisation's people, and whether the caller may grant them. */
+const choicesSchema = z.object({
+  permissions: z.array(z.object({ code: z.string(), mayGive: z.boolean() })),
+  apps: z.array(z.object({ appId: z.string(), name: z.string(), mayGive: z.boolean() })),
+  authorizer: z.boolean(),
+});
+export type Choices = z.infer<typeof choicesSchema>;
+
+const organisationSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(["platform", ...organisationKinds]),
+});
+
+const inOrganisation = z.object({ organisationId: z.uuid() });
+
+export const peopleFilterSchema = inOrganisation.extend({
+  search: z.string().trim().max(100).optional(),
+  status: personStatusSchema.optional(),
+  /** A permission code: filters by the people who have it. */
+  code: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+});
+
+export const peopleListSchema = peopleFilterSchema.extend({
+  /** The cursor of the next page; opaque. */
+  after: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+});
+
+export const peopleSchema = z.object({
+  organisation: organisationSchema,
+  /** Whether the caller may change the members and their permissions. */
+  mayManage: z.boolean(),
+  counts: z.record(personStatusSchema, z.int()),
+  lastReview: reviewSchema.nullable(),
+  items: z.array(personSchema),
+  next: z.string().nullable(),
+});
+export type People = z.infer<typeof peopleSchema>;
+
+/** What the caller may do with a person now. */
+const actionSchema = z.enum([
+  "change",
+  "deactivate",
+  "reactivate",
+  "sendReset",
+  "resetSecondFactor",
+  "resend",
+  "withdraw",
+]);
+export type PersonAction = z.infer<typeof actionSchema>;
+
+export const personDetailsSchema = z.object({
+  organisation: organisationSchema,
+  person: personSchema,
+  choices: choicesSchema,
+  actions: z.array(actionSchema),
+  /** The latest first. `by` is null where the platform's staff did it. */
+  history: z.array(
+    z.object({
+      kind: z.enum(["deactivated", "reactivated", "secondFactorReset"]),
+      reason: z.string().nullable(),
+      by: z.string().nullable(),
+      at: time,
+    }),
+  ),
+});
+export type PersonDetails = z.infer<typeof personDetailsSchema>;
+
+export const onePersonSchema = inOrganisation.extend({ id: z.uuid() });
+
+const lock = z.int32(messages.settings.lockMissing).min(0, messages.settings.lockMissing);
+export const lockedPersonSchema = onePersonSchema.extend({ lock });
+
+export const reasonSchema = z
+  .string({ error: texts.reasonRequired })
+  .trim()
+  .min(1, { error: texts.reasonRequired, abort: true })
+  .max(constants.reasonMaxLength, texts.reasonTooLong(constants.reasonMaxLength))
+  // PostgreSQL does not accept a NUL byte in text.
+  .refine((text) => !text.includes("\u0000"), texts.reasonRequired);
+
+const unique = <T>(list: readonly T[]) => new Set(list).size === list.length;
+
+/** A person's role and permissions in an organisation. */
+export const rightsShape = {
+  jobTitle: z
+    .string({ error: texts.jobTitleRequired })
+    .trim()
+    .min(1, { error: texts.jobTitleRequired, abort: true })
+    .max(JOB_TITLE_MAX, texts.jobTitleTooLong(JOB_TITLE_MAX))
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: texts.jobTitleRequired, abort: true })
+    .superRefine(printable),
+  permissionCodes: z.array(z.string().max(10)).max(CODES_MAX).refine(unique, texts.codeUnknown),
+  apps: z
+    .array(z.string().max(50))
+    .min(1, { error: texts.appRequired, abort: true })
+    .max(CODES_MAX)
+    .refine(unique, texts.appUnknown),
+  isAuthorizer: z.boolean(),
+  isPrimaryUser: z.boolean(),
+};
+
+export { choicesSchema, inOrganisation as inOrganisationSchema, organisationSchema, reviewSchema };

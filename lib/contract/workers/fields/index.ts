@@ -1,0 +1,13 @@
+/** The registry of a worker's fields, and what is derived from it. */
+import type { ImportedValuesOf } from "./derive";
+import type { workerFieldRegistry } from "./registry";
+
+export { birthdayProblem } from "./birthday";
+export type { ColumnClass, Editor, FieldDefinition, FieldFormats, FormName, Step } from "./definition";
+export { steps } from "./definition";
+export * from "./derive";
+export * from "./parse";
+export { workerFieldRegistry } from "./registry";
+export { compact, dayFrom, nationalPhone, toDay, toList } from "./spellings";
+
+export type ImportedValues = ImportedValuesOf<typeof workerFieldRegistry>;

@@ -1,1 +1,0 @@
-CREATE INDEX "worker_documents_waiting_idx" ON "worker_documents" USING btree ("worker_id","created_at") WHERE status = 'uploaded';

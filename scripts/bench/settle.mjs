@@ -1,9 +1,0 @@
-// Preloaded into a server whose memory is measured: collects its garbage when asked, so that what is left is what it keeps.
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc");
-process.on("SIGUSR2", () => {
-  for (let i = 0; i < 4; i++) collect();
-});

@@ -1,0 +1,105 @@
+/**
+ * `npm run mutants`: runs StrykerJS, which changes the pure rules one expression at a time, and counts the changes that
+ * the unit tests detect. Arguments choose areas. The reports are in `.local/mutants/`, the scores in `docs/testing.md`.
+ */
+import { join } from "node:path";
+import { readJson, writeJson } from "./local/files";
+import { launch, Plain, say } from "./local/launcher";
+import { type Report, type Score, scoreOf } from "./local/mutation-score";
+import { localDir, root } from "./local/paths";
+import { plainEnv, run, tailOf } from "./local/process";
+
+type Area = { name: string; mutate: string[]; tests: string[] };
+
+const unit = (...names: string[]) => names.map((name) => `tests/unit/${name}.test.ts`);
+const rules = (...areas: string[]) => areas.map((area) => `lib/backend/${area}/rules.ts`);
+
+const AREAS: Area[] = [
+  { name: "client address", mutate: ["lib/config/client-address.ts"], tests: unit("client-address") },
+  {
+    name: "access",
+    mutate: ["permissions", "roles", "routes", "navigation", "sign-in-path"].map((name) => `lib/access/${name}.ts`),
+    tests: unit("access", "access-matrix", "return-after-sign-in", "devices"),
+  },
+  {
+    name: "caller's rights",
+    mutate: ["lib/backend/access-rules.ts"],
+    tests: unit("access-rules", "authorization-matrix", "recent-authentication"),
+  },
+  { name: "accounts", mutate: rules("accounts", "second-factors"), tests: unit("accounts", "second-factors") },
+  { name: "agreements", mutate: rules("agreements"), tests: unit("agreement-rules") },
+  {
+    name: "compliance",
+    mutate: ["rules", "findings", "due", "evidence", "steps"].map((name) => `lib/backend/compliance/${name}.ts`),
+    tests: unit("compliance", "compliance-in-time"),
+  },
+  { name: "organisations", mutate: rules("organisations"), tests: unit("organisations") },
+  { name: "privacy", mutate: rules("privacy"), tests: unit("privacy") },
+  { name: "questionnaires", mutate: rules("questionnaires"), tests: unit("questionnaire-rules") },
+  { name: "users", mutate: rules("users"), tests: unit("users") },
+  {
+    name: "worker profiles",
+    mutate: rules("worker-records", "profile-changes", "verification"),
+    tests: unit("worker-profile", "profile-changes"),
+  },
+  {
+    name: "money and dates",
+    mutate: ["money", "dates", "days", "weeks", "ranges"].map((name) => `lib/format/${name}.ts`),
+    tests: unit("format", "days"),
+  },
+];
+
+async function mutate({ name, mutate, tests }: Area): Promise<Score> {
+  const slug = name.replace(/\W+/g, "-");
+  const [config, report] = ["config", "report"].map((kind) => join(localDir, "mutants", `${slug}.${kind}.json`)) as [
+    string,
+    string,
+  ];
+  const logFile = join(localDir, "mutants", `${slug}.log`);
+  writeJson(config, {
+    mutate,
+    testRunner: "jest",
+    coverageAnalysis: "perTest",
+    concurrency: 2,
+    timeoutMS: 60_000,
+    jest: { projectType: "custom", configFile: "jest.mutants.config.mjs", enableFindRelatedTests: false },
+    plugins: ["@stryker-mutator/jest-runner"],
+    reporters: ["json", "clear-text"],
+    // Rewriting tsconfig.json requires the JavaScript API that TypeScript 7 lacks; nothing here reads the rewritten
+    // file.
+    tsconfigFile: "none",
+    jsonReporter: { fileName: report },
+    tempDirName: join(localDir, "mutants", "sandbox"),
+    ignorePatterns: [".next", ".local", "screenshots", "tests/browser", "scripts/bench", "public", "docs/images"],
+  });
+  const code = await run({
+    name: "stryker",
+    command: process.execPath,
+    cwd: root,
+    logFile,
+    args: [join(root, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", config],
+    env: { ...plainEnv(), MUTANTS_TESTS: tests.join(",") },
+  });
+  const found = code === 0 ? readJson<Report>(report) : undefined;
+  if (!found) throw new Plain(`The mutants of ${name} could not be tested.\n${tailOf(logFile, 30)}`);
+  return scoreOf(name, found);
+}
+
+async function mutants(): Promise<number> {
+  const words = process.argv.slice(2);
+  const areas = AREAS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (areas.length === 0) throw new Plain(`Unknown area. The areas are: ${AREAS.map(({ name }) => name).join(", ")}.`);
+  const scores: Score[] = [];
+  for (const area of areas) {
+    const score = await mutate(area);
+    scores.push(score);
+    say(`${area.name}: ${score.noticed} of ${score.mutants} noticed`);
+    for (const survivor of score.survivors) console.log(`  ${survivor}`);
+  }
+  console.log("\n| area | changes | noticed | score |\n| --- | --- | --- | --- |");
+  for (const { area, mutants: all, noticed } of scores)
+    console.log(`| ${area} | ${all} | ${noticed} | ${((100 * noticed) / all).toFixed(0)} % |`);
+  return 0;
+}
+
+await launch(mutants, { codeOnStop: 130 });

@@ -1,0 +1,40 @@
+/** Markup that is rendered once for equal props. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { CachedRender } from "@/components/ui/cached-render";
+
+/** A component that counts its renders. */
+function aList() {
+  const Items = jest.fn(({ names }: { names: string[] }) => names.map((name) => <li key={name}>{name}</li>));
+  const draw = async (names: string[]) =>
+    renderToStaticMarkup(await CachedRender({ as: "ul", className: "names", of: Items, given: { names } }));
+  return { Items, draw };
+}
+
+test("equals React's own escaped markup, and is rendered once", async () => {
+  const { Items, draw } = aList();
+  const drawn = '<ul class="names"><li>&lt;b&gt;Ines&lt;/b&gt;</li><li>Oskar</li></ul>';
+  expect(await draw(["<b>Ines</b>", "Oskar"])).toBe(drawn);
+  expect(await draw(["<b>Ines</b>", "Oskar"])).toBe(drawn);
+  expect(Items).toHaveBeenCalledTimes(1);
+});
+
+test("is rendered again for other props, and for another component with the same props", async () => {
+  const { Items, draw } = aList();
+  const other = aList();
+  expect(await draw(["Ines"])).toContain("Ines");
+  expect(await draw(["Oskar"])).not.toContain("Ines");
+  expect(await draw(["Ines"])).not.toContain("Oskar");
+  expect(Items).toHaveBeenCalledTimes(2);
+  await other.draw(["Ines"]);
+  expect(other.Items).toHaveBeenCalledTimes(1);
+});
+
+test("does not grow without limit", async () => {
+  const { Items, draw } = aList();
+  for (let n = 0; n <= 500; n++) await draw([`${n}`]);
+  await draw(["500"]);
+  expect(Items).toHaveBeenCalledTimes(501);
+  // The first entry has been evicted.
+  await draw(["0"]);
+  expect(Items).toHaveBeenCalledTimes(502);
+});

@@ -1,0 +1,178 @@
+/**
+ * What each call of the contract that changes something writes to the audit log. tests/unit/audit.test.ts requires an
+ * entry for every call except reads; the tests that make the calls as permitted people compare what is written with it.
+ */
+import { eq } from "drizzle-orm";
+import type { AuditAction } from "@/lib/backend/audit";
+import { auditEvents } from "@/lib/db/schema";
+import { asOwner, type Who } from "./fixtures";
+
+type Expected = readonly [AuditAction, ...AuditAction[]] | { writesNothing: string };
+
+const reads = { writesNothing: "it reads; it is a POST so that its token is not part of an address" };
+const staged = { writesNothing: "it prepares an import: its rows become workers by imports.start, which is audited" };
+const ownList = { writesNothing: "a user's own shortcut to a list, which shows nothing else to anyone" };
+const atSigner = {
+  writesNothing: "the built-in signer has separate records; the agreement is audited when it adopts them",
+};
+
+export const auditOf: Record<string, Expected> = {
+  "accounts.acceptInvitation": ["invitation.accepted"],
+  "accounts.checkPhoneNumber": ["phone.verified"],
+  "accounts.create": ["agency.signedUp", "phone.verificationSent"],
+  "accounts.requestPasswordReset": ["password.resetRequested"],
+  "accounts.resetPassword": ["password.reset"],
+  "accounts.validateResetToken": reads,
+  "agreements.addDocument": ["agreement.changed", "file.stored"],
+  "agreements.requestChanges": ["agreement.changesAsked"],
+  "agreements.correctSignatory": ["agreement.signatoryChanged"],
+  "agreements.create": ["agreement.created"],
+  "agreements.decline": ["agreement.declined"],
+  "agreements.linkFile": ["file.read"],
+  "agreements.overview": reads,
+  "agreements.removeDocument": ["agreement.changed"],
+  "agreements.resendLink": ["agreement.linkSent"],
+  "agreements.resume": ["agreement.resumed"],
+  "agreements.saveCancellation": ["agreement.changed"],
+  "agreements.saveParties": ["agreement.changed"],
+  "agreements.saveRates": ["agreement.changed"],
+  "agreements.saveSignatories": ["agreement.changed"],
+  "agreements.saveTerms": ["agreement.changed"],
+  "agreements.send": ["agreement.sent"],
+  "agreements.serveNotice": ["agreement.noticeServed"],
+  "agreements.sign": ["agreement.signed"],
+  "agreements.signUrl": ["agreement.signingStarted"],
+  "agreements.suspend": ["agreement.suspended"],
+  "agreements.validateToken": reads,
+  "agreements.verify": { writesNothing: "it reads; it is a POST so that the checksum is not part of an address" },
+  "agreements.withdraw": ["agreement.withdrawn"],
+  "branches.removeSupply": ["supply.removed"],
+  "branches.save": ["branch.saved"],
+  "branches.saveSupply": ["supply.saved"],
+  "branches.setActive": ["branch.deactivated"],
+  "finance.answerAdvance": ["capitalAdvance.answered"],
+  "finance.requestPaymentMethodChange": ["billing.methodAsked"],
+  "finance.changePaymentMethod": ["billing.methodChanged"],
+  "imports.begin": ["workerImport.uploaded"],
+  "imports.fix": staged,
+  "imports.map": staged,
+  "imports.start": ["workerImport.started"],
+  "imports.undo": ["workerImport.undone"],
+  "invitations.get": reads,
+  "invitations.update": ["invitation.accepted"],
+  "organisations.addDocument": ["organisation.documentAdded"],
+  "organisations.changeStatus": ["organisation.suspended"],
+  "organisations.create": ["organisation.created", "invitation.created"],
+  "organisations.noteExport": ["organisation.listExported"],
+  "organisations.removeDocument": ["organisation.documentRemoved"],
+  "organisations.removeLogo": ["organisation.logoChanged"],
+  "organisations.saveDetails": ["organisation.changed"],
+  "organisations.setLogo": ["organisation.logoChanged"],
+  "privacy.erase": ["worker.erased"],
+  "privacy.export": ["worker.profileExported"],
+  "privacy.savePlatformRetention": ["settings.changed"],
+  "privacy.saveRetention": ["settings.changed"],
+  "profileChanges.decide": ["profileChange.rejected"],
+  "questionnaires.reopen": ["questionnaire.reopened"],
+  "questionnaires.sendLink": ["questionnaire.linkSent"],
+  "questionnaires.submit": ["questionnaire.submitted"],
+  "services.create": ["service.saved"],
+  "services.save": ["service.saved"],
+  "services.setActive": ["service.deactivated"],
+  "settings.update": ["settings.changed"],
+  "settings.updateOwn": ["settings.changed"],
+  "signer.decline": atSigner,
+  "signer.document": reads,
+  "signer.open": reads,
+  "signer.sign": atSigner,
+  "users.change": ["member.changed"],
+  "users.deactivate": ["member.deactivated"],
+  "users.invite": ["invitation.created"],
+  "users.reactivate": ["member.reactivated"],
+  "users.resendInvitation": ["invitation.sentAgain"],
+  "users.resetSecondFactor": ["member.secondFactorReset"],
+  "users.review": ["access.reviewed"],
+  "users.sendPasswordReset": ["password.resetRequested"],
+  "users.updateLastRequestTime": { writesNothing: "it records when a user was last active, with nearly every page" },
+  "users.updateOwn": ["user.updated"],
+  "users.withdrawInvitation": ["invitation.withdrawn"],
+  "verification.decide": ["worker.denied"],
+  "verification.decideDocument": ["worker.documentAccepted"],
+  "verification.submit": ["worker.submitted"],
+  "workerLinks.create": ["worker.linkCreated"],
+  "workerLinks.enter": reads,
+  "workerLinks.open": reads,
+  "workerLinks.revoke": ["worker.linkRevoked"],
+  "workerLinks.send": ["profileChange.asked", "worker.linkTaken"],
+  "workerLinks.sendDocument": ["profileChange.asked", "worker.linkTaken"],
+  "workerProfile.addDocument": ["worker.documentAdded"],
+  "workerProfile.create": ["worker.created"],
+  "workerProfile.noteCheck": ["worker.checkNoted"],
+  "workerProfile.removeDocument": ["worker.documentRemoved"],
+  "workerProfile.removePhoto": ["worker.photoChanged"],
+  "workerProfile.saveBank": ["profileChange.asked"],
+  "workerProfile.saveBasic": ["worker.changed"],
+  "workerProfile.saveContacts": ["worker.changed"],
+  "workerProfile.saveEmployment": ["worker.changed"],
+  "workerProfile.saveTraining": ["worker.changed"],
+  "workerProfile.setPhoto": ["worker.photoChanged"],
+  "workerProfile.setReference": ["worker.changed"],
+  "workers.changeEmployment": ["worker.archived"],
+  "workers.changeEmployments": ["worker.archived"],
+  "workers.deleteView": ownList,
+  "workers.noteExport": ["worker.listExported"],
+  "workers.saveView": ownList,
+  "workers.sendQuestionnaires": ["questionnaire.linkSent"],
+  // Reads that are audited because they export data from the portal.
+  "organisations.document": ["file.read"],
+  "privacy.file": ["file.read"],
+  "users.export": ["member.listExported"],
+};
+
+/**
+ * Calls authorised by a link only: the audit log names the link holder as actor, even when a signed-in user makes them.
+ */
+const byLink =
+  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:send|sendDocument)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
+/** Calls that create the organisation their row belongs to. */
+const makesOrganisation = ["accounts.create", "organisations.create"];
+
+function actorOf(path: string, { caller }: Who): { actorKind: string; actorUid?: string | null } {
+  if (byLink.test(path)) return { actorKind: "linkHolder" };
+  if (caller.kind === "person") return { actorKind: "person", actorUid: caller.uid };
+  return { actorKind: caller.uid ? "linkHolder" : "unauthenticated", actorUid: caller.uid };
+}
+
+export const auditRowsOf = (requestId: string) =>
+  asOwner((tx) => tx.select().from(auditEvents).where(eq(auditEvents.requestId, requestId)));
+
+/**
+ * Compares what a call wrote to the audit log with `auditOf`: the actions, the actor, the organisation and, where the
+ * subject is known, the subject. A call without an entry is a read and writes nothing.
+ */
+export async function expectAudited(
+  path: string,
+  requestId: string,
+  who: Who,
+  {
+    organisations,
+    isUnchanged = false,
+    workerId,
+  }: {
+    organisations: readonly string[];
+    /** Whether this caller gets an answer without anything being changed. */
+    isUnchanged?: boolean;
+    workerId?: string;
+  },
+): Promise<void> {
+  const expected = auditOf[path] ?? [];
+  const rows = await auditRowsOf(requestId);
+  const actions = "writesNothing" in expected || isUnchanged ? [] : expected;
+  expect([...new Set(rows.map(({ action }) => action))].sort()).toEqual([...actions].sort());
+  for (const row of rows) {
+    expect(row).toMatchObject(actorOf(path, who));
+    if (!makesOrganisation.includes(path)) expect(organisations).toContain(row.organisationId);
+    if (workerId && row.subjectType === "worker") expect(row.subjectId).toBe(workerId);
+    expect(row.subjectId).not.toBe("");
+  }
+}

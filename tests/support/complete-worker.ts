@@ -1,0 +1,92 @@
+/** A worker with all six steps complete, for tests of every kind. */
+import { randomInt, randomUUID } from "node:crypto";
+import { complianceRules } from "@/lib/config/compliance";
+import * as schema from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { dayFromNow } from "./organisations";
+
+export type Standing = Partial<typeof schema.workers.$inferInsert>;
+
+const today = () => dayFromNow(0);
+const DOCUMENTS = ["passport", "right_to_work", "dbs", "ni_proof", "address_proof", "cv"];
+
+/** A British care assistant with a complete profile, whose documents were checked where they were approved. */
+export async function wholeWorker(tx: Transaction, agency: { id: string }, standing: Standing = {}) {
+  const id = randomUUID();
+  const [branchId, workerTypeId] = [randomUUID(), randomUUID()];
+  const of = { organisationId: agency.id, workerId: id };
+  const isApproved = standing.verificationStatus === "approved";
+  const worker = {
+    id,
+    organisationId: agency.id,
+    number: `W-${id.slice(0, 8)}`,
+    firstName: "Marigold",
+    lastName: "Pennywell",
+    email: `w-${id}@workers.example`,
+    phone: "+447700900321",
+    dateOfBirth: "1991-04-12",
+    gender: "female",
+    nationality: "GB",
+    niNumber: `AB${String(randomInt(0, 1_000_000)).padStart(6, "0")}C`,
+    address: "2 Barley Row\nLeeds",
+    postcode: "LS1 4AP",
+    country: "GB",
+    employmentType: "PAYE" as const,
+    startOn: "2024-01-08",
+    branchIds: [branchId],
+    workerTypeIds: [workerTypeId],
+    experienceYears: 6,
+    employmentStatus: "active" as const,
+    ...standing,
+  };
+  const year = Number(today().slice(0, 4));
+  await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Leeds" });
+  await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
+  await tx.insert(schema.workers).values(worker);
+  const file = async (name: string) => {
+    const fileId = randomUUID();
+    await tx.insert(schema.files).values({
+      id: fileId,
+      ...of,
+      storageKey: `organisations/${agency.id}/${fileId}`,
+      name: `${name}.pdf`,
+      contentType: "application/pdf",
+      sizeBytes: 1,
+      sha256: "0",
+    });
+    return fileId;
+  };
+  const photo = await file("photo");
+  await tx.insert(schema.workerPhotos).values({ ...of, smallFileId: photo, largeFileId: photo });
+  for (const kind of [...DOCUMENTS, ...Object.keys(complianceRules.trainingMonths)]) {
+    await tx.insert(schema.workerDocuments).values({
+      ...of,
+      kind,
+      fileId: await file(kind),
+      number: kind === "dbs" ? "001234567890" : "539104822",
+      issuedOn: dayFromNow(-20),
+      expiresOn: kind === "passport" ? `${year + 6}-01-31` : null,
+      details:
+        kind === "right_to_work"
+          ? { route: "british_irish" }
+          : kind === "dbs"
+            ? { level: "enhanced_barred", updateService: true }
+            : {},
+      status: isApproved ? "accepted" : "uploaded",
+      ...(isApproved ? { reviewedAt: new Date(Date.now() - 86_400_000) } : {}),
+    });
+  }
+  await tx.insert(schema.workerContacts).values({ ...of, name: "Basil", relation: "Father", phone: "+447700900002" });
+  await tx
+    .insert(schema.workerEmployments)
+    .values({ ...of, employer: "Orchard View", role: "Care assistant", fromOn: "2015-01-01" });
+  for (const name of ["Hazel Coombe", "Rowan Dell"]) {
+    await tx
+      .insert(schema.workerReferences)
+      .values({ ...of, name, organisationName: "Orchard View", phone: "+447700900003", status: "verified" });
+  }
+  await tx
+    .insert(schema.workerQuestionnaires)
+    .values({ ...of, type: "Medical", status: "submitted", version: 1, submittedAt: new Date() });
+  return { ...worker, branchId, workerTypeId };
+}
