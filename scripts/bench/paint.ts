@@ -105,7 +105,8 @@ const tapUntilHandled = (questionIndex: number) => `(() => {
 
 // ---- one load ----
 
-type Request = { type: string; bytes: number };
+/** `bodyBytes` as compressed on the wire; `bytes` includes the headers. */
+type Request = { type: string; bodyBytes: number; bytes: number };
 
 type Load = { page: Page; requests: Map<string, Request>; waitUntilIdle(): Promise<void> };
 
@@ -136,12 +137,16 @@ async function open(page: Page, url: string, inject: string[]): Promise<Load> {
     if (method === "Network.requestWillBeSent") {
       // The browser itself requests the icon, and a data URL is not a request.
       if (/^(data|blob):|\/(favicon\.ico|icon\.svg)\b/.test(params.request.url)) return;
-      requests.set(id, { type: params.type, bytes: 0 });
+      requests.set(id, { type: params.type, bodyBytes: 0, bytes: 0 });
       open.add(id);
       lastTraffic = Date.now();
     }
     if (method === "Network.responseReceived" && requests.has(id) && params.response.status >= 400) {
       failed.push(`${params.response.status} ${params.response.url}`);
+    }
+    if (method === "Network.dataReceived") {
+      const request = requests.get(id);
+      if (request) request.bodyBytes += params.encodedDataLength ?? 0;
     }
     if (method === "Network.loadingFinished" || method === "Network.loadingFailed") {
       const request = requests.get(id);
@@ -192,7 +197,8 @@ const loadOnce = (browser: Browser, url: string) =>
     );
     const beforePaint = (ending: RegExp) => early.filter((path) => ending.test(path)).length;
     const all = [...requests.values()];
-    const bytes = (type?: string) => all.filter((r) => !type || r.type === type).reduce((sum, r) => sum + r.bytes, 0);
+    const bodyBytes = (type: string) =>
+      all.filter((request) => request.type === type).reduce((sum, request) => sum + request.bodyBytes, 0);
     const blocking = ([start, duration]: [number, number]) => {
       const end = start + duration;
       return end <= seen.first ? 0 : Math.max(0, Math.min(duration, end - seen.first) - 50);
@@ -203,10 +209,10 @@ const loadOnce = (browser: Browser, url: string) =>
       blockingMs: seen.long.map(blocking).reduce((sum, ms) => sum + ms, 0),
       layoutShift: seen.shift,
       requests: all.length,
-      htmlBytes: bytes("Document"),
-      cssBytes: bytes("Stylesheet"),
-      scriptBytes: bytes("Script"),
-      totalBytes: bytes(),
+      htmlBytes: bodyBytes("Document"),
+      cssBytes: bodyBytes("Stylesheet"),
+      scriptBytes: bodyBytes("Script"),
+      totalBytes: all.reduce((sum, request) => sum + request.bytes, 0),
       stylesBeforePaint: beforePaint(/\.css$/),
       imagesBeforePaint: beforePaint(/\.(svg|png|jpe?g|webp|avif)$|^\/worker-photo\//),
     };

