@@ -1,23 +1,22 @@
 /**
- * The service worker of the portal (spec section 9). It keeps two kinds of things, neither of them personal: the
- * build's immutable files, and the page that says that there is no connection. Pages, answers of calls and posts always go to
- * the network and are never kept. It controls the portal's own pages alone (see its scope), so that no page opened from a link
- * passes through it.
+ * The portal's service worker (spec section 9). It caches two things, neither of them personal: the build's immutable
+ * files, and the offline page. Pages, API responses and posts always go to the network and are never cached. Its scope
+ * is the portal, so pages opened from a link do not pass through it.
  */
 const build = new URL(self.location.href).searchParams.get("build");
 const PREFIX = `portal ${new URL(self.registration.scope).pathname} `;
 const CACHE = PREFIX + build;
 const OFFLINE = "/offline";
 const ASSETS = "/_next/static/";
-/** The kept page has no scripts and needs none. */
+/** The cached page has no scripts and needs none. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Keeps the offline page and the styles it names. Asked for without a cookie: it is the same for everybody. */
-async function keepOffline() {
-  const answer = await fetch(OFFLINE, { credentials: "omit", cache: "reload" });
-  if (!answer.ok) throw new Error("no offline page");
-  const html = (await answer.text())
+/** Caches the offline page and its style sheets. Requested without a cookie: it is the same for everybody. */
+async function cacheOfflinePage() {
+  const response = await fetch(OFFLINE, { credentials: "omit", cache: "reload" });
+  if (!response.ok) throw new Error("no offline page");
+  const html = (await response.text())
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<link\b[^>]*\bas="script"[^>]*>/g, "");
   const styles = [...html.matchAll(/<link\b[^>]*\bhref="(\/_next\/static\/[^"]+\.css[^"]*)"/g)].map(([, href]) =>
@@ -29,7 +28,7 @@ async function keepOffline() {
   await cache.put(OFFLINE, new Response(html, { headers }));
 }
 
-/** Runs when no tab of the build before is open any more: those go on with their own files until then. */
+/** Runs once no tab of the previous build is open: until then, those tabs use their own files. */
 async function dropOldBuilds() {
   const names = await caches.keys();
   await Promise.all(
@@ -39,27 +38,27 @@ async function dropOldBuilds() {
 }
 
 async function asset(request) {
-  const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.status === 200 && answer.type === "basic") {
+  const cached = await caches.match(request, { cacheName: CACHE, ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.status === 200 && response.type === "basic") {
     const cache = await caches.open(CACHE);
-    await cache.put(request, answer.clone()).catch(() => {});
+    await cache.put(request, response.clone()).catch(() => {});
   }
-  return answer;
+  return response;
 }
 
 async function page(request) {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(OFFLINE, { cacheName: CACHE });
-    if (kept) return kept;
+    const cached = await caches.match(OFFLINE, { cacheName: CACHE });
+    if (cached) return cached;
     throw error;
   }
 }
 
-self.addEventListener("install", (event) => event.waitUntil(keepOffline()));
+self.addEventListener("install", (event) => event.waitUntil(cacheOfflinePage()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOldBuilds()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -31,6 +31,9 @@ async function openPortal(page: Page): Promise<void> {
   await signInByForm(page, "agency");
   // Loads a portal document: the sign-in page's document is never controlled, even after client-side navigation.
   await page.reload();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  // A worker that activates while a document is being loaded may leave it uncontrolled; the next one is controlled.
+  if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
