@@ -39,6 +39,25 @@ describe("the life cycle", () => {
     });
   });
 
+  test.each([
+    ["submit", "pending_verification", "without a reason", "organisation.submitted"],
+    ["verify", "active", "without a reason", "organisation.verified"],
+    ["return", "draft", "with a reason", "organisation.returned"],
+    ["activate", "active", "without a reason", "organisation.activated"],
+    ["suspend", "suspended", "with a reason", "organisation.suspended"],
+    ["resume", "active", "without a reason", "organisation.resumed"],
+    ["archive", "archived", "with a reason", "organisation.archived"],
+  ] as const)("%s leads to %s, %s, and is logged as %s", (action, to, reason, audit) => {
+    expect(steps[action]).toMatchObject({ to, reasoned: reason === "with a reason", audit });
+  });
+
+  test("only agencies are submitted, verified and returned; only providers are activated", () => {
+    const actions = Object.keys(steps) as OrganisationAction[];
+    const takenBy = (kind: "agency" | "provider") => actions.filter((action) => kind in steps[action].from);
+    expect(takenBy("agency")).toEqual(["submit", "verify", "return", "suspend", "resume", "archive"]);
+    expect(takenBy("provider")).toEqual(["activate", "suspend", "resume", "archive"]);
+  });
+
   test("an organisation's own users can only submit it, and only as primary users", () => {
     for (const status of organisationStatusSchema.options) {
       expect(actionsFor({ kind: "agency", status }, primary, [])).toEqual(status === "draft" ? ["submit"] : []);
@@ -55,8 +74,8 @@ describe("the life cycle", () => {
 
   test("every transition changes the status, and none leaves the archive", () => {
     for (const action of Object.keys(steps) as OrganisationAction[]) {
-      for (const kind of steps[action].kinds) {
-        expect(steps[action].from[kind]).not.toContain(steps[action].to);
+      for (const kind of ["agency", "provider"] as const) {
+        expect(steps[action].from[kind] ?? []).not.toContain(steps[action].to);
         expect(leadsOn(action, { kind, status: "archived" })).toBe(false);
       }
     }

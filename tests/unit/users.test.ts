@@ -1,6 +1,14 @@
 /** Who may grant what, by the pure rules; every permission in plain words; and the CSV export. */
 import { appsFor, codes, codesFor, permissionGroups, userGroups } from "@/lib/access";
-import { changesOf, type Giver, offerOf, type Rights, refusalsOf } from "@/lib/backend/users/rules";
+import {
+  appEntries,
+  changesOf,
+  type Giver,
+  offerOf,
+  type Rights,
+  refusalsOf,
+  rightsOf,
+} from "@/lib/backend/users/rules";
 import { messages } from "@/lib/config/messages";
 
 const every = Object.values(codes);
@@ -79,5 +87,76 @@ describe("Users cannot grant what they do not have", () => {
     };
     expect(changesOf(before, after)).toEqual({ codesGiven: "4001", codesTaken: "1001", isAuthorizer: false });
     expect(changesOf(before, { ...before, permissionCodes: ["1002", "1001"] })).toEqual({});
+  });
+});
+
+describe("A refusal names what was refused", () => {
+  const giver: Giver = { group: "Agency", codes: ["1001"], apps: ["portal"], isAuthorizer: false };
+  const offer = offerOf(giver, "agency", "portal");
+  const nothing: Rights = { permissionCodes: [], apps: [], isAuthorizer: false, isPrimaryUser: false };
+  const texts = messages.users;
+
+  test.each([
+    [{ permissionCodes: ["1002"] }, "permissionCodes", texts.notYours(messages.permissions.codes["1002"].title)],
+    [{ permissionCodes: ["7001"] }, "permissionCodes", texts.codeUnknown],
+    [{ permissionCodes: ["0000"] }, "permissionCodes", texts.codeUnknown],
+    [{ apps: ["academy"] }, "apps", texts.appUnknown],
+    [{ apps: ["nowhere"] }, "apps", texts.appUnknown],
+    [{ isAuthorizer: true }, "isAuthorizer", texts.notYours(messages.permissions.authorizer.title)],
+  ])("%j", (wanted, field, message) => {
+    expect(refusalsOf(offer, null, { ...nothing, ...wanted })).toEqual([{ field, message }]);
+  });
+
+  test("applications that the user has already stay, whoever granted them", () => {
+    const had = { ...nothing, apps: ["academy"] };
+    expect(refusalsOf(offer, had, { ...had, apps: ["academy", "portal"] })).toEqual([]);
+    expect(refusalsOf(offer, had, { ...had, apps: ["academy", "rota"] })).toEqual([
+      { field: "apps", message: texts.appUnknown },
+    ]);
+  });
+});
+
+describe("The applications in a membership", () => {
+  const academy = { appId: "academy", isAuthorizer: true };
+
+  test("the authoriser role is that of this application; other applications keep theirs", () => {
+    expect(appEntries({ apps: ["portal", "academy", "rota"], isAuthorizer: true }, "portal", [academy])).toEqual([
+      { appId: "portal", isAuthorizer: true },
+      academy,
+      { appId: "rota", isAuthorizer: false },
+    ]);
+    const before = [{ appId: "portal", isAuthorizer: true }, academy];
+    expect(appEntries({ apps: ["portal", "rota"], isAuthorizer: false }, "portal", before)).toEqual([
+      { appId: "portal", isAuthorizer: false },
+      { appId: "rota", isAuthorizer: false },
+    ]);
+    expect(appEntries({ apps: ["rota"], isAuthorizer: true }, "portal")).toEqual([
+      { appId: "rota", isAuthorizer: false },
+    ]);
+  });
+
+  test("are read back as rights", () => {
+    const row = { permissionCodes: ["1001"], isPrimary: true };
+    expect(rightsOf({ ...row, apps: [{ appId: "portal", isAuthorizer: true }, academy] }, "portal")).toEqual({
+      permissionCodes: ["1001"],
+      apps: ["portal", "academy"],
+      isAuthorizer: true,
+      isPrimaryUser: true,
+    });
+    const authoriserElsewhere = { ...row, isPrimary: false, apps: [{ appId: "portal", isAuthorizer: false }, academy] };
+    expect(rightsOf(authoriserElsewhere, "portal")).toMatchObject({ isAuthorizer: false, isPrimaryUser: false });
+    expect(rightsOf({ ...row, apps: [] }, "portal").isAuthorizer).toBe(false);
+  });
+
+  test("several codes and applications are logged in the order given", () => {
+    const none: Rights = { permissionCodes: [], apps: [], isAuthorizer: false, isPrimaryUser: false };
+    const some: Rights = {
+      permissionCodes: ["1001", "1002"],
+      apps: ["portal", "rota"],
+      isAuthorizer: false,
+      isPrimaryUser: true,
+    };
+    expect(changesOf(none, some)).toEqual({ codesGiven: "1001 1002", appsGiven: "portal rota", isPrimaryUser: true });
+    expect(changesOf(some, none)).toEqual({ codesTaken: "1001 1002", appsTaken: "portal rota", isPrimaryUser: false });
   });
 });

@@ -12,7 +12,6 @@ import {
 import { daysBetween } from "@/lib/format";
 
 type Step = {
-  kinds: readonly OrganisationKind[];
   from: Partial<Record<OrganisationKind, readonly OrganisationStatus[]>>;
   to: OrganisationStatus;
   /** Whether the organisation's own primary user may take it, as well as platform staff. */
@@ -31,13 +30,11 @@ type Step = {
     | "organisation.archived";
 };
 
-const both = ["agency", "provider"] as const;
 const platforms = { own: false, reasoned: false } as const;
 
 /** Every step: from which status, to which status, by whom. */
 export const steps: Record<OrganisationAction, Step> = {
   submit: {
-    kinds: ["agency"],
     from: { agency: ["draft"] },
     to: "pending_verification",
     own: true,
@@ -46,7 +43,6 @@ export const steps: Record<OrganisationAction, Step> = {
     audit: "organisation.submitted",
   },
   verify: {
-    kinds: ["agency"],
     from: { agency: ["pending_verification"] },
     to: "active",
     ...platforms,
@@ -54,7 +50,6 @@ export const steps: Record<OrganisationAction, Step> = {
     audit: "organisation.verified",
   },
   return: {
-    kinds: ["agency"],
     from: { agency: ["pending_verification"] },
     to: "draft",
     own: false,
@@ -62,14 +57,12 @@ export const steps: Record<OrganisationAction, Step> = {
     audit: "organisation.returned",
   },
   activate: {
-    kinds: ["provider"],
     from: { provider: ["draft"] },
     to: "active",
     ...platforms,
     audit: "organisation.activated",
   },
   suspend: {
-    kinds: both,
     from: { agency: ["active"], provider: ["active"] },
     to: "suspended",
     own: false,
@@ -77,14 +70,12 @@ export const steps: Record<OrganisationAction, Step> = {
     audit: "organisation.suspended",
   },
   resume: {
-    kinds: both,
     from: { agency: ["suspended"], provider: ["suspended"] },
     to: "active",
     ...platforms,
     audit: "organisation.resumed",
   },
   archive: {
-    kinds: both,
     to: "archived",
     own: false,
     reasoned: true,
