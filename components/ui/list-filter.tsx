@@ -46,7 +46,7 @@ export function ListFilter({ path, query, searchLabel, choices = [], more = [], 
             name="search"
             maxLength={100}
             autoComplete="off"
-            defaultValue={query.search ?? ""}
+            defaultValue={query["search"] ?? ""}
           />
         </div>
         {isLong ? <Go /> : null}

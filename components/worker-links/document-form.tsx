@@ -92,7 +92,7 @@ export function DocumentForm({
       ) : null}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
+      <input type="hidden" name="idempotencyKey" value={values["idempotencyKey"] ?? idempotencyKey} />
       {input("number", kind === "nmc_pin" ? "PIN" : "Number", asks.number, "text", 60)}
       {asks.route ? select("details.route", own.howYouShowIt, workerFields.rightToWorkRoutes) : null}
       {asks.level ? select("details.level", "Level", workerFields.dbsLevels) : null}

@@ -174,7 +174,7 @@ for (const [name, make] of refused) {
       form: { token: make(uid) },
       maxRedirects: 0,
     });
-    expect([answer.status(), answer.headers().location]).toEqual([303, "/signin?reason=hand-over-failed"]);
+    expect([answer.status(), answer.headers()["location"]]).toEqual([303, "/signin?reason=hand-over-failed"]);
     await page.goto(`${portal.url}/signin?reason=hand-over-failed`);
     await expectLoggedOut(page, failed);
   });
@@ -272,7 +272,7 @@ test("attempts are limited by address", async ({ request }) => {
       form: { token: "x.y.z" },
       maxRedirects: 0,
     });
-    answers.push(answer.headers().location);
+    answers.push(answer.headers()["location"]);
   }
   const [first, second] = ["/signin?reason=hand-over-failed", "/signin?reason=too-many"];
   expect(answers).toEqual([first, first, second, second]);

@@ -23,9 +23,9 @@ export type OrganisationQuery = { search?: string; status?: OrganisationStatus |
 export function readOrganisationQuery(parameters: Record<string, unknown>): OrganisationQuery {
   const shape = organisationListInputSchema.shape;
   return {
-    search: shape.search.catch(undefined).parse(textOf(parameters.search)) || undefined,
-    status: shape.status.catch(undefined).parse(textOf(parameters.status)),
-    after: shape.after.catch(undefined).parse(textOf(parameters.after)),
+    search: shape.search.catch(undefined).parse(textOf(parameters["search"])) || undefined,
+    status: shape.status.catch(undefined).parse(textOf(parameters["status"])),
+    after: shape.after.catch(undefined).parse(textOf(parameters["after"])),
   };
 }
 
@@ -33,10 +33,10 @@ export function readOrganisationQuery(parameters: Record<string, unknown>): Orga
 export function readServiceQuery(parameters: Record<string, unknown>) {
   const shape = serviceListInputSchema.shape;
   return {
-    search: shape.search.catch(undefined).parse(textOf(parameters.search)) || undefined,
-    status: shape.status.catch(undefined).parse(textOf(parameters.status)),
-    providerId: shape.providerId.catch(undefined).parse(textOf(parameters.provider)),
-    after: shape.after.catch(undefined).parse(textOf(parameters.after)),
+    search: shape.search.catch(undefined).parse(textOf(parameters["search"])) || undefined,
+    status: shape.status.catch(undefined).parse(textOf(parameters["status"])),
+    providerId: shape.providerId.catch(undefined).parse(textOf(parameters["provider"])),
+    after: shape.after.catch(undefined).parse(textOf(parameters["after"])),
   };
 }
 
