@@ -41,7 +41,10 @@ function SupplyForm({
   line,
   shown,
   ...props
-}: Omit<SupplyTabProps, "supply" | "mayEdit" | "edit" | "shownOf"> & { line?: Supply; shown: ShownIn<SupplyControl> }) {
+}: Omit<SupplyTabProps, "supply" | "mayEdit" | "edit" | "shownOf"> & {
+  line?: Supply | undefined;
+  shown: ShownIn<SupplyControl>;
+}) {
   const { branches, workerTypes, changing, path } = props;
   return (
     <section aria-labelledby="supply-form" className="mb-6">

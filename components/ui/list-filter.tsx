@@ -10,7 +10,7 @@ export type Choice = {
   label: string;
   /** The label for no filter. */
   any: string;
-  value?: string | number;
+  value?: string | number | undefined;
   options: readonly { value: string; label: string }[];
 };
 

@@ -33,7 +33,7 @@ export function DocumentForm({
   idempotencyKey: string;
   asks: DocumentRequirements;
   /** The values submitted with a rejected document, and its error. */
-  submitted: { errors: FieldMessage[]; message?: string; values: Record<string, string> } | null;
+  submitted: { errors: FieldMessage[]; message?: string | undefined; values: Record<string, string> } | null;
 }) {
   const values = submitted?.values ?? {};
   const errorOf = (name: string) => submitted?.errors.find(({ field }) => field === name)?.message;

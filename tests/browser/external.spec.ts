@@ -171,7 +171,7 @@ test("an expired session cookie does not block signing in", async ({ page, baseU
   const person = await aColleague();
   await page.goto("/signin");
   await goToProvider(page);
-  await page.context().addCookies([{ name: constants.sessionCookieName, value: "garbage", url: baseURL }]);
+  await page.context().addCookies([{ name: constants.sessionCookieName, value: "garbage", url: baseURL ?? "" }]);
   await continueAs(page, { email: person.email });
   await expect(page).toHaveURL(OVERVIEW);
 });

@@ -53,7 +53,7 @@ async function pass(request: Request): Promise<Response> {
   seen.push({ call: `${request.method} ${pathname}`, headers: request.headers });
   const headers = new Headers(request.headers);
   for (const name of OF_THE_CONNECTION) headers.delete(name);
-  const body = request.method === "GET" ? undefined : await request.arrayBuffer();
+  const body = request.method === "GET" ? null : await request.arrayBuffer();
   const answer = await fetch(`${backend.url}${pathname}${search}`, { method: request.method, headers, body });
   return new Response(await answer.arrayBuffer(), {
     status: answer.status,

@@ -75,7 +75,11 @@ export type DropboxSignServer = Listening & {
    * A webhook request of the provider, for a route to handle. `key` signs it; any key but the server's makes it a
    * forgery.
    */
-  event(type: string, request: Made | null, more?: { signatureId?: string; key?: string; atS?: number }): Request;
+  event(
+    type: string,
+    request: Made | null,
+    more?: { signatureId?: string | undefined; key?: string; atS?: number },
+  ): Request;
 };
 
 const nowS = () => Math.floor(Date.now() / 1000);

@@ -17,7 +17,11 @@ import { calendarDate, formatDate, type TimePreference } from "@/lib/format";
 
 const texts = messages.organisations;
 
-export type OrganisationQuery = { search?: string; status?: OrganisationStatus | "awaiting"; after?: string };
+export type OrganisationQuery = {
+  search?: string | undefined;
+  status?: OrganisationStatus | "awaiting" | undefined;
+  after?: string | undefined;
+};
 
 /** The query of a list of organisations; parameters that are not valid are left out. */
 export function readOrganisationQuery(parameters: Record<string, unknown>): OrganisationQuery {

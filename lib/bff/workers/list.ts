@@ -23,7 +23,7 @@ import { calendarDate, formatDate, formatName, type TimePreference } from "@/lib
 
 const texts = messages.workers;
 
-export type WorkersAddress = WorkerQuery & { after?: string; reopen?: string };
+export type WorkersAddress = WorkerQuery & { after?: string | undefined; reopen?: string | undefined };
 
 /** The list's filters from the address; parameters that are not valid are left out. */
 export function readWorkerQuery(parameters: Record<string, unknown>): WorkerQuery {
