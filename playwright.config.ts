@@ -13,11 +13,9 @@ export const args = [
   "--disable-sync",
 ];
 
-const executablePath = CHROMIUM;
-
 /** Uses the tests' fonts instead of this machine's. Systems other than Linux have no fontconfig and keep theirs. */
 const launchOptions = {
-  executablePath,
+  ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
   args,
   env: { ...process.env, ...(FONTS ? { FONTCONFIG_FILE: FONTS } : {}) } as Record<string, string>,
 };

@@ -43,7 +43,7 @@ function takeDemoLock(port: number): void {
   const holder = takeLock(DEMO_LOCK, "scripts/demo.ts", { port });
   if (!holder) return;
   throw new Plain(
-    `The demo of this checkout already runs at http://localhost:${holder.port} (process ${holder.pid}).\nStop it with Ctrl-C there first.`,
+    `The demo of this checkout already runs at http://localhost:${holder["port"]} (process ${holder.pid}).\nStop it with Ctrl-C there first.`,
   );
 }
 

@@ -45,7 +45,7 @@ export function AccountSections({
   changePassword: ComponentProps<typeof PasswordSection>["action"];
   passwordPolicy: ComponentProps<typeof PasswordSection>["policy"];
   /** The result of authenticating again at an identity provider. */
-  confirmed?: "yes" | "no";
+  confirmed?: "yes" | "no" | undefined;
 }) {
   const { fullName, email, jobTitle, organisation, preference } = person;
   return (

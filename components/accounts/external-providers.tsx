@@ -14,8 +14,8 @@ export function ExternalProviders({
   requestId,
 }: {
   providers: readonly Provider[];
-  redirect?: string;
-  requestId?: string;
+  redirect?: string | undefined;
+  requestId?: string | undefined;
 }) {
   if (providers.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ export type SecondFactorStepProps = {
   /** The remaining step of the partial sign-in; `enter`: only a code. */
   step: "secondFactor" | "enrolSecondFactor" | "enter";
   /** The organisation that requires two-step sign-in. */
-  organisation?: string;
+  organisation?: string | undefined;
   /** The setup in progress. */
   setUp: SetUp | null;
   action: FormAction;

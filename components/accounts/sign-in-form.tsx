@@ -8,7 +8,7 @@ import { ConfirmDevice } from "./confirm-device";
  * E-mail and password. `redirect` is the page requested before signing in; the action checks that it is one of the
  * portal's.
  */
-export function SignInForm({ action, redirect }: { action: FormAction; redirect?: string }) {
+export function SignInForm({ action, redirect }: { action: FormAction; redirect?: string | undefined }) {
   return (
     <Form action={action}>
       {redirect ? <HiddenField name="redirect" value={redirect} /> : null}

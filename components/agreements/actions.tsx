@@ -30,7 +30,13 @@ export type AgreementAction = {
 export type ActionProps = { action: FormAction; agreementId: string; lock: number; ask: AgreementAction };
 
 /** The form that performs the action: in the dialog, or in the page where no script runs. */
-export function ActionForm({ action, agreementId, lock, ask, onDone }: ActionProps & { onDone?: () => void }) {
+export function ActionForm({
+  action,
+  agreementId,
+  lock,
+  ask,
+  onDone,
+}: ActionProps & { onDone?: (() => void) | undefined }) {
   const { signatory } = ask;
   return (
     <Form action={action} done={onDone ? "toast" : "notice"} onDone={onDone}>
@@ -64,7 +70,7 @@ export function ActionForm({ action, agreementId, lock, ask, onDone }: ActionPro
 }
 
 /** Opens the form: as a dialog, or without a script as a page. */
-export function ActionButton({ href, size, ...asking }: ActionProps & { href: string; size?: ButtonSize }) {
+export function ActionButton({ href, size, ...asking }: ActionProps & { href: string; size?: ButtonSize | undefined }) {
   const [open, setOpen] = useState(false);
   const { ask } = asking;
   return (

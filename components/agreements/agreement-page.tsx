@@ -20,9 +20,9 @@ export type AgreementPageProps = {
   /** Posts `agreementId`, `lock`, `do` and the fields that `do` requires. */
   change: FormAction;
   /** The action and signatory in the address, whose form the page shows. */
-  asked?: { kind: string; signatoryId?: string };
+  asked?: { kind: string; signatoryId?: string | undefined } | undefined;
   /** The confirmation of the last action, without a script. */
-  done?: string;
+  done?: string | undefined;
   /** Where anyone may check the sealed document. */
   verifyUrl: string;
   formatTime: (iso: string) => string;

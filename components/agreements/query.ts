@@ -1,8 +1,8 @@
 /** The agreements list's query, from the parameters of its address. */
 export type AgreementsQuery = {
-  search?: string;
-  status?: string;
-  endingWithinDays?: number | string;
-  origin?: string;
-  after?: string;
+  search?: string | undefined;
+  status?: string | undefined;
+  endingWithinDays?: number | string | undefined;
+  origin?: string | undefined;
+  after?: string | undefined;
 };

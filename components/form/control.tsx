@@ -10,7 +10,7 @@ import { errorId, errorIn, fieldId, submittedIn } from "./state";
  */
 export function useControl(
   name: string,
-  { hint, required, hintClass = "hint" }: { hint?: ReactNode; required?: boolean; hintClass?: string } = {},
+  { hint, required, hintClass = "hint" }: { hint?: ReactNode; required?: boolean | undefined; hintClass?: string } = {},
 ) {
   const { state, id: formId } = useForm();
   const message = errorIn(state, name);

@@ -3,9 +3,9 @@ import { general } from "@/lib/config/messages/general";
 import { type FieldError, fieldId, summaryText } from "./state";
 
 export type ErrorSummaryProps = {
-  title?: string;
+  title?: string | undefined;
   /** The message shown under the heading; left out where it would only repeat it. */
-  message?: string;
+  message?: string | undefined;
   errors?: readonly FieldError[];
   /** The form's part of its controls' ids, where it has one. */
   formId?: string;

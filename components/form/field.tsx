@@ -9,9 +9,9 @@ type Common = {
   name: string;
   label: string;
   hint?: ReactNode;
-  required?: boolean;
-  autoComplete?: string;
-  defaultValue?: string;
+  required?: boolean | undefined;
+  autoComplete?: string | undefined;
+  defaultValue?: string | undefined;
 };
 
 type Option = { value: string; label: string };
@@ -27,11 +27,11 @@ export type FieldProps = Common &
   (
     | {
         as?: "input";
-        type?: "text" | "email" | "password" | "tel" | "search" | "date" | "time";
-        inputMode?: "text" | "email" | "tel" | "numeric" | "decimal" | "search";
-        maxLength?: number;
+        type?: "text" | "email" | "password" | "tel" | "search" | "date" | "time" | undefined;
+        inputMode?: "text" | "email" | "tel" | "numeric" | "decimal" | "search" | undefined;
+        maxLength?: number | undefined;
       }
-    | { as: "textarea"; rows?: number; maxLength?: number }
+    | { as: "textarea"; rows?: number; maxLength?: number | undefined }
     | { as: "select"; options: readonly (Option | OptionGroup)[] }
   );
 

@@ -27,7 +27,7 @@ const isSecret = (control: Control): boolean =>
 
 /** Hidden controls identify the form's subject, except those that change with every page. */
 const isIdentity = (control: Control): boolean =>
-  control.type === "hidden" && control.dataset.volatile === undefined && !/\.\d+\./.test(control.name);
+  control.type === "hidden" && control.dataset["volatile"] === undefined && !/\.\d+\./.test(control.name);
 
 const isOfFramework = (name: string): boolean => name.startsWith("$") || name === constants.membershipField;
 
@@ -82,7 +82,7 @@ function portalForms(): { form: HTMLFormElement; key: string; membershipId: stri
 }
 
 const isEntered = (form: HTMLFormElement): boolean =>
-  submitted.has(form) || form.dataset.entered !== undefined || controlsOf(form).some(isChanged);
+  submitted.has(form) || form.dataset["entered"] !== undefined || controlsOf(form).some(isChanged);
 
 const thisPage = (): string => `${window.location.pathname}${window.location.search}`;
 

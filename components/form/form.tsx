@@ -61,7 +61,7 @@ export function Form({
   summaryTitle?: string;
   /** Where the success message is shown; without a script always in the page. */
   done?: "notice" | "toast";
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
   /** Whether the page that the action redirects to has other forms, whose input is kept. */
   isAmongForms?: boolean;
   /** Content after the form that belongs to it by its id: a list with checkboxes, which contains other forms. */

@@ -52,7 +52,7 @@ export function RowButton({ value, children, about }: { value: string; children:
 /** The rows of a form, under `prefix` if there are several lists. Gets the focus when a row is removed or moved. */
 export function Rows({ prefix, children }: { prefix?: string; children: ReactNode }) {
   const { state } = useForm();
-  const isNext = state.status === "editing" && !state.values.added && (!prefix || state.values.edited === prefix);
+  const isNext = state.status === "editing" && !state.values["added"] && (!prefix || state.values["edited"] === prefix);
   return (
     <div tabIndex={-1} className={isNext ? "next outline-none" : "outline-none"}>
       {children}
@@ -73,7 +73,7 @@ export function Row({
   children: ReactNode;
 }) {
   const id = useId();
-  const isNew = useValues().added === name;
+  const isNew = useValues()["added"] === name;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out next to the row's buttons
     <div

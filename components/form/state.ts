@@ -7,7 +7,7 @@ export type FieldError = {
   field: string;
   message: string;
   /** The subject of the message, shown before it in the summary where many messages are alike. */
-  about?: string;
+  about?: string | undefined;
 };
 
 /** How the summary words an error. */

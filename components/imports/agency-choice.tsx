@@ -16,7 +16,7 @@ export function AgencyChoice({
 }: {
   path: string;
   agency: Agency | null;
-  find?: string;
+  find?: string | undefined;
   found: readonly Agency[] | null;
 }) {
   return (

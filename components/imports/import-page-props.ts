@@ -7,7 +7,11 @@ export type ImportPageProps = {
   path: string;
   found: WorkerImport;
   rows: { items: readonly ImportRow[]; next: number | null };
-  query: { show?: ImportRowStatus; after?: number; asked?: "columns" | "undo" | "fix" };
+  query: {
+    show?: ImportRowStatus | undefined;
+    after?: number | undefined;
+    asked?: "columns" | "undo" | "fix" | undefined;
+  };
   /** The columns a file may contain. */
   columns: readonly ImportField[];
   change: FormAction;

@@ -22,7 +22,7 @@ export function ImportsList({
 }: {
   path: string;
   result: { items: readonly ImportSummary[]; next: string | null };
-  query: { agency?: string; after?: string };
+  query: { agency?: string | undefined; after?: string | undefined };
   withAgency: boolean;
   formatTime: (iso: string) => string;
 }) {

@@ -31,7 +31,7 @@ function BranchForm({
   away,
   shown,
 }: {
-  branch?: Branch;
+  branch?: Branch | undefined;
   changing: Changing;
   away: string;
   shown: Shown;

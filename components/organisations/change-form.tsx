@@ -26,8 +26,8 @@ export function ChangeForm({
 }: Changing & {
   what: string;
   /** The lock number the page was rendered with, if the change is checked against it. */
-  lock?: number;
-  hidden?: Readonly<Record<string, string>>;
+  lock?: number | undefined;
+  hidden?: Readonly<Record<string, string>> | undefined;
   className?: string;
   children: ReactNode;
 }) {

@@ -6,6 +6,30 @@ import { Part } from "./facts";
 
 /** The forms' values, by control name. */
 export type Shown = Readonly<Record<string, string>>;
+/** The values of the controls that a part of a form has. */
+export type ShownIn<Control extends string> = Readonly<Partial<Record<Control, string>>>;
+
+type BillingControl =
+  | "billingAddress"
+  | "billingEmail"
+  | "billingPeriod"
+  | "creditDays"
+  | "paymentMode"
+  | "purchaseOrderRule";
+type DetailsControl =
+  | BillingControl
+  | "address"
+  | "companyNumber"
+  | "email"
+  | "legalName"
+  | "name"
+  | "phone"
+  | "postcode"
+  | "regulatorReference"
+  | "vatExempt"
+  | "vatExemptReason"
+  | "vatNumber"
+  | "vatRegistered";
 
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -13,7 +37,7 @@ export const optionsOf = (words: Readonly<Record<string, string>>) =>
 const grid = "grid items-end gap-x-6 sm:grid-cols-2";
 
 /** An organisation's details, with the contract's field names. */
-export function DetailsFields({ kind, shown }: { kind: OrganisationKind; shown: Shown }) {
+export function DetailsFields({ kind, shown }: { kind: OrganisationKind; shown: ShownIn<DetailsControl> }) {
   const isAgency = kind === "agency";
   return (
     <>
@@ -116,7 +140,7 @@ export function DetailsFields({ kind, shown }: { kind: OrganisationKind; shown: 
 }
 
 /** How a provider is billed. */
-function BillingFields({ shown }: { shown: Shown }) {
+function BillingFields({ shown }: { shown: ShownIn<BillingControl> }) {
   return (
     <Part id="billing" title={own.billing}>
       <div className={grid}>

@@ -17,7 +17,7 @@ export type OrganisationsListProps = {
   /** The page's own path. */
   path: string;
   result: { items: readonly OrganisationRow[]; next: string | null };
-  query: { search?: string; status?: string; after?: string };
+  query: { search?: string | undefined; status?: string | undefined; after?: string | undefined };
   /** Formats a time in the reader's format. */
   formatDay: (iso: string) => string;
 };

@@ -1,19 +1,36 @@
 import { CheckboxField } from "@/components/form/checkbox";
 import { Field } from "@/components/form/field";
 import { organisations as texts, placeFields as words } from "@/lib/config/messages/organisations";
-import { optionsOf, type Shown } from "./details-fields";
+import { optionsOf, type ShownIn } from "./details-fields";
 
 const grid = "grid items-end gap-x-6 sm:grid-cols-2";
 const unchosen = { value: "", label: words.pleaseChoose };
 
-type Fields = {
-  shown: Shown;
+type BranchControl = "isSupplyLocation" | "name" | "postcode" | "radiusMiles";
+type ServiceControl =
+  | "address"
+  | "bookingNotes"
+  | "childrens"
+  | "costCentre"
+  | "cqcLocationId"
+  | "jobAuthorisation"
+  | "monthlyBudget"
+  | "name"
+  | "nursingRegistered"
+  | "phone"
+  | "postcode"
+  | "purchaseOrder"
+  | "region"
+  | "type";
+
+type Fields<Control extends string> = {
+  shown: ShownIn<Control>;
   /** Prefix of the control names, if the form has other parts too. */
   prefix?: string;
 };
 
 /** A branch of an agency. */
-export function BranchFields({ shown, prefix = "" }: Fields) {
+export function BranchFields({ shown, prefix = "" }: Fields<BranchControl>) {
   return (
     <div className={grid}>
       <Field name={`${prefix}name`} label={words.nameOfTheBranch} defaultValue={shown.name} required />
@@ -36,7 +53,7 @@ export function BranchFields({ shown, prefix = "" }: Fields) {
 }
 
 /** A service of a provider. */
-export function ServiceFields({ shown, prefix = "" }: Fields) {
+export function ServiceFields({ shown, prefix = "" }: Fields<ServiceControl>) {
   return (
     <div className={grid}>
       <Field name={`${prefix}name`} label={words.nameOfTheService} defaultValue={shown.name} required />

@@ -11,7 +11,7 @@ import { organisations as texts, supplyTab as words } from "@/lib/config/message
 import type { Branch, Supply } from "@/lib/contract/branches";
 import { formatMoney, formatNumber } from "@/lib/format";
 import { ChangeForm, type Changing } from "./change-form";
-import { optionsOf, type Shown } from "./details-fields";
+import { optionsOf, type Shown, type ShownIn } from "./details-fields";
 
 export type SupplyTabProps = {
   supply: readonly Supply[];
@@ -28,11 +28,23 @@ export type SupplyTabProps = {
 const unchosen = { value: "", label: words.pleaseChoose };
 const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name });
 
+type SupplyControl =
+  | "branchId"
+  | "employmentType"
+  | "headcount"
+  | "minCharge"
+  | "monthlyHours"
+  | "skills"
+  | "workerTypeId";
+
 function SupplyForm({
   line,
   shown,
   ...props
-}: Omit<SupplyTabProps, "supply" | "mayEdit" | "edit" | "shownOf"> & { line?: Supply; shown: Shown }) {
+}: Omit<SupplyTabProps, "supply" | "mayEdit" | "edit" | "shownOf"> & {
+  line?: Supply | undefined;
+  shown: ShownIn<SupplyControl>;
+}) {
   const { branches, workerTypes, changing, path } = props;
   return (
     <section aria-labelledby="supply-form" className="mb-6">

@@ -13,7 +13,7 @@ import { formatName } from "@/lib/format";
 import { labelOf } from "./shown-value";
 import { StageBadge } from "./stage-badge";
 
-export type ChangesQuery = { show: ChangeList; worker?: string; after?: string };
+export type ChangesQuery = { show: ChangeList; worker?: string | undefined; after?: string | undefined };
 
 const shows: readonly ChangeList[] = ["waiting", "open", "closed"];
 

@@ -22,32 +22,38 @@ function addressLines({ address, postcode, country }: Row): string[] {
 }
 
 /** A sort code as it is printed on a card. */
-const sortCode = (digits: unknown): string => text(digits).replace(/(\d\d)(?=\d)/g, "$1-");
+const printedSortCode = (digits: unknown): string => text(digits).replace(/(\d\d)(?=\d)/g, "$1-");
+
+const bankLines = ({ accountName, sortCode, accountNumber }: Row): string[] => [
+  text(accountName),
+  words.sortCode(printedSortCode(sortCode)),
+  words.accountNumber(text(accountNumber)),
+];
 
 function documentLines({ number, issuedOn, expiresOn, details }: Row): string[] {
-  const more = isRow(details) ? details : {};
+  const { route, level, updateService, issuer }: Row = isRow(details) ? details : {};
   return [
     number ? words.number(text(number)) : "",
     issuedOn ? words.issuedOn(on(issuedOn)) : "",
     expiresOn ? words.expiresOn(on(expiresOn)) : "",
-    more.route ? of(texts.rightToWorkRoutes, more.route) : "",
-    more.level ? of(texts.dbsLevels, more.level) : "",
-    more.updateService === true ? words.onUpdateService : "",
-    more.issuer ? words.issuedBy(text(more.issuer)) : "",
+    route ? of(texts.rightToWorkRoutes, route) : "",
+    level ? of(texts.dbsLevels, level) : "",
+    updateService === true ? words.onUpdateService : "",
+    issuer ? words.issuedBy(text(issuer)) : "",
   ].filter(Boolean);
 }
 
 const rowLines: Record<string, (row: Row) => string[]> = {
   formerAddresses: (row) => [joined([...addressLines(row), span(row)])],
   contacts: ({ name, relation, phone }) => [joined([name, relation, phone])],
-  employments: (row) => [
+  employments: ({ role, employer, fromOn, toOn, leavingReason }) => [
     joined([
-      joined([row.role, row.employer], words.atEmployer),
-      span(row),
-      row.leavingReason ? words.leavingReason(text(row.leavingReason)) : "",
+      joined([role, employer], words.atEmployer),
+      span({ fromOn, toOn }),
+      leavingReason ? words.leavingReason(text(leavingReason)) : "",
     ]),
   ],
-  gaps: (row) => [`${span(row)}: ${text(row.reason)}`],
+  gaps: ({ fromOn, toOn, reason }) => [`${span({ fromOn, toOn })}: ${text(reason)}`],
   references: ({ name, jobTitle, organisationName, email, phone }) => [
     joined([name, jobTitle, organisationName, email, phone]),
   ],
@@ -83,13 +89,7 @@ export function linesOf(field: string, value: unknown, names: Names = {}, format
     case "address":
       return isRow(value) ? addressLines(value) : [];
     case "bank":
-      return isRow(value)
-        ? [
-            text(value.accountName),
-            words.sortCode(sortCode(value.sortCode)),
-            words.accountNumber(text(value.accountNumber)),
-          ]
-        : [];
+      return isRow(value) ? bankLines(value) : [];
     default:
       return [text(value)];
   }

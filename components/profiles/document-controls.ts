@@ -47,7 +47,7 @@ export function documentControls(
             name: "updateService",
             label: labels.updateService,
             type: "checkbox" as const,
-            value: submitted.updateService,
+            value: submitted["updateService"],
           },
         ]
       : []),

@@ -20,7 +20,7 @@ function PanelField({ panels }: { panels: readonly Option[] }) {
         label={texts.panel}
         hint={texts.panelHint}
         options={panels}
-        defaultValue={values.panel ?? "on"}
+        defaultValue={values["panel"] ?? "on"}
       />
     </Group>
   );

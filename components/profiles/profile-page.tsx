@@ -190,9 +190,9 @@ function DocumentsStep(props: ProfileStepProps & { of: "documents" | "training" 
   const { profile, path, query, error, kinds, formOf, change, today, of } = props;
   const { _id, documents, mayEdit, waiting } = profile;
   const own = kinds[of];
-  const adding = mayEdit ? own.find((kind) => kind === query.add) : undefined;
+  const adding = mayEdit ? own.find((kind) => kind === query["add"]) : undefined;
   const replaced = documents.find(
-    ({ _id: id, kind, status }) => id === query.replaces && kind === adding && status !== "superseded",
+    ({ _id: id, kind, status }) => id === query["replaces"] && kind === adding && status !== "superseded",
   );
   const label = adding ? fieldTexts.documents[adding] : "";
   const form = adding ? formOf(adding) : null;
@@ -212,7 +212,7 @@ function DocumentsStep(props: ProfileStepProps & { of: "documents" | "training" 
               {replaced ? pageTexts.replaceDocument(label) : label}
             </h3>
             <UploadForm
-              key={`${adding}${query.replaces}`}
+              key={`${adding}${query["replaces"]}`}
               action={`${path}/upload`}
               hidden={{ what: "document", step: of, kind: adding, ...(replaced ? { replaces: replaced._id } : {}) }}
               controls={documentControls(adding, form, {
@@ -238,7 +238,7 @@ function DocumentsStep(props: ProfileStepProps & { of: "documents" | "training" 
 
 function ChecksPart({ profile, path, query, change }: ProfileStepProps) {
   const { _id, checks, mayEdit } = profile;
-  const kind = query.note && Object.hasOwn(texts.checkKinds, query.note) ? query.note : undefined;
+  const kind = query["note"] && Object.hasOwn(texts.checkKinds, query["note"]) ? query["note"] : undefined;
   return (
     <Section id="checks" title={pageTexts.registerChecks}>
       {mayEdit && kind ? (

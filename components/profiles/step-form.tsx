@@ -16,7 +16,7 @@ import { profileStepForm as texts } from "@/lib/config/messages/profiles/pages";
  */
 function DuplicateWorker() {
   const { state } = useForm();
-  const workerId = submittedIn(state)?.duplicateOf;
+  const workerId = submittedIn(state)?.["duplicateOf"];
   if (!workerId) return null;
   return (
     <div className="mb-5">
@@ -50,11 +50,11 @@ function Buttons({ away, label }: { away: string; label: string }) {
  */
 function Lock({ lock, shown }: { lock: number; shown: string }) {
   const submitted = submittedIn(useForm().state);
-  const isUnchanged = !submitted || submitted.shown === shown;
+  const isUnchanged = !submitted || submitted["shown"] === shown;
   return (
     <>
-      <input type="hidden" name="lock" value={isUnchanged ? lock : (submitted.lock ?? lock)} />
-      <input type="hidden" name="shown" value={isUnchanged ? shown : (submitted.shown ?? shown)} />
+      <input type="hidden" name="lock" value={isUnchanged ? lock : (submitted["lock"] ?? lock)} />
+      <input type="hidden" name="shown" value={isUnchanged ? shown : (submitted["shown"] ?? shown)} />
     </>
   );
 }

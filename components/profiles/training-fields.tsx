@@ -14,7 +14,7 @@ export function TrainingFields() {
       hint={texts.experienceYearsHint}
       inputMode="numeric"
       autoComplete="off"
-      defaultValue={values.experienceYears ?? ""}
+      defaultValue={values["experienceYears"] ?? ""}
       required
     />
   );

@@ -16,11 +16,13 @@ type Answer = { ok: boolean; message: string; errors?: FieldError[]; path: strin
 type Option = { value: string; label: string };
 
 /** A control in addition to the file. */
-export type DocumentControl = { name: string; label: string; hint?: string; isNeeded?: boolean; value?: string } & (
-  | { type: "text" | "date" }
-  | { type: "select"; options: readonly Option[] }
-  | { type: "checkbox" }
-);
+export type DocumentControl = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  isNeeded?: boolean;
+  value?: string | undefined;
+} & ({ type: "text" | "date" } | { type: "select"; options: readonly Option[] } | { type: "checkbox" });
 
 export type UploadTexts = {
   missing: string;

@@ -4,7 +4,10 @@
  */
 import type { FieldError, SubmittedValues } from "@/components/form/state";
 
-export type DrawQuestions = (given: { values?: SubmittedValues; errors?: readonly FieldError[] }) => string;
+export type DrawQuestions = (given: {
+  values?: SubmittedValues | undefined;
+  errors?: readonly FieldError[] | undefined;
+}) => string;
 
 const KEPT_MAX = 50;
 const shared = globalThis as typeof globalThis & { __questionMarkup?: Map<string, DrawQuestions> };

@@ -142,8 +142,8 @@ export function QuestionList({
   errors = [],
 }: {
   definition: QuestionnaireDefinition;
-  values?: SubmittedValues;
-  errors?: readonly FieldError[];
+  values?: SubmittedValues | undefined;
+  errors?: readonly FieldError[] | undefined;
 }) {
   const numbers = numberBlocks(
     definition.blocks.map((block) => ({ heading: block.heading, count: block.questions.length })),

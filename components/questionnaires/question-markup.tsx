@@ -10,8 +10,8 @@ import { markupFromStore } from "./markup-store";
  */
 export function QuestionMarkup(props: {
   definitionId: string;
-  values?: SubmittedValues;
-  errors?: readonly FieldError[];
+  values?: SubmittedValues | undefined;
+  errors?: readonly FieldError[] | undefined;
 }) {
   const html = typeof window === "undefined" ? markupFromStore(props) : "";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output of QuestionList, escaped by React.

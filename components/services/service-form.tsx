@@ -10,9 +10,9 @@ import type { Service } from "@/lib/contract/services";
 
 export type ServiceFormProps = {
   /** The service being edited; absent for a new one. */
-  service?: Service;
+  service?: Service | undefined;
   /** The provider of a new service, or those to choose from. */
-  providerId?: string;
+  providerId?: string | undefined;
   providers: readonly { _id: string; name: string }[];
   shown: Shown;
   change: FormAction;

@@ -18,7 +18,12 @@ import { formatMoney } from "@/lib/format";
 
 const path = "/dashboard/services";
 
-type ServicesQuery = { search?: string; status?: string; provider?: string; after?: string };
+type ServicesQuery = {
+  search?: string | undefined;
+  status?: string | undefined;
+  provider?: string | undefined;
+  after?: string | undefined;
+};
 
 export type ServicesListProps = {
   result: { items: readonly Service[]; next: string | null };

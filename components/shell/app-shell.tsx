@@ -6,12 +6,12 @@ import { isInstrumented } from "@/lib/config/instrumented-pages";
 
 export type AppShellProps = {
   /** The served build; without one no service worker is registered. */
-  build?: string;
+  build?: string | undefined;
   /** The page counts as idle after this time at the latest. */
   latestMs: number;
   /** Addresses of third-party scripts, loaded on instrumented pages. */
   scripts: string[];
-  reporting?: { dsn: string; environment: string; release?: string };
+  reporting?: { dsn: string; environment: string; release?: string | undefined } | undefined;
 };
 
 /** Runs `work` once the page is loaded and idle, after `latestMs` at the latest. Returns how to cancel it. */

@@ -6,7 +6,7 @@ import { brand } from "@/lib/config/brand";
 import { products } from "@/lib/config/messages/shell/products";
 
 /** A product on another host, in an iframe that fills the page, below a bar that leads back. */
-export function LandingEmbed({ title, url }: { title: string; url?: string }) {
+export function LandingEmbed({ title, url }: { title: string; url?: string | undefined }) {
   return (
     <div className="landing">
       <SkipLink />

@@ -16,7 +16,7 @@ export function NavigationLink({
 }
 
 /** The number of items waiting behind a link; nothing for zero. */
-function Waiting({ count }: { count?: string }) {
+function Waiting({ count }: { count?: string | undefined }) {
   return count ? (
     <span className="waits">
       {count}

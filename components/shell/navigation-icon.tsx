@@ -36,7 +36,7 @@ const icons: Record<string, Icon> = {
 };
 
 /** A navigation item's icon; a plain ring if it has none. */
-export function NavigationIcon({ name }: { name?: string }) {
+export function NavigationIcon({ name }: { name?: string | undefined }) {
   const Icon = (name && icons[name]) || Circle;
   return <Icon aria-hidden="true" className="size-6 flex-none" strokeWidth={1.75} />;
 }

@@ -14,8 +14,8 @@ function behave(sidebar: HTMLElement): () => void {
   const menus = () => [...sidebar.querySelectorAll<HTMLElement>(".menu")].filter(headOf);
   /** `undefined`: controlled by hover and focus. */
   const set = (menu: HTMLElement, open: boolean | undefined) => {
-    if (open === undefined) delete menu.dataset.open;
-    else menu.dataset.open = String(open);
+    if (open === undefined) delete menu.dataset["open"];
+    else menu.dataset["open"] = String(open);
   };
   const say = () => {
     for (const menu of menus()) {
@@ -28,7 +28,7 @@ function behave(sidebar: HTMLElement): () => void {
   const onPointerDown = (event: PointerEvent) => {
     const head = event.target instanceof Element ? event.target.closest<HTMLElement>(".menu-head") : null;
     const menu = menuOf(head);
-    const isClosed = menu?.dataset.open !== "true";
+    const isClosed = menu?.dataset["open"] !== "true";
     touched = event.pointerType === "mouse" || !isClosed ? null : head;
   };
   const onClick = (event: MouseEvent) => {

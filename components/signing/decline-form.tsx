@@ -16,8 +16,8 @@ function Steps() {
         <p>
           <strong>{state.message}</strong>
         </p>
-        <blockquote className="sa-reason">{state.values.reason}</blockquote>
-        <HiddenField name="reason" value={state.values.reason ?? ""} />
+        <blockquote className="sa-reason">{state.values["reason"]}</blockquote>
+        <HiddenField name="reason" value={state.values["reason"] ?? ""} />
         <HiddenField name="sure" value="yes" />
         <SubmitButton variant="danger" pendingText={texts.declining}>
           {texts.declineYes}

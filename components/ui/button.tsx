@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "s" | "m" | "l";
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize };
+type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined };
 
 /** The class names of a button, for other elements that look like one. */
 export const buttonClass = ({ variant = "primary", size = "m" }: Look, className?: string): string =>

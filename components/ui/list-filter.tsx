@@ -10,7 +10,7 @@ export type Choice = {
   label: string;
   /** The label for no filter. */
   any: string;
-  value?: string | number;
+  value?: string | number | undefined;
   options: readonly { value: string; label: string }[];
 };
 
@@ -46,7 +46,7 @@ export function ListFilter({ path, query, searchLabel, choices = [], more = [], 
             name="search"
             maxLength={100}
             autoComplete="off"
-            defaultValue={query.search ?? ""}
+            defaultValue={query["search"] ?? ""}
           />
         </div>
         {isLong ? <Go /> : null}

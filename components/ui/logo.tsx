@@ -1,7 +1,7 @@
 import { brand } from "@/lib/config/brand";
 
 /** The logo without the name: a sprout that is also a person with raised arms. */
-export function LogoMark({ size = 36 }: { size?: number }) {
+export function LogoMark({ size = 36 }: { size?: number | undefined }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="9" fill="#0f5f58" />

@@ -16,7 +16,7 @@ type PagesProps = {
 
 /** Links to the first and the next page of a list; nothing for a single page. */
 export function Pages({ path, query, next, of, className = "mt-4 flex justify-end gap-2" }: PagesProps) {
-  if (!query.after && !next) return null;
+  if (!query["after"] && !next) return null;
   const link = (label: string, after: string | number) => (
     <Link prefetch={false} className={buttonClass({ variant: "secondary" })} href={addressOf(path, query, { after })}>
       {label}
@@ -25,7 +25,7 @@ export function Pages({ path, query, next, of, className = "mt-4 flex justify-en
   );
   return (
     <nav aria-label={texts.label} className={className}>
-      {query.after ? link(texts.first, "") : null}
+      {query["after"] ? link(texts.first, "") : null}
       {next ? link(texts.next, next) : null}
     </nav>
   );

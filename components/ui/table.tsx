@@ -18,7 +18,7 @@ export type Column<Row> = {
   /** Marks the row header; the first column by default. */
   isRowHeader?: boolean;
   /** The address of the list sorted by this column or, if it already is, in reverse. */
-  sort?: { href: string; direction?: "ascending" | "descending" };
+  sort?: { href: string; direction?: "ascending" | "descending" | undefined } | undefined;
   cell: (row: Row) => ReactNode;
 };
 

@@ -37,7 +37,7 @@ function mount(): Promise<void> {
         <Toaster
           position="top-right"
           theme="system"
-          duration={Number(document.body.dataset.toastMs) || constants.toastDurationMs}
+          duration={Number(document.body.dataset["toastMs"]) || constants.toastDurationMs}
           style={colours}
           toastOptions={{ style: toastStyle }}
           richColors

@@ -1,13 +1,13 @@
 /** The users list's query, from the parameters of its address. */
 export type UsersQuery = {
   /** The organisation, when the platform's staff view another one. */
-  organisation?: string;
-  search?: string;
-  status?: string;
-  code?: string;
-  after?: string;
+  organisation?: string | undefined;
+  search?: string | undefined;
+  status?: string | undefined;
+  code?: string | undefined;
+  after?: string | undefined;
   /** Shows one user instead of the list. */
-  person?: string;
+  person?: string | undefined;
   /** Shows the invitation form instead of the list. */
-  invite?: string;
+  invite?: string | undefined;
 };

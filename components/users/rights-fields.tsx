@@ -37,7 +37,7 @@ function Check({
   held: boolean;
   mayGive?: boolean;
   /** The group whose first control this is: the error summary links here. */
-  group?: string;
+  group?: string | undefined;
 }) {
   const { id, aria, submitted } = useControl(group ?? name);
   const isChecked = submitted ? submitted[name] !== undefined : held;

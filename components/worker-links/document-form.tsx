@@ -33,7 +33,7 @@ export function DocumentForm({
   idempotencyKey: string;
   asks: DocumentRequirements;
   /** The values submitted with a rejected document, and its error. */
-  submitted: { errors: FieldMessage[]; message?: string; values: Record<string, string> } | null;
+  submitted: { errors: FieldMessage[]; message?: string | undefined; values: Record<string, string> } | null;
 }) {
   const values = submitted?.values ?? {};
   const errorOf = (name: string) => submitted?.errors.find(({ field }) => field === name)?.message;
@@ -92,7 +92,7 @@ export function DocumentForm({
       ) : null}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
+      <input type="hidden" name="idempotencyKey" value={values["idempotencyKey"] ?? idempotencyKey} />
       {input("number", kind === "nmc_pin" ? "PIN" : "Number", asks.number, "text", 60)}
       {asks.route ? select("details.route", own.howYouShowIt, workerFields.rightToWorkRoutes) : null}
       {asks.level ? select("details.level", "Level", workerFields.dbsLevels) : null}

@@ -18,7 +18,7 @@ const checkboxes = () => [...document.querySelectorAll<HTMLInputElement>(CHECKBO
 /** A checkbox that selects a worker for a bulk action. Stays selected when the form is shown again. */
 export function SelectWorker({ workerId, name }: { workerId: string; name: string }) {
   const { state } = useForm();
-  const isSelected = submittedIn(state)?.workers?.split(" ").includes(workerId) ?? false;
+  const isSelected = submittedIn(state)?.["workers"]?.split(" ").includes(workerId) ?? false;
   return (
     <label className="tick">
       <input

@@ -19,7 +19,7 @@ export function SendLink({
   action: FormAction;
   workerId: string;
   name: string;
-  refusal?: string;
+  refusal?: string | undefined;
 }) {
   const words = (
     <>

@@ -170,7 +170,7 @@ function isReadable(pathname: string): boolean {
 }
 
 /** What else is known of a request: its query, and the flags that are switched on. */
-export type Known = { search?: URLSearchParams; flags?: readonly FeatureFlag[] };
+export type Known = { search?: URLSearchParams; flags?: readonly FeatureFlag[] | undefined };
 
 /** The access decision for `pathname`: the only one the edge guard makes. */
 export function decide(pathname: string, principal: Principal | null, { search, flags }: Known = {}): Decision {

@@ -20,7 +20,7 @@ type Entry = {
   action: AuditAction;
   subject: { type: string; id: string };
   /** Never contains personal or medical data. */
-  details?: Record<string, string | number | boolean>;
+  details?: Record<string, string | number | boolean> | undefined;
 };
 
 /** Writes an audit row. Fails closed: if it cannot be written, the change is rolled back. */

@@ -50,7 +50,7 @@ export type Context = {
   address: string;
   requestId: string;
   /** The browser's user agent: evidence of a signature, stored nowhere else. */
-  userAgent?: string;
+  userAgent?: string | undefined;
 };
 
 /** Where a request comes from, for the rate limits and audit rows of actions that are not calls of the contract. */

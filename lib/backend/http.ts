@@ -136,7 +136,7 @@ async function makeDocument(): Promise<Json> {
   });
   for (const path of Object.values(made.paths ?? {})) {
     for (const operation of Object.values(path as Json) as Json[]) {
-      const responses = operation.responses as
+      const responses = operation["responses"] as
         | Record<string, { content?: Record<string, { schema?: unknown }> }>
         | undefined;
       for (const response of Object.values(responses ?? {})) {

@@ -37,7 +37,10 @@ type Work = {
   ending: AbortController;
 };
 
-const store = globalThis as typeof globalThis & { __portalQueue?: Work; __portalQueueIsClosed?: boolean };
+const store = globalThis as typeof globalThis & {
+  __portalQueue?: Work | undefined;
+  __portalQueueIsClosed?: boolean;
+};
 
 function makeWork(): Work {
   const boss = new PgBoss({

@@ -18,7 +18,7 @@ export type Refusal = Pick<Context, "address" | "requestId"> & {
   reason: string;
   /** The call's name or the route pattern. */
   what: string;
-  caller?: Caller | { kind: "person"; userId: string };
+  caller?: Caller | { kind: "person"; userId: string } | undefined;
   /** A hash of the account in question (`accountKey`). */
   account?: string;
 };

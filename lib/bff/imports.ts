@@ -54,13 +54,13 @@ export async function receiveImportFile(request: Request): Promise<string> {
   const data = await formWithin(request).catch(() => undefined);
   if (!data) return backTo(data === null ? "tooLarge" : "refused");
   const values = postedTexts(data);
-  const agency = z.uuid().safeParse(values.agencyId);
+  const agency = z.uuid().safeParse(values["agencyId"]);
   const agencyId = agency.success ? agency.data : undefined;
   const answer = await portalAction<{ path: string }>(
     data,
     [],
     async ({ call }) => {
-      const panel = panelSchema.safeParse(values.panel);
+      const panel = panelSchema.safeParse(values["panel"]);
       const file = data.get("file");
       if (!panel.success) return { path: backTo("panel", agencyId) };
       if (!(file instanceof File) || file.size === 0) return { path: backTo("missing", agencyId) };
@@ -104,11 +104,11 @@ function rowsFrom(values: Values) {
 
 const makers: Record<string, (client: Client, of: Frame, values: Values) => Promise<unknown>> = {
   map: (client, of, values) => {
-    const count = Math.min(Number(values.columns) || 0, constants.importColumnsMax);
+    const count = Math.min(Number(values["columns"]) || 0, constants.importColumnsMax);
     return client.imports.map({ ...of, mapping: mappingFrom(values, count) });
   },
   fix: (client, of, values) => client.imports.fix({ ...of, rows: rowsFrom(values) }),
-  start: (client, of, values) => client.imports.start({ ...of, which: values.which === "all" ? "all" : "good" }),
+  start: (client, of, values) => client.imports.start({ ...of, which: values["which"] === "all" ? "all" : "good" }),
   undo: (client, of) => client.imports.undo(of),
 };
 
@@ -118,7 +118,7 @@ export type ImportChanged = FormAnswer | { status: "continueTo"; path: string };
 export async function changeImportByForm({ call }: PortalAction, data: FormData): Promise<ImportChanged> {
   const values = postedTexts(data);
   const of = base.safeParse(values);
-  const make = values.do !== undefined && Object.hasOwn(makers, values.do) ? makers[values.do] : undefined;
+  const make = values["do"] !== undefined && Object.hasOwn(makers, values["do"]) ? makers[values["do"]] : undefined;
   if (!of.success || !make) {
     return { status: "failed", message: messages.general.formUnreadable, errors: [], values };
   }
@@ -129,8 +129,8 @@ export async function changeImportByForm({ call }: PortalAction, data: FormData)
 
 /** The query of an import's page. */
 export function readImportQuery(parameters: Record<string, unknown>) {
-  const status = importRowStatusSchema.safeParse(textOf(parameters.show));
-  const after = z.coerce.number().int().min(1).max(2_000_000_000).safeParse(textOf(parameters.after));
+  const status = importRowStatusSchema.safeParse(textOf(parameters["show"]));
+  const after = z.coerce.number().int().min(1).max(2_000_000_000).safeParse(textOf(parameters["after"]));
   const { do: asked } = readTexts(parameters, ["do"]);
   return {
     show: status.success ? status.data : undefined,

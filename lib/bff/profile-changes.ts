@@ -20,13 +20,13 @@ const counts = z.string().regex(/^\d{1,3}-\d{1,3}-\d{1,3}$/);
 /** The query of a list of changes; parameters that are not valid are left out. */
 function readChangesQuery(parameters: Record<string, unknown>) {
   const uuid = z.uuid().optional().catch(undefined);
-  const done = counts.safeParse(textOf(parameters.done));
+  const done = counts.safeParse(textOf(parameters["done"]));
   const [approved = 0, rejected = 0, passedOn = 0] = done.success ? done.data.split("-").map(Number) : [];
   return {
-    show: changeListSchema.catch("waiting").parse(textOf(parameters.show)),
-    worker: uuid.parse(textOf(parameters.worker)),
-    change: uuid.parse(textOf(parameters.change)),
-    after: z.string().max(400).optional().catch(undefined).parse(textOf(parameters.after)),
+    show: changeListSchema.catch("waiting").parse(textOf(parameters["show"])),
+    worker: uuid.parse(textOf(parameters["worker"])),
+    change: uuid.parse(textOf(parameters["change"])),
+    after: z.string().max(400).optional().catch(undefined).parse(textOf(parameters["after"])),
     /** What has just been decided, in words. */
     done: done.success ? `${texts.done(approved, rejected, passedOn)}.` : null,
   };
@@ -102,7 +102,7 @@ export async function decideChangeByForm({ call }: PortalAction, data: FormData)
     return { status: errors.length > 0 ? "invalid" : "failed", message: result.error.message, errors, values };
   }
   const { approved, rejected, passedOn } = result.data;
-  const url = new URL(ownPath(values.page) ?? "/dashboard/overview", "http://portal.invalid");
+  const url = new URL(ownPath(values["page"]) ?? "/dashboard/overview", "http://portal.invalid");
   url.searchParams.set("change", parsed.data.changeId);
   url.searchParams.set("done", `${approved}-${rejected}-${passedOn}`);
   return { status: "continueTo", path: `${url.pathname}${url.search}` };

@@ -23,9 +23,9 @@ type Parameters = Record<string, unknown>;
 function peopleQuery(parameters: Parameters) {
   const { search, status, code } = peopleFilterSchema.shape;
   return {
-    search: search.catch(undefined).parse(textOf(parameters.search)) || undefined,
-    status: status.catch(undefined).parse(textOf(parameters.status)),
-    code: code.catch(undefined).parse(textOf(parameters.code)),
+    search: search.catch(undefined).parse(textOf(parameters["search"])) || undefined,
+    status: status.catch(undefined).parse(textOf(parameters["status"])),
+    code: code.catch(undefined).parse(textOf(parameters["code"])),
   };
 }
 
@@ -91,7 +91,7 @@ export async function exportPeople(request: Request): Promise<Response> {
   const person = found.data;
   if (person.kind !== "person") return new Response(null, { status: 303, headers: { location: await expiredPath() } });
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
-  const organisationId = organisationOf(person, parameters.organisation);
+  const organisationId = organisationOf(person, parameters["organisation"]);
   const result = await attempt(async () =>
     (await portal()).users.export({ organisationId, ...peopleQuery(parameters) }),
   );
@@ -131,34 +131,34 @@ const shown = <T>(result: Result<T>, show: (data: T) => PeopleContent): PeopleCo
 export async function openPeople(path: string, parameters: Parameters) {
   const page = await openPage(path);
   const { client, load, person } = page;
-  const organisationId = organisationOf(person, parameters.organisation);
+  const organisationId = organisationOf(person, parameters["organisation"]);
   const query = {
     ...peopleQuery(parameters),
     organisation: organisationId === person.organisation.id ? undefined : organisationId,
-    after: textOf(parameters.after),
+    after: textOf(parameters["after"]),
   };
   const content = async (): Promise<PeopleContent> => {
-    const id = idIn(parameters.person);
+    const id = idIn(parameters["person"]);
     if (id) {
       return shown(await load(() => client.users.get({ organisationId, id })), (details) => ({
         show: "person",
         details,
       }));
     }
-    if (parameters.invite === "1") {
+    if (parameters["invite"] === "1") {
       return shown(await load(() => client.users.choices({ organisationId })), (found) => ({
         show: "invite",
         ...found,
       }));
     }
-    const words = textOf(parameters.find)?.trim().slice(0, 100) ?? "";
+    const words = textOf(parameters["find"])?.trim().slice(0, 100) ?? "";
     const found = words ? await load(() => client.users.organisations({ search: words })) : null;
     const { organisation: _, ...narrowed } = query;
     return shown(await load(() => client.users.list({ ...narrowed, organisationId })), (people) => ({
       show: "list",
       people,
       find: person.group === "Admin" ? { words, found: found?.ok ? found.data : null } : null,
-      isWithdrawn: parameters.withdrawn === "1",
+      isWithdrawn: parameters["withdrawn"] === "1",
     }));
   };
   return {

@@ -16,13 +16,13 @@ const doneTexts = {
 
 /** What has just been decided, in words; null for an unknown word. */
 export function readReviewDone(parameters: Record<string, unknown>): string | null {
-  const word = textOf(parameters.done) ?? "";
+  const word = textOf(parameters["done"]) ?? "";
   return Object.hasOwn(doneTexts, word) ? doneTexts[word as keyof typeof doneTexts] : null;
 }
 
 /** The cursor of a page of a list, from the address. */
 export const readAfter = (parameters: Record<string, unknown>): string | undefined =>
-  z.string().max(400).optional().catch(undefined).parse(textOf(parameters.after));
+  z.string().max(400).optional().catch(undefined).parse(textOf(parameters["after"]));
 
 const workerSchema = z.object({ workerId: z.uuid() });
 const ofWorker = { ...workerSchema.shape, reason: z.string().trim().optional() };

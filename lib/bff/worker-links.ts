@@ -57,13 +57,13 @@ export const profileUrl = (token: string, more: Record<string, string> = {}): st
 
 /** Reads the parameters of the page's address. */
 export function readProfileQuery(parameters: Record<string, unknown>) {
-  const step = z.enum(linkSteps).optional().catch(undefined).parse(textOf(parameters.step));
+  const step = z.enum(linkSteps).optional().catch(undefined).parse(textOf(parameters["step"]));
   return {
-    token: z.string().max(200).optional().catch(undefined).parse(textOf(parameters.token)),
+    token: z.string().max(200).optional().catch(undefined).parse(textOf(parameters["token"])),
     step,
-    kind: anyDocumentKindSchema.optional().catch(undefined).parse(textOf(parameters.kind)),
-    sent: z.enum(linkSteps).optional().catch(undefined).parse(textOf(parameters.sent)),
-    again: textOf(parameters.again) === "1",
+    kind: anyDocumentKindSchema.optional().catch(undefined).parse(textOf(parameters["kind"])),
+    sent: z.enum(linkSteps).optional().catch(undefined).parse(textOf(parameters["sent"])),
+    again: textOf(parameters["again"]) === "1",
   };
 }
 
@@ -86,12 +86,12 @@ async function storeAccessToken(accessToken: string): Promise<void> {
 /** Opens the link with the date of birth that was submitted. */
 export async function enterProfile(data: FormData): Promise<ProfileAnswer> {
   const values = postedTexts(data);
-  const token = values.token ?? "";
-  const dateOfBirth = toDay(values.dateOfBirth ?? "");
+  const token = values["token"] ?? "";
+  const dateOfBirth = toDay(values["dateOfBirth"] ?? "");
   const refused = (message: string): ProfileAnswer => ({
     status: "invalid",
     message: messages.general.problem,
-    values: { dateOfBirth: values.dateOfBirth ?? "" },
+    values: { dateOfBirth: values["dateOfBirth"] ?? "" },
     errors: [{ field: "dateOfBirth", message }],
   });
   if (!dateOfBirth) return refused(texts.dateOfBirthNeeded);
@@ -112,7 +112,7 @@ const baseSchema = z.object({
 
 /** Adds or removes a row; nothing is sent. */
 function editedRows(values: Values): ProfileAnswer | null {
-  const [, prefix, wanted] = /^(\w+)\.(add|remove\.\d{1,3})$/.exec(values.do ?? "") ?? [];
+  const [, prefix, wanted] = /^(\w+)\.(add|remove\.\d{1,3})$/.exec(values["do"] ?? "") ?? [];
   const edit = rowEditOf(wanted);
   if (!prefix || !edit || !isRowList(prefix)) return null;
   const rows = editRows(rowsIn(values, prefix), edit, freshRows[prefix]);
@@ -207,7 +207,7 @@ export async function receiveProfileDocument(request: Request): Promise<string> 
   }
   const values = postedTexts(data);
   const base = documentBase.safeParse(values);
-  if (!base.success) return profileUrl(values.token ?? "");
+  if (!base.success) return profileUrl(values["token"] ?? "");
   const { token, kind, idempotencyKey } = base.data;
   const again = (errors: ControlError[], message?: string) => {
     const { token: _, ...submitted } = values;
@@ -230,7 +230,7 @@ export async function receiveProfileDocument(request: Request): Promise<string> 
   const [issuedOn, expiresOn] = days.map(({ submitted }) => toDay(submitted));
   const document = {
     kind,
-    number: values.number || null,
+    number: values["number"] || null,
     issuedOn: issuedOn ?? null,
     expiresOn: expiresOn ?? null,
     details,
@@ -269,7 +269,7 @@ export async function submittedDocument(kind: DocumentKind): Promise<z.infer<typ
   if (!opened) return null;
   const parsed = submittedSchema.safeParse(JSON.parse(opened));
   // The cookie may belong to another document, whose form was not shown again.
-  return parsed.success && (parsed.data.values.kind ?? kind) === kind ? parsed.data : null;
+  return parsed.success && (parsed.data.values["kind"] ?? kind) === kind ? parsed.data : null;
 }
 
 /** The values of a step's controls, from the stored fields. Bank details are never shown. */

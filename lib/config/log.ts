@@ -6,7 +6,7 @@ import { clock } from "./clock";
 import { scrub } from "./scrub";
 
 type Level = "info" | "warn" | "error";
-type Fields = { requestId?: string; error?: unknown } & Record<string, unknown>;
+type Fields = { requestId?: string | undefined; error?: unknown } & Record<string, unknown>;
 /** Called with every error that is logged, and its fields. */
 type Listener = (error: unknown, fields: Record<string, unknown>) => void;
 

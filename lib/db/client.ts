@@ -3,7 +3,10 @@ import { Pool } from "pg";
 import { env } from "@/lib/config/env";
 
 /** This module may be loaded more than once; the pools are global so that a process still has one of each. */
-const store = globalThis as typeof globalThis & { __portalPool?: Pool; __portalCountersPool?: Pool };
+const store = globalThis as typeof globalThis & {
+  __portalPool?: Pool | undefined;
+  __portalCountersPool?: Pool | undefined;
+};
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Opening a connection costs far more than a query, so an idle one is kept open for a minute. */

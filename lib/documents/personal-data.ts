@@ -8,7 +8,7 @@ const words = messages.privacy.file;
 /** A section: lists of name and value pairs, or one table. */
 export type PersonalDataSection = {
   heading: string;
-  things: { title?: string; facts: [name: string, value: string][] }[];
+  things: { title?: string | undefined; facts: [name: string, value: string][] }[];
   /** In addition to the entries, or instead of them: e.g. the access log. */
   table?: {
     columns: string[];

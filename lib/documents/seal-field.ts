@@ -41,12 +41,12 @@ export function prepareSeal({ doc, catalogue }: PdfDocument): void {
   field.end("");
   doc.page.annotations.push(field);
   doc.initForm();
-  const form = catalogue.AcroForm as { data: Record<string, unknown> };
+  const form = catalogue["AcroForm"] as { data: Record<string, unknown> };
   Object.assign(form.data, {
     Fields: [field],
     SigFlags: SIG_FLAGS.SIGNATURES_EXIST | SIG_FLAGS.APPEND_ONLY,
     // A reader that regenerated field appearances would change the sealed content.
     NeedAppearances: undefined,
   });
-  catalogue.Perms = { DocMDP: signature };
+  catalogue["Perms"] = { DocMDP: signature };
 }

@@ -52,7 +52,7 @@ export async function verifyIdToken(token: string): Promise<VerifiedToken | null
     const decoded = await adminAuth().verifyIdToken(token, true);
     return {
       uid: decoded.uid,
-      isWorker: decoded.worker === true,
+      isWorker: decoded["worker"] === true,
       isAnonymous: decoded.firebase?.sign_in_provider === "anonymous",
       hasShownSecondFactor: decoded[SHOWN] === true,
       authenticatedAt: authenticatedAt(decoded),

@@ -16,7 +16,7 @@ const toAccount = ({ uid, email, emailVerified, customClaims }: UserRecord): Acc
   uid,
   email: email ?? null,
   isEmailVerified: emailVerified,
-  isWorker: customClaims?.worker === true,
+  isWorker: customClaims?.["worker"] === true,
 });
 
 async function asIdentityErrors<T>(work: () => Promise<T>): Promise<T> {

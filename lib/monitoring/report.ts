@@ -7,6 +7,7 @@ import type { Breadcrumb, Event, Exception, StackFrame } from "@sentry/nextjs";
 import { scrub } from "@/lib/config/scrub";
 
 type Data = Record<string, unknown>;
+type Mechanism = NonNullable<Exception["mechanism"]>;
 
 const DATA =
   /^(sentry\.(op|origin|source|sample_rate)|http\.(route|method|status_code|request\.method|response\.status_code)|next\.(route|span_type))$/;
@@ -26,18 +27,27 @@ const text = (value: unknown) => (typeof value === "string" ? scrub(value) : und
 const fileOf = (name: string | undefined) =>
   text(name?.replace(/^.*\/(?=\.next\/|node_modules\/)/, "").replace(/^\/.*\//, ""));
 
-const frameOf = (frame: StackFrame): StackFrame => ({
-  ...pick(frame, ["lineno", "colno", "in_app"]),
-  filename: fileOf(frame.filename),
-  function: text(frame.function),
+function frameOf(frame: StackFrame): StackFrame {
+  const [filename, caller] = [fileOf(frame.filename), text(frame.function)];
+  return {
+    ...pick(frame, ["lineno", "colno", "in_app"]),
+    ...(filename === undefined ? {} : { filename }),
+    ...(caller === undefined ? {} : { function: caller }),
+  };
+}
+
+const mechanismOf = ({ type, handled }: Mechanism): Mechanism => ({
+  type,
+  ...(handled === undefined ? {} : { handled }),
 });
 
 function exceptionOf({ type, stacktrace, mechanism }: Exception): Exception {
+  const [name, frames] = [text(type), stacktrace?.frames?.map(frameOf)];
   return {
-    type: text(type),
+    ...(name === undefined ? {} : { type: name }),
     value: "",
-    ...(stacktrace ? { stacktrace: { frames: stacktrace.frames?.map(frameOf) } } : {}),
-    ...(mechanism ? { mechanism: { type: mechanism.type, handled: mechanism.handled } } : {}),
+    ...(stacktrace ? { stacktrace: frames ? { frames } : {} } : {}),
+    ...(mechanism ? { mechanism: mechanismOf(mechanism) } : {}),
   };
 }
 

@@ -85,7 +85,7 @@ export const pagesRendered = (): Promise<unknown> => Promise.all(rendering.value
  */
 function asksForSharedPage({ method, headers }: IncomingMessage): boolean {
   const { accept } = headers;
-  const isPageLoad = headers.rsc === undefined && (accept === undefined || accept.includes("text/html"));
+  const isPageLoad = headers["rsc"] === undefined && (accept === undefined || accept.includes("text/html"));
   return method === "GET" && headers.cookie === undefined && isPageLoad;
 }
 

@@ -231,10 +231,10 @@ export function judgeWorkers(results: readonly WorkersResult[], scans: readonly 
       rows: results.map(({ name, reader, ms, ratio, ratioOfOne }) => [
         name,
         readers[reader],
-        cell(ms.small),
-        cell(ms.large),
+        cell(ms["small"]),
+        cell(ms["large"]),
         ratio.toFixed(2),
-        cell(ms.one),
+        cell(ms["one"]),
         ratioOfOne?.toFixed(2) ?? "",
       ]),
     },

@@ -25,7 +25,7 @@ const configUrl = `${base}/emulator/v1/projects/${projectId}/config`;
 const headers = { authorization: "Bearer owner", "content-type": "application/json" };
 
 async function call<T>(url: string, method = "GET", body?: unknown): Promise<T> {
-  const response = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const response = await fetch(url, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }

@@ -32,7 +32,7 @@ export function optionsFrom<Name extends string>(
   } catch (error) {
     throw new Plain(`${(error as Error).message}\n\n${help}`);
   }
-  if (values.help) {
+  if (values["help"]) {
     console.log(help);
     return null;
   }

@@ -41,7 +41,8 @@ export async function isTaken(port: number): Promise<boolean> {
  * Returns a free port: `preferred` if possible. One process never gets the same port twice, even when its server was
  * stopped.
  */
-export const freePort = (preferred?: number): Promise<number> => getPort({ port: preferred, reserve: true });
+export const freePort = (preferred?: number): Promise<number> =>
+  getPort({ ...(preferred === undefined ? {} : { port: preferred }), reserve: true });
 
 /** The program that listens on the port, as `name (process 123)`; undefined when unknown. */
 export function processUsing(port: number): string | undefined {

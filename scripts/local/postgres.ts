@@ -180,5 +180,5 @@ async function launch(
 }
 
 function serverEnv(): Record<string, string> {
-  return { PATH: plainEnv().PATH ?? "", LC_ALL: "C", TZ: "UTC" };
+  return { PATH: plainEnv()["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
 }

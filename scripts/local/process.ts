@@ -167,7 +167,7 @@ export async function waitUntil(
     timeoutMs = 300_000,
     everyMs = 50,
     process: waited,
-  }: { timeoutMs?: number; everyMs?: number; process?: Running } = {},
+  }: { timeoutMs?: number | undefined; everyMs?: number; process?: Running } = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -14,7 +14,10 @@ import { freePort } from "./ports";
 import { type Postgres, removePostgresData, startPostgres } from "./postgres";
 
 export type Ports = { postgres: number; identity: number; smtp: number; inbox: number; oidc: number };
-export type Env = Record<string, string>;
+
+/** Environment variables by name; those that code names are known to the compiler. */
+export type Env = Record<string, string> &
+  Partial<Record<keyof EnvironmentSettings | "DATABASE_OWNER_URL" | "DATABASE_SUPER_URL" | "PATH", string>>;
 
 export type Stack = {
   /** The portal's environment. */

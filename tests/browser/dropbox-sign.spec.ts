@@ -62,10 +62,10 @@ async function open(page: Page, url: string, options: Record<string, unknown> = 
       const clientEvents: unknown[] = [];
       const widget = new HelloSign({ clientId });
       for (const name of ["open", "ready", "sign", "finish", "cancel", "decline", "error", "close"]) {
-        widget.on?.(name, (payload: unknown) => clientEvents.push(payload === undefined ? [name] : [name, payload]));
+        widget["on"]?.(name, (payload: unknown) => clientEvents.push(payload === undefined ? [name] : [name, payload]));
       }
       Object.assign(window, { clientEvents, widget });
-      widget.open?.(url, { container: document.getElementById("here"), ...options });
+      widget["open"]?.(url, { container: document.getElementById("here"), ...options });
     },
     [url, server.clientId, options] as const,
   );

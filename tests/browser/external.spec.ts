@@ -171,7 +171,7 @@ test("an expired session cookie does not block signing in", async ({ page, baseU
   const person = await aColleague();
   await page.goto("/signin");
   await goToProvider(page);
-  await page.context().addCookies([{ name: constants.sessionCookieName, value: "garbage", url: baseURL }]);
+  await page.context().addCookies([{ name: constants.sessionCookieName, value: "garbage", url: baseURL ?? "" }]);
   await continueAs(page, { email: person.email });
   await expect(page).toHaveURL(OVERVIEW);
 });
@@ -273,7 +273,7 @@ test("a response that was tampered with is refused with a message, never with a 
     "?callbackUrl=javascript:alert(1)",
   ]) {
     const answer = await request.get(`/api/auth/callback/oidc${search}`, { maxRedirects: 0 });
-    expect([search, answer.status(), answer.headers().location]).toEqual([search, 303, "/signin?reason=unfinished"]);
+    expect([search, answer.status(), answer.headers()["location"]]).toEqual([search, 303, "/signin?reason=unfinished"]);
   }
   await page.goto("/api/auth/callback/oidc?code=x&state=y");
   await expectRefused(page, externalFailures.unfinished);

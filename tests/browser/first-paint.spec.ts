@@ -33,7 +33,7 @@ test("preloads no style sheet and no image, and defers every script", async ({ r
   expect(html).toContain('<img src="/worker-photo/');
   expect(html.match(/<img[^>]*>/g)?.filter((tag) => !tag.includes('loading="lazy"'))).toEqual([]);
   expect(html).not.toMatch(/rel="(stylesheet|preconnect)"|as="(style|image|font)"/);
-  expect(answer.headers().link ?? "").not.toMatch(/as="?(style|image|font)/);
+  expect(answer.headers()["link"] ?? "").not.toMatch(/as="?(style|image|font)/);
   const head = html.slice(0, html.indexOf("</head>"));
   const styles = head.match(/<style\b[^>]*>/g) ?? [];
   expect(styles).toHaveLength(1);

@@ -55,7 +55,8 @@ async function signIn(page: Page): Promise<void> {
 const events = (runtime?: string) =>
   ingest.items.filter(
     ({ type, payload }) =>
-      type === "event" && (!runtime || (payload.tags as Record<string, string> | undefined)?.runtime === runtime),
+      type === "event" &&
+      (!runtime || (payload["tags"] as Record<string, string> | undefined)?.["runtime"] === runtime),
   );
 
 test("an error page shows a reference from the server's log, and neither contains personal data", async ({ page }) => {
@@ -81,7 +82,7 @@ test("the error is reported with the same references and without personal data",
   const [event] = events("node");
   const line = logged().find(({ message }) => message === "request failed");
   expect(event?.payload).toMatchObject({
-    tags: { digest: line?.digest, requestId: line?.requestId, route: "/dashboard/workers" },
+    tags: { digest: line?.["digest"], requestId: line?.["requestId"], route: "/dashboard/workers" },
     exception: { values: [{ type: "RangeError", value: "" }] },
   });
   for (const absent of ["request", "user", "extra", "breadcrumbs", "server_name", "modules", "message"]) {
@@ -137,7 +138,7 @@ test("traces arrive, and nothing that arrived contains a person's name, a worker
     })
     .toBeGreaterThan(3);
   const platforms = new Set(
-    ingest.items.map(({ payload }) => (payload.sdk as { packages?: unknown } | undefined)?.packages),
+    ingest.items.map(({ payload }) => (payload["sdk"] as { packages?: unknown } | undefined)?.packages),
   );
   expect(JSON.stringify([...platforms])).toMatch(/sentry\/node.*vercel-edge|vercel-edge.*sentry\/node/);
   for (const text of ingest.received) expect(PERSONAL.exec(text)?.input.slice(0, 2_000)).toBeUndefined();

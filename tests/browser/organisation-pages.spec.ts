@@ -394,6 +394,6 @@ test("refuses a file posted from another site or from another organisation's pag
     maxRedirects: 0,
   });
   expect(mixed.status()).toBe(303);
-  expect(mixed.headers().location).toContain("error=otherOrganisation");
+  expect(mixed.headers()["location"]).toContain("error=otherOrganisation");
   expect((await rowOf(id)).imageUrl).toBeNull();
 });

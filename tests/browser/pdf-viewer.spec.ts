@@ -5,10 +5,12 @@ import { openAsFirst } from "./support/sent-agreements";
 import { aRequest, button, documentOpenedBy, signerPath, texts } from "./support/signing";
 import { expect, test } from "./support/test";
 
+const executablePath = process.env.CHROMIUM_WINDOWED ?? process.env.CHROMIUM;
+
 // The PDF viewer requests the tab's icon.
 test.use({
   expectedErrors: /favicon\.ico/,
-  launchOptions: { executablePath: process.env.CHROMIUM_WINDOWED ?? process.env.CHROMIUM, args },
+  launchOptions: { ...(executablePath ? { executablePath } : {}), args },
 });
 
 test.beforeEach(async ({ page }) => {

@@ -194,7 +194,7 @@ test.describe("renewing", () => {
       await signInPerson(page, person);
       const answer = await page.request.get(`/session/renew?to=${encodeURIComponent(to)}`, { maxRedirects: 0 });
       expect(answer.status()).toBe(303);
-      expect(new URL(answer.headers().location ?? "", baseURL).href).toBe(`${baseURL}/dashboard/overview`);
+      expect(new URL(answer.headers()["location"] ?? "", baseURL).href).toBe(`${baseURL}/dashboard/overview`);
     });
   }
 });

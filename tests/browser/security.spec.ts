@@ -37,7 +37,7 @@ test("no URL contains personal data when a questionnaire is submitted", async ({
     expect(request.url()).not.toMatch(new RegExp(`${worker.id}|${worker.lastName}|private-words|answer`));
     // After submission, not even the questionnaire's own link is sent as a referrer.
     if (request.url().includes("closing-page") && request.isNavigationRequest()) {
-      expect(request.headers().referer ?? "").not.toContain(worker.id);
+      expect(request.headers()["referer"] ?? "").not.toContain(worker.id);
     }
   }
 });

@@ -69,7 +69,7 @@ test.describe("a cached page", () => {
     test(`${path} runs under its content security policy in a browser`, async ({ page, baseURL }) => {
       await untilCached(baseURL, path);
       const answer = await page.goto(path);
-      expect(answer?.headers().age).toBeDefined();
+      expect(answer?.headers()["age"]).toBeDefined();
       await page.waitForLoadState("networkidle");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(path);
@@ -112,7 +112,7 @@ test.describe("a cached page", () => {
       }) => {
         await untilCached(baseURL, "/signin");
         const answer = await page.goto("/signin");
-        expect(answer?.headers().age).toBeDefined();
+        expect(answer?.headers()["age"]).toBeDefined();
         await page.getByLabel("E-mail address").fill(emailOf("agency"));
         await page.getByRole("button", { name: "Sign in" }).click();
         await expect(page.locator(".summary")).toBeVisible();

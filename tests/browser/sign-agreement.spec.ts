@@ -229,7 +229,7 @@ test("the widget and the PDF reader load only when signing starts; the token sta
   const leaking = requests.filter((request) => request.url() !== pageOwn && request.url().includes(token));
   expect(leaking.map((request) => request.url())).toEqual([]);
   for (const request of requests) {
-    expect((await request.allHeaders()).referer ?? "").not.toContain("token");
+    expect((await request.allHeaders())["referer"] ?? "").not.toContain("token");
   }
   const frame = requests.find((request) => request.url().includes("/signer?signingToken="));
   expect(new URL(frame?.url() ?? "").searchParams.get("parent_url")).toBe(new URL("/sign-agreement", page.url()).href);

@@ -76,7 +76,7 @@ test.afterAll(async () => {
 });
 
 async function aToken(uid: string, claims?: object): Promise<string> {
-  const app = initializeApp({ projectId: sharedEnv().FIREBASE_PROJECT_ID }, randomUUID());
+  const app = initializeApp({ projectId: sharedEnv().FIREBASE_PROJECT_ID ?? "" }, randomUUID());
   try {
     return await getAuth(app).createCustomToken(uid, claims);
   } finally {
@@ -174,7 +174,7 @@ for (const [name, make] of refused) {
       form: { token: make(uid) },
       maxRedirects: 0,
     });
-    expect([answer.status(), answer.headers().location]).toEqual([303, "/signin?reason=hand-over-failed"]);
+    expect([answer.status(), answer.headers()["location"]]).toEqual([303, "/signin?reason=hand-over-failed"]);
     await page.goto(`${portal.url}/signin?reason=hand-over-failed`);
     await expectLoggedOut(page, failed);
   });
@@ -233,7 +233,7 @@ test("no other origin can hand anyone over, not even our own, and a URL alone ne
   const path = `${portal.url}/signin/custom-token`;
   const form = { token: await aToken(uid) };
   for (const origin of ["https://elsewhere.example", "null", portal.url, `${sister.url}0`, undefined]) {
-    const headers = origin === undefined ? undefined : { origin };
+    const headers = origin === undefined ? {} : { origin };
     const answer = await request.post(path, { headers, form, maxRedirects: 0 });
     expect([origin, answer.status(), answer.headers()["set-cookie"]]).toEqual([origin, 400, undefined]);
   }
@@ -272,7 +272,7 @@ test("attempts are limited by address", async ({ request }) => {
       form: { token: "x.y.z" },
       maxRedirects: 0,
     });
-    answers.push(answer.headers().location);
+    answers.push(answer.headers()["location"]);
   }
   const [first, second] = ["/signin?reason=hand-over-failed", "/signin?reason=too-many"];
   expect(answers).toEqual([first, first, second, second]);

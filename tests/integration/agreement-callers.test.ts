@@ -27,11 +27,11 @@ const people: Record<string, Who> = { unauthenticated };
 beforeAll(async () => {
   agency = await anAgency();
   ({ agreementId, provider } = await agreementRows(agency));
-  people.codeless = await signInAs(await aUser({ in: agency, codes: ["1002", "3004"] }));
-  people.agency = await signInAs(await aUser({ in: agency, codes: ["6001"] }));
-  people.provider = await signInAs(await aUser({ in: provider, codes: ["6001"] }));
-  people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes: ["6001"] }));
-  people.otherProvider = await signInAs(await aUser({ in: await aProvider(), codes: ["6001"] }));
+  people["codeless"] = await signInAs(await aUser({ in: agency, codes: ["1002", "3004"] }));
+  people["agency"] = await signInAs(await aUser({ in: agency, codes: ["6001"] }));
+  people["provider"] = await signInAs(await aUser({ in: provider, codes: ["6001"] }));
+  people["otherAgency"] = await signInAs(await aUser({ in: await anAgency(), codes: ["6001"] }));
+  people["otherProvider"] = await signInAs(await aUser({ in: await aProvider(), codes: ["6001"] }));
   for (const transport of transports) await transport.open();
 });
 afterAll(async () => {

@@ -52,7 +52,7 @@ async function sent() {
   const { agreementId } = draft;
   await admin.agreements.send(draft);
   await doJobs(agreementId);
-  const request = vendor.requests.find(({ metadata }) => metadata.agreementId === agreementId);
+  const request = vendor.requests.find(({ metadata }) => metadata["agreementId"] === agreementId);
   const [first, second] = draft.signatories;
   const [one, two] = request?.signatures ?? [];
   if (!request || !first || !second || !one || !two) throw new Error("no request was placed with the vendor");
@@ -153,7 +153,7 @@ test("An agreement sent while the vendor is down, or whose response is lost, is 
     expect((await admin.agreements.get({ agreementId })).signatories[0]).toMatchObject({ status: "waiting" });
     vendor.fault = null;
     await doJobs(agreementId);
-    const placed = vendor.requests.filter(({ metadata }) => metadata.agreementId === agreementId);
+    const placed = vendor.requests.filter(({ metadata }) => metadata["agreementId"] === agreementId);
     expect(placed).toHaveLength(1);
     expect((await admin.agreements.get({ agreementId })).signatories[0]).toMatchObject({ status: "invited" });
   }

@@ -677,7 +677,7 @@ describe("The list", () => {
       await client.query("analyze agreements");
       const scope = String(begun).replace("begin; ", "");
       await client.query(`set local app.platform = ''; ${scope}; set local enable_seqscan = off`);
-      const { rows } = await client.query({ text: `explain (costs off) ${query.text}`, values });
+      const { rows } = await client.query(`explain (costs off) ${query.text}`, values);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     });
   }

@@ -59,7 +59,7 @@ async function sendMails(of: Organisation): Promise<string[]> {
     await mailAboutExpiry(id, expiryMailSchema.parse(data));
     await asOwner((tx) => tx.execute(sql`update pgboss.job set state = 'completed' where id = ${id}::uuid`));
   }
-  return jobs.map(({ data }) => data.kind ?? "").sort();
+  return jobs.map(({ data }) => data["kind"] ?? "").sort();
 }
 
 const noticesOf = ({ id }: { id: string }) =>
@@ -235,14 +235,14 @@ test("Large agencies are notified in chunks; repeated after a crash, no one is n
         .where(eq(schema.workerExpiryNotices.organisationId, agency.id));
       return { notices: notices.length, times: new Set(notices.map(({ createdAt }) => createdAt.getTime())).size };
     });
-  const kinds = async () => (await jobsOf(agency)).map(({ data }) => data.kind).sort();
+  const kinds = async () => (await jobsOf(agency)).map(({ data }) => data["kind"]).sort();
   const ofChunk = [...Array(50).fill("workerExpiring"), "workersExpiring"];
   for (let n = 0; n < 2; n++) {
     await runForAgency(agency.id, noon(daysBefore(60)));
     expect(await noticeTotals()).toEqual({ notices: 50, times: 1 });
     expect(await kinds()).toEqual(ofChunk);
   }
-  const [toAgency] = (await jobsOf(agency)).filter(({ data }) => data.kind === "workersExpiring");
+  const [toAgency] = (await jobsOf(agency)).filter(({ data }) => data["kind"] === "workersExpiring");
   if (!toAgency) throw new Error("no mail was queued");
   const mail = () => mailAboutExpiry(toAgency.id, expiryMailSchema.parse(toAgency.data));
   const [last] = workers.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
@@ -264,7 +264,9 @@ test("Large agencies are notified in chunks; repeated after a crash, no one is n
   await mail();
   expect(await noticeTotals()).toEqual({ notices: 53, times: 1 });
   for (const worker of workers) expect(await noticesOf(worker)).toEqual([["identity", LAST, 60]]);
-  const own = (await jobsOf(agency)).flatMap(({ data }) => (data.kind === "workerExpiring" ? [data.workerId] : []));
+  const own = (await jobsOf(agency)).flatMap(({ data }) =>
+    data["kind"] === "workerExpiring" ? [data["workerId"]] : [],
+  );
   expect(own.toSorted()).toEqual(workers.map(({ id }) => id).toSorted());
   const [sent, ...others] = await mailsTo(reader.email);
   expect(others).toEqual([]);

@@ -794,7 +794,8 @@ describe.each(transports)("The contract $name", (transport) => {
         await expect(update).rejects.toMatchObject({ code: "NOT_FOUND" });
       });
     } finally {
-      process.env.FLAG_WORKER_NEW_FEATURES = before;
+      if (before === undefined) delete process.env.FLAG_WORKER_NEW_FEATURES;
+      else process.env.FLAG_WORKER_NEW_FEATURES = before;
     }
     expect(await inProcessClient(context).users.me({ uid: "me" })).not.toMatchObject({ fullName: "Morgan Ellery" });
   });

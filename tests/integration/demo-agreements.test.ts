@@ -14,7 +14,7 @@ import { signaturesOf } from "@/tests/support/poppler";
 import { createMigratedDatabase, dropDatabase, sharedEnv } from "@/tests/support/servers";
 
 const DATABASE = "demo_agreements";
-const shared = process.env.DATABASE_URL;
+const shared = process.env.DATABASE_URL ?? "";
 let ownerUrl: string;
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ import {
 import { createDatabase, dropDatabase } from "@/tests/support/servers";
 
 const name = `test_fail_closed_${randomUUID().slice(0, 8)}`;
-const former = { app: process.env.DATABASE_URL, owner: process.env.DATABASE_OWNER_URL };
+const former = { app: process.env.DATABASE_URL ?? "", owner: process.env.DATABASE_OWNER_URL ?? "" };
 
 let urls: DatabaseUrls;
 let agency: Organisation;

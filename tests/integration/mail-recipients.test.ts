@@ -126,7 +126,7 @@ test("expiring documents are mailed to users of the agency who may see its worke
   jest.spyOn(clock, "now").mockImplementation(() => at);
   await runForAgency(agency.id, at);
   for (const job of await jobsOf("organisationId", agency.id)) {
-    if (job.kind === "workersExpiring") await mailAboutExpiry(randomUUID(), expiryMailSchema.parse(job));
+    if (job["kind"] === "workersExpiring") await mailAboutExpiry(randomUUID(), expiryMailSchema.parse(job));
   }
   expect(await whoGot(people, marker, getsMail)).toEqual([...getsMail].sort());
 });
@@ -242,7 +242,7 @@ describe("a returned agreement", () => {
 test("a change of an organisation's status is mailed to its primary users, even if they opted out", async () => {
   await withScope({ kind: "platform" }, (tx) => queueStepMails(tx, agency.id, "suspend"));
   for (const job of await jobsOf("organisationId", agency.id)) {
-    if (job.kind === "organisationStep") await mailStep(randomUUID(), stepMailSchema.parse(job));
+    if (job["kind"] === "organisationStep") await mailStep(randomUUID(), stepMailSchema.parse(job));
   }
   expect(await whoGot(people, agency.name, getsPrimaryMail)).toEqual(expect.arrayContaining([...getsPrimaryMail]));
   const steps = await jobsOf("organisationId", agency.id);

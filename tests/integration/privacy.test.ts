@@ -416,7 +416,7 @@ describe.each(transports)("Privacy $name", (transport) => {
       expect(await refusalOf(entry())).toMatchObject({ code: "NOT_FOUND" });
       const sent = visitor.questionnaires.submit(aSubmission(worker.id, definition));
       expect(await refusalOf(sent)).toMatchObject({ code: "NOT_FOUND" });
-      expect((await personalDataOf(worker.id)).worker_questionnaires).toBeUndefined();
+      expect((await personalDataOf(worker.id))["worker_questionnaires"]).toBeUndefined();
     });
   });
 
@@ -603,7 +603,7 @@ describe("The nightly job", () => {
     expect(await personalDataOf(working.id)).toEqual(untouched);
     expect(await rowOf(working.id)).toMatchObject({ firstName: "Juniper", erasedAt: null });
     const afterFour = await personalDataOf(four.id);
-    expect(afterFour.worker_bank_details).toBeUndefined();
+    expect(afterFour["worker_bank_details"]).toBeUndefined();
     expect(afterFour).toMatchObject({ worker_questionnaires: 1, worker_documents: 3, worker_contacts: 1 });
     const afterThirteen = await personalDataOf(thirteen.id);
     expect(afterThirteen).toEqual({
@@ -678,10 +678,10 @@ describe("The nightly job", () => {
     const client = transports[0]?.clientOf(fixture.primary) as Client;
     await client.privacy.saveRetention({ periods: [{ record: "bankDetails", months: 6, lock: 0 }] });
     await runForAgency(fixture.agency.id);
-    expect((await personalDataOf(worker.id)).worker_bank_details).toBe(1);
+    expect((await personalDataOf(worker.id))["worker_bank_details"]).toBe(1);
     await client.privacy.saveRetention({ periods: [{ record: "bankDetails", months: 4, lock: 1 }] });
     await runForAgency(fixture.agency.id);
-    expect((await personalDataOf(worker.id)).worker_bank_details).toBeUndefined();
+    expect((await personalDataOf(worker.id))["worker_bank_details"]).toBeUndefined();
     const { items } = await client.privacy.retentionReceipts({});
     expect(items.find(({ record }) => record === "bankDetails")).toMatchObject({ period: 4, deleted: 1 });
   });

@@ -73,7 +73,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
     return { worker, token, accessToken };
   };
   type Values = Parameters<Client["workerLinks"]["send"]>[0]["values"];
-  const sendBy = async ({ token, accessToken }: { token: string; accessToken?: string }, values: Values) =>
+  const sendBy = async ({ token, accessToken }: { token: string; accessToken?: string | undefined }, values: Values) =>
     (await holder().workerLinks.send({ token, accessToken, idempotencyKey: randomUUID(), values })).changeId;
 
   const documentsOf = async (workerId: string, kind: string) => {
@@ -100,7 +100,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
     return found;
   };
   const queuedOf = async (workerId: string) => (await queued()).find(({ worker }) => worker._id === workerId);
-  const stepStatusesOf = async (link: { token: string; accessToken?: string }) => {
+  const stepStatusesOf = async (link: { token: string; accessToken?: string | undefined }) => {
     const opened = await holder().workerLinks.open(link);
     if (opened.state !== "open") throw new Error("locked");
     return opened.profile.stepStatuses;

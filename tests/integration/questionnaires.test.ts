@@ -415,7 +415,7 @@ test("Reopening locks only the questionnaire of its type, whatever other types t
         [id],
       );
     }
-    return (await client.query({ text: query.text, values })).rows;
+    return (await client.query(query.text, values)).rows;
   });
   expect(found.map(({ type }) => type)).toEqual(["Medical"]);
 });

@@ -23,7 +23,7 @@ afterAll(() => closeFixtures());
 const texts = messages.signer;
 
 type Ids = { agreementId: string; signatureId: string; link: string };
-type Problem = { code: string; message: string; reason?: string };
+type Problem = { code: string; message: string; reason?: string | undefined };
 
 /** The error code a call is refused with. */
 async function problemOf(call: Promise<unknown>): Promise<Problem> {

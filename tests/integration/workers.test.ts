@@ -5,6 +5,7 @@ import { messages } from "@/lib/config/messages";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import * as schema from "@/lib/db/schema";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import type { Standing } from "@/tests/support/complete-worker";
 import {
   aDefinition,
   anAgency,
@@ -39,10 +40,8 @@ beforeAll(async () => {
 });
 afterAll(closeFixtures);
 
-type Row = Partial<typeof schema.workers.$inferInsert>;
-
 /** A worker with a unique number. Fields not given default to those of an active, compliant worker. */
-async function aPerson(of: Organisation, row: Row = {}) {
+async function aPerson(of: Organisation, row: Standing = {}) {
   const id = randomUUID();
   const worker = {
     id,
@@ -196,9 +195,9 @@ describe.each(transports)("The list of workers $name", (transport) => {
       await tx.insert(schema.workerTypes).values({ id: typeId, name: `Type ${typeId}` });
       await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: `Branch ${mark}` });
     });
-    const make = (row: Row) => aPerson(agency, { lastName: mark, verificationStatus: "approved", ...row });
+    const make = (row: Standing) => aPerson(agency, { lastName: mark, verificationStatus: "approved", ...row });
     const plain = await make({ expiresOn: dayFromNow(400) });
-    const narrow: [WorkerQuery, Row][] = [
+    const narrow: [WorkerQuery, Standing][] = [
       [{ employment: "disabled" }, { employmentStatus: "disabled" }],
       [{ verification: "lapsed" }, { verificationStatus: "lapsed" }],
       [{ compliance: "expiring" }, { complianceState: "expiring" }],

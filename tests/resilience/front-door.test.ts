@@ -84,10 +84,10 @@ function faultsOf({ status, headers }: RawAnswer): string[] {
     if (!headers[name]) faults.push(`without ${name}`);
   }
   if (!/frame-ancestors '(none|self)'/.test(headers["content-security-policy"] ?? "")) faults.push("may be framed");
-  if (headers["x-powered-by"] || headers.server) faults.push("says what it is made of");
+  if (headers["x-powered-by"] || headers["server"]) faults.push("says what it is made of");
   if (headers[constants.refusalHeader] || headers[constants.clientAddressHeader]) faults.push("tells what is internal");
   if (status >= 500 || status < 200) faults.push(`status ${status}`);
-  if (status === 405 && !headers.allow) faults.push("405 without Allow");
+  if (status === 405 && !headers["allow"]) faults.push("405 without Allow");
   return faults;
 }
 
@@ -256,8 +256,8 @@ describe("every response", () => {
       const answer = await knock(one);
       expect([one.target, answer.status, faultsOf(answer)]).toEqual([one.target, 200, []]);
       expect([one.target, isCachedByProxies(answer)]).toEqual([one.target, true]);
-      const again = await knock({ ...one, headers: [`If-None-Match: ${answer.headers.etag}`] });
-      expect([one.target, again.status, faultsOf(again)]).toEqual([one.target, answer.headers.etag ? 304 : 200, []]);
+      const again = await knock({ ...one, headers: [`If-None-Match: ${answer.headers["etag"]}`] });
+      expect([one.target, again.status, faultsOf(again)]).toEqual([one.target, answer.headers["etag"] ? 304 : 200, []]);
       const head = await knock({ ...one, method: "HEAD" });
       expect([one.target, head.status, head.body, faultsOf(head)]).toEqual([one.target, 200, "", []]);
       const part = await knock({ ...one, headers: ["Range: bytes=0-3"] });
@@ -312,7 +312,7 @@ describe("a body", () => {
         postHead(target, [`Content-Length: ${TOO_LONG}`, "Content-Type: text/plain"]),
       );
       const answer = parseAnswer(await connection.ended);
-      expect([answer.status, answer.headers.connection]).toEqual([413, "close"]);
+      expect([answer.status, answer.headers["connection"]]).toEqual([413, "close"]);
       expect(faultsOf(answer)).toEqual([]);
       const isApi = target.startsWith("/api/v1");
       if (isApi)
@@ -370,8 +370,8 @@ describe("a body", () => {
     const length = constants.fileMaxBytes + constants.formMaxBytes + 1;
     const headers = [`Content-Length: ${length}`, "Content-Type: multipart/form-data; boundary=x", `Cookie: ${cookie}`];
     const answer = parseAnswer(await openRaw(portal.port, postHead("/dashboard/organisation/upload", headers)).ended);
-    expect([answer.status, answer.headers.connection]).toEqual([303, "close"]);
-    expect(answer.headers.location).toContain("error=tooLarge");
+    expect([answer.status, answer.headers["connection"]]).toEqual([303, "close"]);
+    expect(answer.headers["location"]).toContain("error=tooLarge");
   });
 
   it("of an API call may be as long as its file in base64", async () => {
@@ -452,18 +452,19 @@ it("unfinished uploads of one address stay within the memory limit per address",
 });
 
 /** The log lines about refused access. */
+type Line = Partial<Record<"level" | "message" | "requestId" | "what" | "from" | "user" | "times", unknown>>;
+
 const refusals = () =>
   portal
     .process()
     .tail(5_000)
     .split("\n")
     .filter((line) => line.includes("access refused"))
-    .map((line) => JSON.parse(line.slice(line.indexOf("{"))) as Record<string, unknown>);
+    .map((line) => JSON.parse(line.slice(line.indexOf("{"))) as Line);
 
 describe("refused access", () => {
   const from = (address: string) => `X-Forwarded-For: ${address}`;
-  const lineOf = (found: (line: Record<string, unknown>) => boolean) =>
-    until("a line of the log", async () => refusals().find(found));
+  const lineOf = (found: (line: Line) => boolean) => until("a line of the log", async () => refusals().find(found));
 
   it("logs who, what, from where and the request id, without personal data", async () => {
     const foreign = randomUUID();
@@ -526,8 +527,7 @@ describe("refused access", () => {
     const alarms = own.filter((one) => one.message === "access refused often");
     expect(alarms.map(({ level }) => level)).toEqual(["error"]);
     expect(refusals().length - before).toBeLessThan(40);
-    const timesOf = (line: Record<string, unknown>) =>
-      line.message === "access refused often" ? 0 : Number(line.times ?? 1);
+    const timesOf = (line: Line) => (line.message === "access refused often" ? 0 : Number(line.times ?? 1));
     expect(own.reduce((sum, line) => sum + timesOf(line), 0)).toBeLessThanOrEqual(400);
   });
 });

@@ -235,7 +235,7 @@ export async function doJobs(agreementId: string, run: typeof asOwner = asOwner)
     if (job.name === "mail") await mailAboutAgreement(job.id, agreementMailSchema.parse(job.data));
     else await doAgreementJob(job.id, job.data);
     await run((tx) => tx.execute(sql`update pgboss.job set state = 'completed' where id = ${job.id}::uuid`));
-    done.push(job.data.kind ?? "");
+    done.push(job.data["kind"] ?? "");
   }
 }
 

@@ -161,8 +161,8 @@ export async function expectAudited(
   }: {
     organisations: readonly string[];
     /** Whether this caller gets an answer without anything being changed. */
-    isUnchanged?: boolean;
-    workerId?: string;
+    isUnchanged?: boolean | undefined;
+    workerId?: string | undefined;
   },
 ): Promise<void> {
   const expected = auditOf[path] ?? [];

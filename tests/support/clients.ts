@@ -67,7 +67,12 @@ export function callersBy<N extends string>(transport: Transport, outcomes: Reco
   return names.filter((name) => isNew(outcomes[name]) || ["otherAgency", "admin"].includes(name));
 }
 
-type Refusal = { code: string; message: string; reason?: string; fields?: { field: string; message: string }[] };
+type Refusal = {
+  code: string;
+  message: string;
+  reason?: string | undefined;
+  fields?: { field: string; message: string }[] | undefined;
+};
 
 /**
  * The error a call is refused with. Throws when the call succeeds, or fails with anything but an error of the contract.

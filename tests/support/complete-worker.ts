@@ -5,7 +5,9 @@ import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { dayFromNow } from "./organisations";
 
-export type Standing = Partial<typeof schema.workers.$inferInsert>;
+type Insert = typeof schema.workers.$inferInsert;
+/** Values that a test gives a worker instead of the usual ones. */
+export type Standing = { [Name in keyof Insert]?: Exclude<Insert[Name], undefined> };
 
 const today = () => dayFromNow(0);
 const DOCUMENTS = ["passport", "right_to_work", "dbs", "ni_proof", "address_proof", "cv"];

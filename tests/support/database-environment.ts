@@ -10,9 +10,9 @@ import { createDatabase, DATABASE, type DatabaseUrls, dropDatabase } from "../..
 type Servers = Record<string, string>;
 
 const urlsIn = (servers: Servers): DatabaseUrls => ({
-  superUrl: servers.DATABASE_SUPER_URL ?? "",
-  ownerUrl: servers.DATABASE_OWNER_URL ?? "",
-  appUrl: servers.DATABASE_URL ?? "",
+  superUrl: servers["DATABASE_SUPER_URL"] ?? "",
+  ownerUrl: servers["DATABASE_OWNER_URL"] ?? "",
+  appUrl: servers["DATABASE_URL"] ?? "",
 });
 
 /** The servers of this jest worker; undefined when the tests were not started by `npm test`. */

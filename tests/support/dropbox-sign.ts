@@ -75,7 +75,11 @@ export type DropboxSignServer = Listening & {
    * A webhook request of the provider, for a route to handle. `key` signs it; any key but the server's makes it a
    * forgery.
    */
-  event(type: string, request: Made | null, more?: { signatureId?: string; key?: string; atS?: number }): Request;
+  event(
+    type: string,
+    request: Made | null,
+    more?: { signatureId?: string | undefined; key?: string; atS?: number },
+  ): Request;
 };
 
 const nowS = () => Math.floor(Date.now() / 1000);
@@ -159,7 +163,7 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
       if (typeof value === "string") form[name] = value;
       else files.push({ name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) });
     }
-    if (form.client_id !== clientId) throw new Refusal(403, "The client_id is not one of this account");
+    if (form["client_id"] !== clientId) throw new Refusal(403, "The client_id is not one of this account");
     const signers = parsed(form, "signers") as { name?: string; email_address?: string; order?: number }[] | undefined;
     if (files.length === 0 || !signers?.length) throw new Refusal(400, "Must specify files and signers");
     for (const { name, email_address = "" } of signers) {
@@ -167,8 +171,8 @@ export async function startDropboxSign(): Promise<DropboxSignServer> {
     }
     const request: Made = {
       signature_request_id: newId(),
-      title: form.title ?? "",
-      test_mode: form.test_mode === "true" || form.test_mode === "1",
+      title: form["title"] ?? "",
+      test_mode: form["test_mode"] === "true" || form["test_mode"] === "1",
       metadata: (parsed(form, "metadata") as Record<string, unknown>) ?? {},
       created_at: nowS(),
       client_id: clientId,

@@ -168,7 +168,7 @@ function multipart(parts: readonly Part[]): Bytes {
 const escaped = (value: Bytes) => [...value].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
 /** One way to encode and send a form, valid or not. */
-type Wrapping = { body: Bytes; type?: string; headers?: Record<string, string> };
+type Wrapping = { body: Bytes; type?: string | undefined; headers?: Record<string, string> };
 type Wrap = (parts: Part[], how: { n: number; odd: Bytes; call: Bytes; actionIds: readonly string[] }) => Wrapping;
 
 const multipartType = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -7,7 +7,7 @@ export type Message = {
   method?: string;
   path: string;
   headers?: Record<string, string>;
-  body?: string | Buffer;
+  body?: string | Buffer | undefined;
   /** Sent in chunks, without a declared length. */
   chunked?: boolean;
 };

@@ -13,7 +13,12 @@ async function ask(path: string, body: unknown): Promise<Record<string, unknown>
   return (await answer.json()) as Record<string, unknown>;
 }
 
-type AccountOptions = { password: string; claims?: Record<string, unknown>; isDisabled?: boolean; isProven?: boolean };
+type AccountOptions = {
+  password: string;
+  claims?: Record<string, unknown> | undefined;
+  isDisabled?: boolean;
+  isProven?: boolean;
+};
 
 /** Creates an identity with e-mail and password, without a portal user. */
 export async function anAccount({ password, claims, isDisabled = false, isProven = true }: AccountOptions) {

@@ -26,7 +26,7 @@ export async function doImportJobs(importId: string): Promise<string[]> {
     if (!job) return done;
     await doImportJob(job.id, job.data);
     await complete(job.id);
-    done.push(job.data.kind ?? "");
+    done.push(job.data["kind"] ?? "");
   }
 }
 

@@ -17,9 +17,9 @@ async function requestOf(incoming: IncomingMessage, url: string): Promise<Reques
   if (address) headers.set(constants.clientAddressHeader, String(address));
   const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
   return new Request(new URL(incoming.url ?? "/", url), {
-    method: incoming.method,
+    method: incoming.method ?? "GET",
     headers,
-    body: hasBody ? Buffer.concat(chunks) : undefined,
+    body: hasBody ? Buffer.concat(chunks) : null,
   });
 }
 

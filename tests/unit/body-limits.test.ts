@@ -15,7 +15,7 @@ const calls = Object.values(contract).flatMap((area) => Object.values(area as Re
 
 /** The longest text that any part of a schema accepts. */
 function longestText(schema: Schema): number {
-  const own = typeof schema.maxLength === "number" ? schema.maxLength : 0;
+  const own = typeof schema["maxLength"] === "number" ? schema["maxLength"] : 0;
   const inner = Object.values(schema).filter((value): value is Schema => typeof value === "object" && value !== null);
   return Math.max(own, ...inner.map(longestText));
 }

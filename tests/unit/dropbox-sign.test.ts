@@ -66,7 +66,8 @@ async function placed() {
   return { wanted, requestId, first, second };
 }
 const made = (requestId: string) => server.requests.find((one) => one.signature_request_id === requestId);
-const madeFor = (agreementId: string) => server.requests.filter(({ metadata }) => metadata.agreementId === agreementId);
+const madeFor = (agreementId: string) =>
+  server.requests.filter(({ metadata }) => metadata["agreementId"] === agreementId);
 
 /** The error that a call threw, which must contain no personal data and no key. */
 async function thrown(call: Promise<unknown>): Promise<unknown> {

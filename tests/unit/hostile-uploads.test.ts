@@ -116,7 +116,7 @@ describe("a thread", () => {
   });
 
   test("has no access to the process's environment", async () => {
-    process.env.A_SECRET = "secret";
+    process.env["A_SECRET"] = "secret";
     expect(await inThread(Buffer.from("x"), { ...of({}), deadlineMs: 120_000 })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { logRefusal, type Refusal } from "@/lib/backend/refusals";
 import { setFitEnv } from "@/tests/support/unit-env";
 
-type Line = Record<string, unknown>;
+type Line = { message?: unknown; from?: unknown };
 let lines: Line[];
 
 beforeAll(() => setFitEnv({ ALARM_REFUSALS: "30" }));

@@ -93,7 +93,7 @@ async function ask(path: string, { headers = {}, method = "GET", laterMs = 0, bo
   };
 }
 
-const isKept = ({ headers }: Answer): boolean => headers.age !== undefined;
+const isKept = ({ headers }: Answer): boolean => headers["age"] !== undefined;
 
 /** The server's own requests. */
 const renderings = () => asked.filter(({ headers }) => headers[VISITOR] === undefined);

@@ -41,7 +41,7 @@ describe("Rows", () => {
 
   test("are numbered from zero, in order", () => {
     expect(typed).toMatchObject({ "employments.0.employer": "Orchard View", "employments.2.employer": "Mill House" });
-    expect(typed.other).toBe("stays");
+    expect(typed["other"]).toBe("stays");
     expect(typed).not.toHaveProperty("employments.9.employer");
   });
 

@@ -88,7 +88,7 @@ async function sendDeviceLink(email: string, values: Record<string, string>): Pr
 export async function chooseFirstOrganisation(_state: FormState, data: FormData): Promise<FormState> {
   const membershipId = data.get("membershipId");
   const values: Record<string, string> = typeof membershipId === "string" ? { membershipId } : {};
-  const result = await attempt(() => chooseOrganisation(values.membershipId ?? ""));
+  const result = await attempt(() => chooseOrganisation(values["membershipId"] ?? ""));
   if (result.ok) return enterPortal(result.data);
   const { code, message } = result.error;
   if (code === "NOT_FOUND") {

@@ -66,8 +66,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === "string
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const parameters = await searchParams;
-  const redirect = textOf(parameters.redirect);
-  const reason = textOf(parameters.reason);
+  const redirect = textOf(parameters["redirect"]);
+  const reason = textOf(parameters["reason"]);
   const view = await openSignIn(redirect, reason);
   const times = await sessionTimes();
   const watch = <EndOfSession {...times} />;

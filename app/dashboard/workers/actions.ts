@@ -51,7 +51,7 @@ export async function reopenQuestionnaire(_state: FormState, data: FormData): Pr
     const parsed = reopenSchema.safeParse({
       workerId: data.get("workerId"),
       lock: data.get("lock"),
-      reason: values.reason ?? "",
+      reason: values["reason"] ?? "",
     });
     if (!parsed.success) {
       const [message] = z.flattenError(parsed.error).fieldErrors.reason ?? [];

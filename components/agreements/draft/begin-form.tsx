@@ -11,7 +11,7 @@ type Choice = { _id: string; name: string };
 export type Sites = { branches: readonly Choice[]; services: readonly (Choice & { address: string | null })[] };
 
 /** The supplying branch and the services covered. */
-export function SiteFields({ branches, services, branchId }: Sites & { branchId?: string }) {
+export function SiteFields({ branches, services, branchId }: Sites & { branchId?: string | undefined }) {
   return (
     <>
       {branches.length > 0 ? (

@@ -27,7 +27,7 @@ export function DocumentStep({
 }: {
   agreement: Agreement;
   remove: FormAction;
-  error?: string;
+  error?: string | undefined;
 }) {
   const { _id, lock, documents } = agreement;
   const posted =

@@ -14,8 +14,8 @@ function Party({
   name: string;
   label: string;
   choices: readonly Choice[];
-  chosen?: string;
-  message?: string;
+  chosen?: string | undefined;
+  message?: string | undefined;
 }) {
   return (
     <div className="fld">
@@ -56,7 +56,7 @@ export function PartyChoice({
   path: string;
   agencies: readonly Choice[];
   providers: readonly Choice[];
-  chosen: { agencyId?: string; providerId?: string };
+  chosen: { agencyId?: string | undefined; providerId?: string | undefined };
   /** Whether the form was submitted, so that a missing choice is reported. */
   wasAsked: boolean;
 }) {

@@ -42,7 +42,7 @@ export function UploadForm({
   kinds: readonly { value: string; label: string }[];
   texts: UploadTexts;
   /** The error of the last post, without a script. */
-  error?: UploadError;
+  error?: UploadError | undefined;
 }) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);

@@ -106,7 +106,7 @@ const metadataOf = ({ agreementId, version }: SignatureRequest) => ({ agreementI
 
 function isFor(wanted: SignatureRequest, { metadata, hasError }: SignatureRequestResponse): boolean {
   const { agreementId, version } = metadataOf(wanted);
-  return !hasError && metadata?.agreementId === agreementId && String(metadata?.version) === version;
+  return !hasError && metadata?.["agreementId"] === agreementId && String(metadata?.["version"]) === version;
 }
 
 /**

@@ -57,7 +57,7 @@ export type Work = {
   /** Limit of the JavaScript heap. Buffers are outside it: each program limits its own. */
   heapMaxMb: number;
   /** Receives a part of the result before the program ends. */
-  onPart?: (part: unknown) => void;
+  onPart?: ((part: unknown) => void) | undefined;
 };
 
 const pathOf = (file: string) => join(/* turbopackIgnore: true */ process.cwd(), file);

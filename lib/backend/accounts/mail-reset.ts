@@ -15,7 +15,7 @@ export type PasswordReason = "asked" | "newAccount";
  */
 export const mailReset = (
   jobId: string,
-  { userId, why = "asked" }: { userId: string; why?: PasswordReason },
+  { userId, why = "asked" }: { userId: string; why?: PasswordReason | undefined },
 ): Promise<void> => deliver({ key: jobId, kind: "passwordReset" }, () => compose(userId, why));
 
 async function compose(userId: string, why: PasswordReason) {

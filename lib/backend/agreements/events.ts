@@ -48,7 +48,7 @@ type NewEvent = {
   /** Shown with the event; not part of the hash chain. */
   note?: string;
   action: AuditAction;
-  details?: Record<string, string | number | boolean>;
+  details?: Record<string, string | number | boolean> | undefined;
 };
 
 /** Writes audit rows only: to a party's own log for what that party does, to both parties' logs for everything else. */

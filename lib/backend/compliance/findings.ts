@@ -12,7 +12,12 @@ import { daysOfChange, type Gap, uncoveredBetween, windowAt } from "./history";
 const texts = messages.compliance.reasons;
 
 /** Something that meets a requirement: `end` is its last valid day, null if it never expires. */
-export type Claim = { end: Day | null; words: string; documents?: readonly DocumentEvidence[]; check?: CheckEvidence };
+export type Claim = {
+  end: Day | null;
+  words: string;
+  documents?: readonly DocumentEvidence[];
+  check?: CheckEvidence | undefined;
+};
 
 export type Finding =
   | { isNeeded: false; reason: string }
@@ -22,9 +27,9 @@ export type Finding =
       /** Why the requirement is not met, if nothing meets it. */
       note: string;
       /** A register check had an adverse result. */
-      refusal?: string;
+      refusal?: string | undefined;
       /** Everything is submitted and waits for someone else to act. */
-      waiting?: string;
+      waiting?: string | undefined;
     };
 
 /** A requirement's rule. The `documents` of `evidence` are only those that count. */
@@ -39,7 +44,11 @@ type Rule = {
 };
 
 const notNeeded = (reason: string): Finding => ({ isNeeded: false, reason });
-const found = (claims: Claim[], note: string, rest: { refusal?: string; waiting?: string } = {}): Finding => ({
+const found = (
+  claims: Claim[],
+  note: string,
+  rest: { refusal?: string | undefined; waiting?: string | undefined } = {},
+): Finding => ({
   isNeeded: true,
   claims,
   note,

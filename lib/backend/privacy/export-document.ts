@@ -145,9 +145,13 @@ function questionnaires(submissions: readonly Row[], at: At): PersonalDataSectio
     table: {
       columns: [words.question, words.answer, words.details],
       shares: [0.52, 0.13, 0.35],
-      rows: rowsIn(blocks).flatMap((block) => [
-        ...rowsIn(block.answers).map((given) => [text(given.question), text(given.answer), text(given.description)]),
-        ...(block.description ? [[text(block.heading), "", text(block.description)]] : []),
+      rows: rowsIn(blocks).flatMap(({ answers, heading: about, description: details }) => [
+        ...rowsIn(answers).map(({ question, answer, description }) => [
+          text(question),
+          text(answer),
+          text(description),
+        ]),
+        ...(details ? [[text(about), "", text(details)]] : []),
       ]),
     },
   }));
@@ -173,7 +177,7 @@ function imports(rows: readonly Row[]): PersonalDataSection[] {
       heading: words.sections.imports,
       things: rows.map(({ file, row, cells }) => ({
         title: words.row(text(file), Number(row)),
-        facts: rowsIn(cells).map((cell): [string, string] => [text(cell.heading), text(cell.value)]),
+        facts: rowsIn(cells).map(({ heading, value }): [string, string] => [text(heading), text(value)]),
       })),
     },
   ];

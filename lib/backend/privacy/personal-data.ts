@@ -140,6 +140,12 @@ async function logsOf(tx: Transaction, { organisationId, id: workerId }: WorkerR
   };
 }
 
+/** A document's details that are set. */
+const detailsOf = ({ details }: typeof workerDocuments.$inferSelect): Row =>
+  Object.fromEntries(
+    Object.entries(details).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined),
+  );
+
 async function hangingOn(tx: Transaction, workerId: string) {
   const addresses = await tx
     .select()
@@ -173,7 +179,7 @@ async function hangingOn(tx: Transaction, workerId: string) {
     photo: photo ? exportRow(workerTables.worker_photos, photo) : null,
     formerAddresses: addresses.map((one) => exportRow(workerTables.worker_addresses, one)),
     emergencyContacts: contacts.map((one) => exportRow(workerTables.worker_contacts, one)),
-    documents: documents.map((one): Row => ({ ...exportRow(workerTables.worker_documents, one), ...one.details })),
+    documents: documents.map((one): Row => ({ ...exportRow(workerTables.worker_documents, one), ...detailsOf(one) })),
     checks: checks.map((one) => exportRow(workerTables.worker_checks, one)),
     employments: employments.map((one) => exportRow(workerTables.worker_employments, one)),
     gaps: gaps.map((one) => exportRow(workerTables.worker_gaps, one)),

@@ -114,7 +114,7 @@ export async function enter(
   arrival: Arrival,
   { isProved }: Proof = { isProved: true },
 ): Promise<PersonSession | PendingSession> {
-  if (identity.claims.worker === true) throw refuse(messages.signIn.workerRefused, "worker");
+  if (identity.claims["worker"] === true) throw refuse(messages.signIn.workerRefused, "worker");
   const [user] = await withScope({ kind: "identity", uid: identity.uid }, (tx) =>
     tx.select().from(users).where(eq(users.uid, identity.uid)),
   );

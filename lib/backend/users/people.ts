@@ -11,7 +11,13 @@ import { type AppEntry, invitations, memberships, secondFactors, users } from "@
 import type { Transaction } from "@/lib/db/tenancy";
 import { rightsOf } from "./rules";
 
-export type Filter = { organisationId: string; search?: string; status?: PersonStatus; code?: string; id?: string };
+export type Filter = {
+  organisationId: string;
+  search?: string | undefined;
+  status?: PersonStatus | undefined;
+  code?: string | undefined;
+  id?: string;
+};
 
 const holds = (column: PgColumn, code: string): SQL => sql`${code} = any(${column})`;
 

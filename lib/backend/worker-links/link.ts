@@ -78,7 +78,7 @@ export async function hasAccess(
  * `isSending` locks the link, so that a form submitted twice at the same moment is detected. FORBIDDEN `locked`.
  */
 export async function withLinkHolder<T>(
-  { token, accessToken }: { token: string; accessToken?: string },
+  { token, accessToken }: { token: string; accessToken?: string | undefined },
   context: Pick<Context, "address">,
   work: (tx: Transaction, opened: LockedLink) => Promise<T>,
   { isSending = false } = {},

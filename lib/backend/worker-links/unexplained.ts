@@ -10,8 +10,8 @@ export function unexplained(
   startOn: string | null,
   today: string,
 ): { fromOn: string; toOn: string }[] {
-  const employments = shape.employments.catch(undefined).parse(values.employments) ?? [];
-  const gaps = shape.gaps.catch(undefined).parse(values.gaps) ?? [];
-  const dateOfBirth = typeof values.dateOfBirth === "string" ? values.dateOfBirth : null;
+  const employments = shape.employments.catch(undefined).parse(values["employments"]) ?? [];
+  const gaps = shape.gaps.catch(undefined).parse(values["gaps"]) ?? [];
+  const dateOfBirth = typeof values["dateOfBirth"] === "string" ? values["dateOfBirth"] : null;
   return gapsIn(employments, gaps, today, { startOn, dateOfBirth });
 }

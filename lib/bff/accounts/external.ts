@@ -25,7 +25,7 @@ export const externalProviders = (): sessions.Provider[] => sessions.providers()
 export const ssoRedirectDelayMs = (): number => env().SSO_REDIRECT_DELAY_MS;
 
 /** Where a sign-in started, and where it returns if it fails: the sign-in page, or an invitation's. */
-type Origin = { redirect?: string; requestId?: string };
+type Origin = { redirect?: string | undefined; requestId?: string | undefined };
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.length > 0 && value.length <= REDIRECT_LENGTH_MAX ? value : undefined;

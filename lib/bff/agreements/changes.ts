@@ -60,7 +60,7 @@ async function change<T>(
 /** Carries out the change that the form's `do` names. */
 export async function changeAgreement({ call }: PortalAction, data: FormData): Promise<DraftState | Done> {
   const values = postedTexts(data);
-  const wanted = z.enum(agreementChanges).safeParse(values.do);
+  const wanted = z.enum(agreementChanges).safeParse(values["do"]);
   if (!wanted.success) return { status: "failed", message: messages.agreementPages.unreadable, errors: [], values };
   const kind = wanted.data;
   const { done } = texts[kind];

@@ -115,7 +115,7 @@ export function readParties(values: Values): Read<{ branchId: string | null; ser
     return isId(id) ? [id] : [];
   });
   const errors = serviceIds.length === 0 ? [{ field: "services", message: texts.servicesNeeded }] : [];
-  return read({ branchId: isId(values.branchId) ? values.branchId : null, serviceIds }, errors);
+  return read({ branchId: isId(values["branchId"]) ? values["branchId"] : null, serviceIds }, errors);
 }
 
 /** Dates, billing and terms of business. */
@@ -126,13 +126,13 @@ export function readTerms(values: Values): Read<Terms> {
     startOn: day("startOn") ?? "",
     endOn: day("endOn"),
     noticeDays: days("noticeDays"),
-    billingPeriod: values.billingPeriod,
+    billingPeriod: values["billingPeriod"],
     creditDays: days("creditDays"),
     timesheetCutoffWeekday: days("timesheetCutoffWeekday"),
-    timesheetCutoffTime: (values.timesheetCutoffTime ?? "").slice(0, 5),
+    timesheetCutoffTime: (values["timesheetCutoffTime"] ?? "").slice(0, 5),
     approvalCutoffDays: days("approvalCutoffDays"),
-    paymentMode: values.paymentMode,
-    terms: values.terms,
+    paymentMode: values["paymentMode"],
+    terms: values["terms"],
   });
   return parsed.success ? { ok: true, data: parsed.data } : { ok: false, errors: firstErrors(parsed.error) };
 }
@@ -167,18 +167,18 @@ export function readRates(
       else if (pence > constants.ratePenceMax) refuse(name, texts.amountTooHigh);
       return pence ?? 0;
     };
-    const workerType = workerTypes.find(({ _id }) => _id === row.workerTypeId) ?? noWorkerType;
+    const workerType = workerTypes.find(({ _id }) => _id === row["workerTypeId"]) ?? noWorkerType;
     if (!workerType._id) refuse("workerTypeId", texts.workerTypeNeeded);
     const payPence = amount("pay");
     const marginPence = amount("margin");
     if (payPence + marginPence === 0 && !errors.some(({ field }) => field === `line.${index}.pay`)) {
       refuse("pay", texts.amountNeeded);
     }
-    const vat = vatTreatmentSchema.safeParse(row.vatTreatment);
+    const vat = vatTreatmentSchema.safeParse(row["vatTreatment"]);
     return {
       workerTypeId: workerType._id,
-      skills: listIn(row.skills ?? ""),
-      basis: row.basis === "fixed" ? "fixed" : "hourly",
+      skills: listIn(row["skills"] ?? ""),
+      basis: row["basis"] === "fixed" ? "fixed" : "hourly",
       vatTreatment: vat.success ? vat.data : workerType.vatTreatment,
       payPence,
       marginPence,
@@ -208,9 +208,9 @@ export function readCancellation(values: Values): Read<CancellationRule[]> {
   const rules = rowsIn(values, "rule").map((row, index) => {
     const refuse = (name: string, message: string) =>
       errors.push({ field: `rule.${index}.${name}`, message, about: `Band ${index + 1}` });
-    const withinHours = wholeNumber(row.hours, 1, 720);
+    const withinHours = wholeNumber(row["hours"], 1, 720);
     if (withinHours === null) refuse("hours", texts.hoursNeeded);
-    const feePercent = wholeNumber((row.percent ?? "").replace("%", ""), 0, 100);
+    const feePercent = wholeNumber((row["percent"] ?? "").replace("%", ""), 0, 100);
     if (feePercent === null) refuse("percent", texts.percentNeeded);
     return { withinHours: withinHours ?? 0, feePercent: feePercent ?? 0 };
   });
@@ -226,7 +226,7 @@ export function readCancellation(values: Values): Read<CancellationRule[]> {
 export function readSignatories(values: Values): Read<SignatoryInput[]> {
   const errors: ControlError[] = [];
   const people = rowsIn(values, "signatory").map((row, index) => {
-    const parsed = signatoryInputSchema.safeParse({ ...row, email: (row.email ?? "").trim() });
+    const parsed = signatoryInputSchema.safeParse({ ...row, email: (row["email"] ?? "").trim() });
     if (parsed.success) return parsed.data;
     for (const { field, message } of firstErrors(parsed.error)) {
       errors.push({ field: `signatory.${index}.${field}`, message, about: `Signatory ${index + 1}` });

@@ -6,7 +6,7 @@ import { messages } from "@/lib/config/messages";
 import { type QuestionnaireDefinition, questionnaireTypeSchema } from "@/lib/contract/questionnaires";
 import { answerFields } from "@/lib/contract/questionnaires/answer-fields";
 
-type FieldError = { field: string; message: string; about?: string };
+type FieldError = { field: string; message: string; about?: string | undefined };
 type State =
   | { status: "invalid" | "failed"; message: string; errors: FieldError[]; values: Record<string, string> }
   | { status: "done"; message: string };

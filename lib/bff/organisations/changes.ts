@@ -60,7 +60,7 @@ async function carryOut<T>(
 }
 
 const existingOf = (values: Values) =>
-  values.existing ? { _id: values.existing, lock: Number(values.lock ?? Number.NaN) } : undefined;
+  values["existing"] ? { _id: values["existing"], lock: Number(values["lock"] ?? Number.NaN) } : undefined;
 const existingSchema = z.object({ _id: z.uuid(), lock: z.int32() }).optional();
 
 type Change = (action: PortalAction, base: Frame, values: Values) => Promise<FormAnswer>;
@@ -75,7 +75,7 @@ const changes = {
       action,
       values,
       z.object({ details: detailsSchema, lock: lockSchema }),
-      { details: detailsFrom(kind, values), lock: values.lock },
+      { details: detailsFrom(kind, values), lock: values["lock"] },
       (client, input) => client.organisations.saveDetails({ organisationId, ...input }),
     ),
   status: (action, { organisationId }, values) =>
@@ -138,7 +138,7 @@ export type Changed = FormAnswer | { status: "continueTo"; path: string };
 
 /** The page a form redirects to, with the result as `done`. */
 function returnPath(values: Values, done: string): string {
-  const url = new URL(ownPath(values.page) ?? "/dashboard/overview", "http://portal.invalid");
+  const url = new URL(ownPath(values["page"]) ?? "/dashboard/overview", "http://portal.invalid");
   url.searchParams.set("done", done);
   return `${url.pathname}${url.search}`;
 }
@@ -147,17 +147,17 @@ function returnPath(values: Values, done: string): string {
 export async function changeOrganisation(action: PortalAction, data: FormData): Promise<Changed> {
   const values = postedTexts(data);
   const base = baseSchema.safeParse(values);
-  if (!base.success || !isOrganisationChange(values.do)) return unreadable(values);
-  const answer = await changes[values.do](action, base.data, values);
+  if (!base.success || !isOrganisationChange(values["do"])) return unreadable(values);
+  const answer = await changes[values["do"]](action, base.data, values);
   if (answer.status !== "done") return answer;
-  const word = values.do === "status" ? (values.action ?? values.do) : values.do;
+  const word = values["do"] === "status" ? (values["action"] ?? values["do"]) : values["do"];
   return { status: "continueTo", path: returnPath(values, word) };
 }
 
 /** Creates an organisation, then redirects to its page, where its documents are added. */
 export async function createOrganisation(action: PortalAction, data: FormData): Promise<Changed> {
   const values = postedTexts(data);
-  const kind = organisationKindSchema.safeParse(values.kind);
+  const kind = organisationKindSchema.safeParse(values["kind"]);
   if (!kind.success) return unreadable(values);
   const user = (name: string) => values[`primaryUser.${name}`] ?? "";
   const submitted = {
@@ -181,9 +181,9 @@ const serviceBase = z.object({ serviceId: z.uuid(), lock: lockSchema });
 /** Adds, changes, deactivates or reactivates a service, as the form's `do` names. */
 export async function changeServiceByForm(action: PortalAction, data: FormData): Promise<Changed> {
   const values = postedTexts(data);
-  const submitted = { service: serviceFrom(values), providerId: values.providerId, ...values };
+  const submitted = { service: serviceFrom(values), providerId: values["providerId"], ...values };
   const answer = await (async (): Promise<FormAnswer> => {
-    switch (values.do) {
+    switch (values["do"]) {
       case "create":
         return carryOut(
           action,
@@ -217,6 +217,6 @@ export async function changeServiceByForm(action: PortalAction, data: FormData):
       errors: answer.errors.map((error) => ({ ...error, field: error.field.replace(/^service\./, "") })),
     };
   }
-  const word = values.do === "active" ? (values.isActive === "yes" ? "activated" : "deactivated") : "saved";
+  const word = values["do"] === "active" ? (values["isActive"] === "yes" ? "activated" : "deactivated") : "saved";
   return { status: "continueTo", path: returnPath(values, word) };
 }

@@ -35,17 +35,17 @@ type Uploaded = { error: FileError | null };
 const ECHOED_FIELDS = ["kind", "issuedOn", "expiresOn"] as const;
 
 function returnPath(values: Record<string, string>, uploaded: Uploaded): string {
-  const url = new URL(ownPath(values.page) ?? "/dashboard/overview", "http://portal.invalid");
+  const url = new URL(ownPath(values["page"]) ?? "/dashboard/overview", "http://portal.invalid");
   for (const name of ["done", "error", ...ECHOED_FIELDS]) url.searchParams.delete(name);
   if (uploaded.error) {
     url.searchParams.set("error", uploaded.error);
-    url.searchParams.set("what", values.what === "logo" ? "logo" : "document");
+    url.searchParams.set("what", values["what"] === "logo" ? "logo" : "document");
     for (const name of ECHOED_FIELDS) {
       const value = values[name];
       if (value && value.length <= 20) url.searchParams.set(name, value);
     }
   } else {
-    url.searchParams.set("done", values.what === "logo" ? "logo" : "document");
+    url.searchParams.set("done", values["what"] === "logo" ? "logo" : "document");
   }
   return `${url.pathname}${url.search}`;
 }
@@ -73,7 +73,7 @@ export async function receiveOrganisationFile(request: Request): Promise<string>
       if (!(file instanceof File) || file.size === 0) return { error: "missing" };
       const { organisationId, what } = base.data;
       if (file.size > (what === "logo" ? constants.logoMaxBytes : constants.fileMaxBytes)) return { error: "tooLarge" };
-      const kind = documentKindSchema.safeParse(values.kind);
+      const kind = documentKindSchema.safeParse(values["kind"]);
       const dates = documentDates(values);
       if (what === "document" && !kind.success) return { error: "kind" };
       if (what === "document" && !dates) return { error: "dates" };

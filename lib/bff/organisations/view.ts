@@ -17,15 +17,19 @@ import { calendarDate, formatDate, type TimePreference } from "@/lib/format";
 
 const texts = messages.organisations;
 
-export type OrganisationQuery = { search?: string; status?: OrganisationStatus | "awaiting"; after?: string };
+export type OrganisationQuery = {
+  search?: string | undefined;
+  status?: OrganisationStatus | "awaiting" | undefined;
+  after?: string | undefined;
+};
 
 /** The query of a list of organisations; parameters that are not valid are left out. */
 export function readOrganisationQuery(parameters: Record<string, unknown>): OrganisationQuery {
   const shape = organisationListInputSchema.shape;
   return {
-    search: shape.search.catch(undefined).parse(textOf(parameters.search)) || undefined,
-    status: shape.status.catch(undefined).parse(textOf(parameters.status)),
-    after: shape.after.catch(undefined).parse(textOf(parameters.after)),
+    search: shape.search.catch(undefined).parse(textOf(parameters["search"])) || undefined,
+    status: shape.status.catch(undefined).parse(textOf(parameters["status"])),
+    after: shape.after.catch(undefined).parse(textOf(parameters["after"])),
   };
 }
 
@@ -33,10 +37,10 @@ export function readOrganisationQuery(parameters: Record<string, unknown>): Orga
 export function readServiceQuery(parameters: Record<string, unknown>) {
   const shape = serviceListInputSchema.shape;
   return {
-    search: shape.search.catch(undefined).parse(textOf(parameters.search)) || undefined,
-    status: shape.status.catch(undefined).parse(textOf(parameters.status)),
-    providerId: shape.providerId.catch(undefined).parse(textOf(parameters.provider)),
-    after: shape.after.catch(undefined).parse(textOf(parameters.after)),
+    search: shape.search.catch(undefined).parse(textOf(parameters["search"])) || undefined,
+    status: shape.status.catch(undefined).parse(textOf(parameters["status"])),
+    providerId: shape.providerId.catch(undefined).parse(textOf(parameters["provider"])),
+    after: shape.after.catch(undefined).parse(textOf(parameters["after"])),
   };
 }
 

@@ -196,29 +196,29 @@ export async function changeProfile(action: PortalAction, data: FormData): Promi
   const values = renumbered(postedTexts(data));
   const base = baseSchema.safeParse(values);
   if (!base.success) return failed(messages.general.formUnreadable, values);
-  const rows = rowEditIn(values.do);
+  const rows = rowEditIn(values["do"]);
   if (rows) return edited(values, rows.list, rows.edit);
-  const word = values.do === "save" ? values.what : values.do;
+  const word = values["do"] === "save" ? values["what"] : values["do"];
   if (!isChangeName(word)) return failed(messages.general.formUnreadable, values);
   const { workerId, lock = 0 } = base.data;
   if (!lockSchema.safeParse(lock).success) return failed(messages.general.formUnreadable, values);
   const answer = await changes[word](action, { workerId, lock }, values);
   if (answer.status !== "saved") return answer;
   const waits = answer.data.waiting.length > 0 && word !== "bank";
-  const done = word === "standing" ? (values.action ?? word) : word;
-  return { status: "continueTo", path: returnPath(workerId, values.step, waits ? "waits" : done) };
+  const done = word === "standing" ? (values["action"] ?? word) : word;
+  return { status: "continueTo", path: returnPath(workerId, values["step"], waits ? "waits" : done) };
 }
 
 /** Creates a worker from step 1, then redirects to their page. */
 export async function createWorker(action: PortalAction, data: FormData): Promise<ProfileAnswer> {
   const values = renumbered(postedTexts(data));
-  const rows = rowEditIn(values.do);
+  const rows = rowEditIn(values["do"]);
   if (rows) return edited(values, rows.list, rows.edit);
   const answer = await carryOut(
     action,
     values,
     z.object({ agencyId: z.uuid().optional(), panel: panelSchema, basic: basicSchema }),
-    { agencyId: values.agencyId || undefined, panel: values.panel, basic: basicFrom(values) },
+    { agencyId: values["agencyId"] || undefined, panel: values["panel"], basic: basicFrom(values) },
     (client, input) => client.workerProfile.create(input),
   );
   return answer.status === "saved"
@@ -274,13 +274,13 @@ const fileBase = z.object({ what: z.enum(["document", "photo"]), replaces: z.uui
 export async function receiveWorkerFile(workerId: string, request: Request): Promise<FileAnswer> {
   const { answer, values } = await receive(workerId, request);
   const isByForm = !request.headers.get("accept")?.includes("application/json");
-  if (!answer.ok && isByForm && values.kind) {
+  if (!answer.ok && isByForm && values["kind"]) {
     const submitted = Object.fromEntries(
       TEXT_FIELDS.flatMap((name) => (values[name] ? [[name, values[name].slice(0, 200)]] : [])),
     );
     const membershipId = (values[constants.membershipField] ?? "").slice(0, 36);
     await storeSubmittedValues(
-      formOf(membershipId, workerId, values.kind.slice(0, 40)),
+      formOf(membershipId, workerId, values["kind"].slice(0, 40)),
       submitted,
       workerPath(workerId),
     );
@@ -291,13 +291,13 @@ export async function receiveWorkerFile(workerId: string, request: Request): Pro
 async function receive(workerId: string, request: Request): Promise<{ answer: FileAnswer; values: Values }> {
   const data = await formWithin(request).catch(() => undefined);
   const values = data ? postedTexts(data) : {};
-  const kind = anyDocumentKindSchema.safeParse(values.kind);
-  const step = stepSchema.parse(values.step ?? "documents");
+  const kind = anyDocumentKindSchema.safeParse(values["kind"]);
+  const step = stepSchema.parse(values["step"] ?? "documents");
   const back = (parameters: Record<string, string>) =>
     `${workerPath(workerId)}?${new URLSearchParams({ step, ...parameters })}`;
   const refused = (word: string, message: string, errors: { field: string; message: string }[] = []): FileAnswer => {
     const what: Record<string, string> = kind.success ? { add: kind.data } : {};
-    const replaces: Record<string, string> = values.replaces ? { replaces: values.replaces.slice(0, 36) } : {};
+    const replaces: Record<string, string> = values["replaces"] ? { replaces: values["replaces"].slice(0, 36) } : {};
     return { ok: false, message, errors, path: back({ ...what, ...replaces, error: word }) };
   };
   const ofFile = (word: FileError): FileAnswer => {

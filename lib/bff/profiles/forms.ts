@@ -37,7 +37,7 @@ export const isRowList = (word: string): word is RowList => Object.hasOwn(freshR
 const isBlank = (row: FormRow): boolean =>
   Object.entries(row).every(([name, value]) => name === "country" || !value.trim());
 /** Whether we asked about this gap and no reason was given. */
-const isUnanswered = (row: FormRow): boolean => row.asked === "on" && !row.reason?.trim();
+const isUnanswered = (row: FormRow): boolean => row["asked"] === "on" && !row["reason"]?.trim();
 
 /** The rows that were filled in, with the index of each in the form. */
 function filled(values: Values, list: RowList): { rows: FormRow[]; indexes: number[] } {
@@ -53,7 +53,9 @@ export function renumbered(values: Values): Values {
   return Object.assign(Object.fromEntries(others), ...rows) as Values;
 }
 
-const rowParsers: Record<RowList, (row: FormRow) => Record<string, unknown>> = {
+type RowOf<List extends RowList> = Partial<Record<keyof (typeof freshRows)[List], string>>;
+
+const rowParsers: { [List in RowList]: (row: RowOf<List>) => Record<string, unknown> } = {
   formerAddresses: (row) => ({
     address: row.address ?? "",
     postcode: row.postcode || null,
@@ -106,10 +108,10 @@ export const bankFrom = (values: Values) => parseSubmittedField("bank", values, 
 
 export const checkFrom = (values: Values) => ({
   kind: text(values, "kind"),
-  checkedOn: dayFrom(values.checkedOn),
+  checkedOn: dayFrom(values["checkedOn"]),
   outcome: text(values, "outcome"),
   reference: orNull(values, "reference"),
-  followUpOn: dayOrNull(values.followUpOn),
+  followUpOn: dayOrNull(values["followUpOn"]),
   notes: orNull(values, "notes"),
 });
 
@@ -119,12 +121,12 @@ export function documentFrom(kind: DocumentKind, values: Values) {
   return {
     kind,
     number: form.number ? orNull(values, "number") : null,
-    issuedOn: form.issuedOn ? dayOrNull(values.issuedOn) : null,
-    expiresOn: form.expiresOn ? dayOrNull(values.expiresOn) : null,
+    issuedOn: form.issuedOn ? dayOrNull(values["issuedOn"]) : null,
+    expiresOn: form.expiresOn ? dayOrNull(values["expiresOn"]) : null,
     details: {
       ...(form.route && text(values, "route") ? { route: text(values, "route") } : {}),
       ...(form.level && text(values, "level") ? { level: text(values, "level") } : {}),
-      ...(form.updateService ? { updateService: values.updateService === "on" } : {}),
+      ...(form.updateService ? { updateService: values["updateService"] === "on" } : {}),
       ...(form.issuer && text(values, "issuer") ? { issuer: text(values, "issuer") } : {}),
     },
   };

@@ -55,7 +55,11 @@ export async function take(made: PersonSession | PendingSession, redirect: strin
 }
 
 /** Signs in and sets the cookie. Returns the path to continue at. Throws the domain's errors. */
-export async function signIn(credentials: { email: string; password: string; redirect?: string }): Promise<string> {
+export async function signIn(credentials: {
+  email: string;
+  password: string;
+  redirect?: string | undefined;
+}): Promise<string> {
   const { email, password, redirect } = credentials;
   const knownDevice = await knownDeviceFor(email);
   const made = await sessions.signIn({ email, password, knownDevice, ...(await arrival(redirect)) });

@@ -65,7 +65,7 @@ export const ownOrganisation = ({ group, organisation }: PersonCaller) => ({
 export async function savePreferences(data: FormData): Promise<State> {
   const values = textsOf(data);
   const { changes, errors } = changesOf(values);
-  const level = zoomLevelOf(values.zoom);
+  const level = zoomLevelOf(values["zoom"]);
   if (level === null) errors.push({ field: "zoom", message: texts.zoomUnknown });
   if (errors.length > 0) return { status: "invalid", message: messages.general.problem, errors, values };
   const result = await attempt(async () => (await portal()).settings.updateOwn({ settings: changes }));

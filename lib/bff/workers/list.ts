@@ -23,7 +23,7 @@ import { calendarDate, formatDate, formatName, type TimePreference } from "@/lib
 
 const texts = messages.workers;
 
-export type WorkersAddress = WorkerQuery & { after?: string; reopen?: string };
+export type WorkersAddress = WorkerQuery & { after?: string | undefined; reopen?: string | undefined };
 
 /** The list's filters from the address; parameters that are not valid are left out. */
 export function readWorkerQuery(parameters: Record<string, unknown>): WorkerQuery {
@@ -38,8 +38,8 @@ export function readWorkerQuery(parameters: Record<string, unknown>): WorkerQuer
 /** The filters with the page number, and with the worker whose questionnaire is being reopened. */
 export const readWorkersAddress = (parameters: Record<string, unknown>): WorkersAddress => ({
   ...readWorkerQuery(parameters),
-  after: workerListInputSchema.shape.after.catch(undefined).parse(textOf(parameters.after)),
-  reopen: textOf(parameters.reopen),
+  after: workerListInputSchema.shape.after.catch(undefined).parse(textOf(parameters["after"])),
+  reopen: textOf(parameters["reopen"]),
 });
 
 type Cell = (row: WorkerRow, preference: TimePreference) => string;

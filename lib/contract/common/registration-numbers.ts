@@ -30,7 +30,7 @@ export function toVatNumber(entered: string): string | null {
   const number = compact(entered);
   if (!/^(?:GB|XI)?(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/.test(number)) return null;
   const digits = number.replace(/^(?:GB|XI)/, "");
-  const { isValid: isVatNumber } = stdnum.GB?.vat?.validate(digits) ?? { isValid: false };
+  const { isValid: isVatNumber } = stdnum["GB"]?.["vat"]?.validate(digits) ?? { isValid: false };
   return isVatNumber ? `GB${digits}` : null;
 }
 

@@ -203,11 +203,11 @@ export const workerAddresses = pgTable(
 /** Details of documents and certificates in addition to number and dates: `null` where not applicable. */
 export type WorkerDocumentDetails = {
   /** Right to work: how it was proved. */
-  route?: (typeof rightToWorkRoutes)[number];
+  route?: (typeof rightToWorkRoutes)[number] | undefined;
   /** DBS: its level, and whether it is on the update service. */
-  level?: (typeof dbsLevels)[number];
-  updateService?: boolean;
-  issuer?: string;
+  level?: (typeof dbsLevels)[number] | undefined;
+  updateService?: boolean | undefined;
+  issuer?: string | undefined;
 };
 
 /** A worker's document, of the types defined in `lib/config/compliance.ts`, which include training certificates. */

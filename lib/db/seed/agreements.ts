@@ -243,7 +243,7 @@ function signatureOf(document: AgreementDocument, signatory: Signatory): PlacedS
   };
 }
 
-type Story = { at: Date; what: string; actor: string; note?: string };
+type Story = { at: Date; what: string; actor: string; note?: string | undefined };
 
 /** What has happened so far, in order. */
 function storyOf(seed: Seed, document: AgreementDocument, now: Date): Story[] {
@@ -278,7 +278,7 @@ function storyOf(seed: Seed, document: AgreementDocument, now: Date): Story[] {
   return story;
 }
 
-function chained(story: Story[]): (ChainedEvent & { note?: string })[] {
+function chained(story: Story[]): (ChainedEvent & { note?: string | undefined })[] {
   let previousHash = chainStart;
   return story.map(({ at, what, actor, note }, index) => {
     const event = { sequence: index + 1, at, what, actor };
@@ -318,7 +318,7 @@ type Prepared = {
   attached: Annexure[];
   sent: StoredPdf | null;
   sealed: (StoredPdf & { at: Date }) | null;
-  events: (ChainedEvent & { note?: string })[];
+  events: (ChainedEvent & { note?: string | undefined })[];
 };
 
 async function prepare(seed: Seed, now: Date, given: { key: SealingKey; publicUrl: string }): Promise<Prepared> {

@@ -25,15 +25,15 @@ export default async function OneAgreementPage({ params, searchParams }: Propert
   const result = await load(() => client.agreements.get({ agreementId }));
   if (!result.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(result.error.code)) notFound();
   const query = await searchParams;
-  const kind = textOf(query.do);
+  const kind = textOf(query["do"]);
   return (
     <DashboardShell {...shell} {...portalActions}>
       {result.ok ? (
         <AgreementPage
           agreement={result.data}
           change={changeByForm}
-          asked={kind ? { kind, signatoryId: textOf(query.signatory) } : undefined}
-          done={textOf(query.done)}
+          asked={kind ? { kind, signatoryId: textOf(query["signatory"]) } : undefined}
+          done={textOf(query["done"])}
           verifyUrl={verifyUrl(agreementId)}
           formatTime={(iso) => formatDateTime(iso, person.preference)}
         />

@@ -27,8 +27,8 @@ export default async function CreateAgreementPage({
 }) {
   const { client, load, person, shell, title } = await openPage(path);
   const query = await searchParams;
-  const chosen = { agencyId: idSchema.parse(query.agencyId), providerId: idSchema.parse(query.providerId) };
-  const after = typeof query.after === "string" ? query.after : undefined;
+  const chosen = { agencyId: idSchema.parse(query["agencyId"]), providerId: idSchema.parse(query["providerId"]) };
+  const after = typeof query["after"] === "string" ? query["after"] : undefined;
   const [options, drafts] = await Promise.all([
     load(() => client.agreements.options(chosen)),
     load(() => client.agreements.list({ status: "draft", after })),

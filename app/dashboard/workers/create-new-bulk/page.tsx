@@ -21,8 +21,8 @@ type Opened = Awaited<ReturnType<typeof openPage>>;
 /** For the platform's staff: the agency the workers belong to. */
 async function agencyOf({ client, load, person }: Opened, query: Record<string, unknown>) {
   if (person.group !== "Admin") return { agency: person.organisation, found: null };
-  const find = textOf(query.find)?.slice(0, 100);
-  const agencyId = textOf(query.agency);
+  const find = textOf(query["find"])?.slice(0, 100);
+  const agencyId = textOf(query["agency"]);
   const chosen = agencyId ? await load(() => client.organisations.get({ organisationId: agencyId })) : null;
   const listed =
     find === undefined ? null : await load(() => client.organisations.list({ kind: "agency", search: find }));
@@ -42,7 +42,7 @@ export default async function WorkersCreateNewBulkPage({
   const query = await searchParams;
   const isPlatform = person.group === "Admin";
   const { agency, found } = await agencyOf(opened, query);
-  const after = textOf(query.after);
+  const after = textOf(query["after"]);
   const past = await load(() =>
     client.imports.list({ ...(after ? { after } : {}), ...(isPlatform && agency ? { agencyId: agency.id } : {}) }),
   );
@@ -50,12 +50,12 @@ export default async function WorkersCreateNewBulkPage({
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={texts.lead} />
       <div className="grid max-w-4xl grid-cols-1 gap-8">
-        {isPlatform ? <AgencyChoice path={path} agency={agency} find={textOf(query.find)} found={found} /> : null}
+        {isPlatform ? <AgencyChoice path={path} agency={agency} find={textOf(query["find"])} found={found} /> : null}
         {agency ? (
           <UploadFile
             agencyId={isPlatform ? agency.id : null}
             membershipId={shell.membershipId}
-            error={importFileErrorOf(textOf(query.error))}
+            error={importFileErrorOf(textOf(query["error"]))}
           />
         ) : null}
         {past.ok ? (

@@ -21,7 +21,7 @@ const idSchema = z.uuid().optional().catch(undefined);
 export const metadata = pageMetadata(path);
 
 /** Chooses the agency: for the platform's staff, who have none of their own. */
-function AgencyChoice({ agencies, search }: { agencies: readonly OrganisationRow[]; search?: string }) {
+function AgencyChoice({ agencies, search }: { agencies: readonly OrganisationRow[]; search?: string | undefined }) {
   return (
     <>
       <ListFilter path={path} query={{ search }} searchLabel={words.searchForTheAgency} />

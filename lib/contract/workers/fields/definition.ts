@@ -47,7 +47,7 @@ export type Control = {
   type?: "text" | "email" | "tel" | "date";
   inputMode?: "text" | "email" | "tel" | "numeric";
   /** In a form that the worker fills in; not for staff, who enter other people's data. */
-  autoComplete?: string;
+  autoComplete?: string | undefined;
   maxLength?: number;
   isRequired?: true;
   options?: () => Option[];

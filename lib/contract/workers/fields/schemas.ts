@@ -15,7 +15,7 @@ const NI_LENGTH = 9;
 /** A National Insurance number as it is stored, `QQ123456C`; null where it is not one. */
 function toNiNumber(entered: string): string | null {
   const number = entered.replace(/[\s\u00a0.-]/g, "").toUpperCase();
-  return number.length === NI_LENGTH && stdnum.GB?.nino?.validate(number).isValid ? number : null;
+  return number.length === NI_LENGTH && stdnum["GB"]?.["nino"]?.validate(number).isValid ? number : null;
 }
 
 export const niNumberSchema = z

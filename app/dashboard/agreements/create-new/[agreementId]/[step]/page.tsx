@@ -88,7 +88,7 @@ type StepProperties = {
   step: DraftStep;
   agreement: Agreement;
   options: (Parameters<typeof SiteFields>[0] & { workerTypes: Parameters<typeof RateRows>[0]["workerTypes"] }) | null;
-  uploadError?: string;
+  uploadError?: string | undefined;
   formatTime: (iso: string) => string;
 };
 
