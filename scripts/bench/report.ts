@@ -265,7 +265,7 @@ export function judgeImport({ rows, checkMs, importMs, idle, during }: ImportRes
     part: "import",
     figures: {
       head: ["a page being read", "views", "p50, ms", "p99, ms", "longest, ms"],
-      rows: [row("nothing else going on", idle), row(`${rows} workers being brought in`, during)],
+      rows: [row("nothing else going on", idle), row(`${rows} workers being imported`, during)],
     },
     lines: [
       line(`reading and checking ${rows} rows`, checkMs / 1000, { unit: " s", digits: 1 }),

@@ -36,7 +36,7 @@ const forms: { name: string; kind: "page" | "typing" | "more"; query: WorkerQuer
   })),
   { name: "typing “marta s”", kind: "typing", query: { search: "marta s" } },
   // With 1,000 workers no one has this name, which is fine for this query.
-  { name: "“marta ash”, whom few have", kind: "more", query: { search: "marta ash" } },
+  { name: "“marta ash”, a rare name", kind: "more", query: { search: "marta ash" } },
   { name: "typing “w-1000”", kind: "typing", query: { search: "w-1000" } },
   { name: "typing “w1@work”", kind: "typing", query: { search: "w1@work" } },
   { name: "by date of expiry", kind: "more", query: { sort: "expiry" } },

@@ -51,7 +51,7 @@ export async function endAbandoned(tx: Transaction, organisationId: string): Pro
   }
 }
 
-/** Runs `endDead` for every agency, every `constants.importJobEveryMs`, on one of the servers. */
+/** Runs `endAbandoned` for every agency, every `constants.importJobEveryMs`, on one of the servers. */
 export const failAbandonedImports = (): Promise<void> =>
   eachAgency("imports that were given up were not ended", (organisationId) =>
     withScope({ kind: "organisation", organisationId }, (tx) => endAbandoned(tx, organisationId)),
