@@ -217,7 +217,7 @@ describe("A field is named where it is defined, and where a rule or data of its 
 
   test("nationality, which a rule of compliance judges", () => {
     const ofItsOwn = [
-      "lib/backend/compliance/findings.ts",
+      "lib/backend/compliance/citizenship.ts",
       "lib/config/messages/compliance.ts",
       "lib/config/messages/privacy/index.ts",
       "lib/contract/workers/fields/nationalities.ts",
