@@ -31,7 +31,8 @@ export {
 } from "./organisations/files";
 export { loadOrganisation } from "./organisations/load";
 export * from "./organisations/view";
-export { openNotFound, openPage, pageMetadata, resumePath, sessionTimes } from "./page";
+export { openNotFound, resumePath } from "./not-found";
+export { openPage, pageMetadata } from "./page";
 export { readTexts } from "./parameters";
 export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./privacy";
 export * from "./profile-changes";
@@ -66,6 +67,7 @@ export {
   switchOrganisation,
 } from "./sessions/session";
 export { openSignIn, type SignInView } from "./sessions/sign-in-page";
+export { sessionTimes } from "./sessions/times";
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { setZoom, zoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";
