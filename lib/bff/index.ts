@@ -18,6 +18,7 @@ export { preserveFormInput, restoreFormInput } from "./forms/form-input";
 export { submitPosted } from "./forms/posted-form";
 export { fieldErrors, submittedTexts } from "./forms/submitted-values";
 export * from "./imports";
+export { openNotFound, resumePath } from "./not-found";
 export {
   changeOrganisation,
   changeServiceByForm,
@@ -31,21 +32,20 @@ export {
 } from "./organisations/files";
 export { loadOrganisation } from "./organisations/load";
 export * from "./organisations/view";
-export { openNotFound, openPage, pageMetadata, resumePath, sessionTimes } from "./page";
+export { openPage, pageMetadata } from "./page";
 export { readTexts } from "./parameters";
 export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./privacy";
 export * from "./profile-changes";
-export {
-  changeProfile,
-  createWorker,
-  openWorkerDocument,
-  openWorkerPhoto,
-  profileErrorOf,
-  receiveWorkerFile,
-  submittedDocumentValues,
-  workerPath,
-} from "./profiles/changes";
-export { basicShown, contactsShown, digestOf, employmentShown, waitingName } from "./profiles/forms";
+export { changeProfile } from "./profiles/changes";
+export { createWorker } from "./profiles/create";
+export { digestOf } from "./profiles/digest";
+export { profileErrorOf } from "./profiles/file-errors";
+export { openWorkerDocument, openWorkerPhoto } from "./profiles/files";
+export { workerPath } from "./profiles/paths";
+export { receiveWorkerFile } from "./profiles/receive-file";
+export { basicShown, contactsShown, employmentShown } from "./profiles/shown";
+export { submittedDocumentValues } from "./profiles/submitted-document";
+export { waitingName } from "./profiles/waiting-name";
 export * from "./questionnaires";
 export { isByScript, pageNonce } from "./request";
 export { attempt, type Result, type ResultError } from "./result";
@@ -66,6 +66,7 @@ export {
   switchOrganisation,
 } from "./sessions/session";
 export { openSignIn, type SignInView } from "./sessions/sign-in-page";
+export { sessionTimes } from "./sessions/times";
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { setZoom, zoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";
@@ -75,6 +76,12 @@ export { documentHeaders } from "./stored-documents";
 export * from "./users";
 export * from "./verification";
 export { workerControls, workerFieldFormats } from "./worker-field-views";
-export * from "./worker-links";
+export { profileValues } from "./worker-links/form-values";
+export { enterProfile, openProfile } from "./worker-links/open";
+export { medicalPath, profileUrl } from "./worker-links/paths";
+export { readProfileQuery } from "./worker-links/query";
+export { receiveProfileDocument } from "./worker-links/send-document";
+export { sendProfileStep } from "./worker-links/send-step";
+export { submittedDocument } from "./worker-links/submitted-document";
 export * from "./workers/list";
 export * from "./workers/panels";

@@ -3,7 +3,10 @@
  * the structure; lines, shading, headers and footers are artifacts.
  */
 import PDFDocument from "pdfkit";
-import { type FontName, fontBytes, fontNames } from "./fonts";
+import { fontNames } from "./fonts";
+import { insidesOf, openFont } from "./pdf-fonts";
+import { colours, type StyleName, spaceAfter, spaceBefore, styles } from "./pdf-styles";
+import { printableText } from "./printable-text";
 
 const WIDTH = 595.28;
 const HEIGHT = 841.89;
@@ -24,78 +27,12 @@ export const withNote = 165;
 
 const textWidth = WIDTH - MARGIN.left - MARGIN.right;
 
-const colours = { ink: "#1a2725", soft: "#4d5c58", line: "#ddd6c7", brand: "#0e4a46", tint: "#eef4f1" } as const;
-
-type Style = { font: FontName; size: number; colour: keyof typeof colours; gap: number; align?: "left" | "right" };
-
-const styles = {
-  body: { font: "regular", size: 9.5, colour: "ink", gap: 2.2 },
-  strong: { font: "strong", size: 9.5, colour: "ink", gap: 2.2 },
-  soft: { font: "regular", size: 8.5, colour: "soft", gap: 1.6 },
-  label: { font: "strong", size: 8.5, colour: "soft", gap: 1.6 },
-  small: { font: "regular", size: 8, colour: "ink", gap: 1.4 },
-  /** Small enough for the 64 digits of a hash in a column next to others. */
-  hash: { font: "regular", size: 6.8, colour: "ink", gap: 1 },
-  running: { font: "regular", size: 8, colour: "soft", gap: 0 },
-  brand: { font: "strong", size: 9, colour: "brand", gap: 0 },
-  hand: { font: "hand", size: 20, colour: "ink", gap: 0 },
-  H1: { font: "strong", size: 21, colour: "brand", gap: 2 },
-  H2: { font: "strong", size: 13, colour: "brand", gap: 2 },
-  H3: { font: "strong", size: 10.5, colour: "ink", gap: 2 },
-} as const satisfies Record<string, Style>;
-
-const spaceBefore = { H1: 0, H2: 20, H3: 12 };
-const spaceAfter = { H1: 4, H2: 7, H3: 4 };
-
-export type StyleName = keyof typeof styles;
 export type Piece = { text: string; style: StyleName };
 export type Cell = string | Piece[];
 export type Column = { title: string; share: number; align?: "left" | "right"; style?: StyleName };
 
-/** Parts of pdfkit that its types do not cover: the parsed font, and the catalogue. */
-type Font = {
-  postscriptName: string;
-  hasGlyphForCodePoint(code: number): boolean;
-  layout(text: string, features?: object): unknown;
-};
-type Insides = { _font: { font: Font }; _root: { data: Record<string, unknown> } };
-const insidesOf = (doc: PDFKit.PDFDocument) => doc as unknown as Insides;
-
-/** Scripts whose letters change with their neighbours. */
-const JOINED = /[\p{Script=Devanagari}]/u;
-
-/**
- * The font would print `ṣ` as an `s` with a separate dot, so that copying or searching the text would find only the
- * `s`.
- */
-function disableDecomposition(font: Font): void {
-  const layout = font.layout.bind(font);
-  font.layout = (text, features) => layout(text, features ?? (JOINED.test(text) ? undefined : { ccmp: false }));
-}
-
-/** Parsed fonts are cached: parsing one takes longer than writing a document with it. */
-const parsed = new Map<FontName, Font>();
-
-function openFont(doc: PDFKit.PDFDocument, name: FontName): void {
-  const kept = parsed.get(name);
-  doc.registerFont(name, (kept ?? fontBytes(name)) as Buffer).font(name);
-  if (kept) return;
-  const { font } = insidesOf(doc)._font;
-  disableDecomposition(font);
-  parsed.set(name, font);
-}
-
 type Options = { title: string; createdAt: Date; producer: string; left: string; right: string };
 type Structure = PDFKit.PDFStructureElement;
-
-/** Characters that are invisible, or reorder others, must not be part of an agreement's text. */
-const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
-const CONTROL = /[^\P{Cc}\n]/gu;
-const HALF_LETTER = /\p{Cs}/gu;
-/** Words longer than a hash get break opportunities, because the line breaker takes minutes on an endless word. */
-const ENDLESS_WORD = /\S{65,}/gu;
-const PART_OF_WORD = /.{32}/gsu;
-const MAY_BREAK = "\u200b";
 
 export class PdfDocument {
   readonly doc: PDFKit.PDFDocument;
@@ -316,25 +253,13 @@ export class PdfDocument {
     this.doc.text(this.ready(piece), x, y, { width, align, lineGap: styles[piece.style].gap });
   }
 
-  /** Replaces each character that the font lacks by its code point, `[U+5F20]`, never by an empty box. */
+  /** The text as the current font can print it. */
   private printable(text: string): string {
     const { font } = insidesOf(this.doc)._font;
     const key = `${font.postscriptName} ${text}`;
     const found = this.printed.get(key);
     if (found !== undefined) return found;
-    const plain = text
-      .normalize("NFC")
-      .replace(/\r\n?/g, "\n")
-      .replace(CONTROL, " ")
-      .replace(INVISIBLE, "")
-      .replace(HALF_LETTER, "\ufffd");
-    const printed = Array.from(plain, (letter) => {
-      const code = letter.codePointAt(0) ?? 0;
-      if (letter === "\n" || font.hasGlyphForCodePoint(code)) return letter;
-      return `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
-    })
-      .join("")
-      .replace(ENDLESS_WORD, (word) => word.replace(PART_OF_WORD, `$&${MAY_BREAK}`));
+    const printed = printableText(text, font);
     this.printed.set(key, printed);
     return printed;
   }

@@ -93,6 +93,7 @@ const arrows: Case[] = Object.entries(zones).flatMap(([zone, { at, may }]) =>
 );
 
 const areaFile = "lib/backend/workers/x.ts";
+const requirement = "lib/backend/compliance/requirements/x.ts";
 const component = "components/workers/x.tsx";
 
 const particulars: Case[] = [
@@ -116,6 +117,9 @@ const particulars: Case[] = [
   passes("the backend's root may import an area's index", "lib/backend/index.ts", of("./questionnaires")),
   refused("the bff may not import an area's internals", "lib/bff/x.ts", of("@/lib/backend/questionnaires/rules")),
   passes("the bff may import an area's index", "lib/bff/x.ts", of("@/lib/backend/questionnaires")),
+  passes("a requirement may import its area", requirement, of("@/lib/backend/compliance/evidence")),
+  refused("a requirement may not import another area", requirement, of("@/lib/backend/questionnaires")),
+  refused("a requirement may not read the database", requirement, of("@/lib/db/tenancy")),
   refused("an area may not import the documents' internals", areaFile, of("@/lib/documents/sealing")),
   refused("an area may not make procedures past the access rules", areaFile, of("@orpc/server")),
   passes("the access rules make them", "lib/backend/access-rules.ts", of("@orpc/server")),

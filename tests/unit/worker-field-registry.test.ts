@@ -5,8 +5,9 @@ import type { z } from "zod";
 import { matchHeadings } from "@/lib/backend/imports/mapping";
 import { readRow } from "@/lib/backend/imports/rows";
 import { workerColumns } from "@/lib/backend/privacy/columns";
-import { basicFrom, basicShown, parseSubmittedField } from "@/lib/bff/profiles/forms";
-import { sendProfileStep } from "@/lib/bff/worker-links";
+import { basicFrom, parseSubmittedField } from "@/lib/bff/profiles/call-input";
+import { basicShown } from "@/lib/bff/profiles/shown";
+import { sendProfileStep } from "@/lib/bff/worker-links/send-step";
 import * as lists from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { line } from "@/lib/contract/common/text";
@@ -217,7 +218,7 @@ describe("A field is named where it is defined, and where a rule or data of its 
 
   test("nationality, which a rule of compliance judges", () => {
     const ofItsOwn = [
-      "lib/backend/compliance/findings.ts",
+      "lib/backend/compliance/citizenship.ts",
       "lib/config/messages/compliance.ts",
       "lib/config/messages/privacy/index.ts",
       "lib/contract/workers/fields/nationalities.ts",

@@ -1,15 +1,11 @@
 /** The forms of a worker's profile: from form values to the calls' input, and errors back to their controls. */
-import {
-  basicFrom,
-  controlOf,
-  digestOf,
-  documentFrom,
-  employmentShown,
-  errorsOf,
-  listFrom,
-  renumbered,
-  waitingName,
-} from "@/lib/bff/profiles/forms";
+
+import { basicFrom, documentFrom, listFrom } from "@/lib/bff/profiles/call-input";
+import { digestOf } from "@/lib/bff/profiles/digest";
+import { controlOf, errorsOf } from "@/lib/bff/profiles/errors";
+import { renumbered } from "@/lib/bff/profiles/row-lists";
+import { employmentShown } from "@/lib/bff/profiles/shown";
+import { waitingName } from "@/lib/bff/profiles/waiting-name";
 import { openSubmittedValues, sealSubmittedValues } from "@/lib/session/submitted-values";
 import { setFitEnv } from "@/tests/support/unit-env";
 

@@ -7,7 +7,8 @@ import { messages } from "@/lib/config/messages";
 import type { Step } from "@/lib/contract/profiles/fields";
 import { daysAfter, daysBetween, formatDate } from "@/lib/format";
 import type { Day, DocumentEvidence, Evidence } from "./evidence";
-import { type Claim, type Finding, type RequirementRule, requirementRules } from "./findings";
+import type { Claim, Finding } from "./finding";
+import { type RequirementRule, requirementRules } from "./requirements/list";
 
 const texts = messages.compliance.reasons;
 

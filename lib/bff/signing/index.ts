@@ -4,9 +4,9 @@
 import { z } from "zod";
 import { portalForAnonymous } from "@/lib/bff/client";
 import type { Client } from "@/lib/bff/http-client";
-import { type SessionTimes, sessionTimes } from "@/lib/bff/page";
 import { session } from "@/lib/bff/request";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
+import { type SessionTimes, sessionTimes } from "@/lib/bff/sessions/times";
 import { dispositionOf } from "@/lib/bff/stored-documents";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";

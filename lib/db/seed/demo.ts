@@ -14,17 +14,14 @@ import * as schema from "@/lib/db/schema";
 import { parseKeys } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
-import {
-  prepareAgreements,
-  renewSignatoryTokens,
-  seedAgreements,
-  seedOrganisations,
-  signatoryTokens,
-} from "./agreements";
+import { prepareAgreements } from "./agreement-documents";
+import { signatoryTokens } from "./agreement-scenario";
+import { renewSignatoryTokens, seedAgreements } from "./agreements";
 import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
 import { seedImports } from "./imports";
 import { sampleAnswers, submissionsOf } from "./medical-submissions";
+import { seedOrganisations } from "./organisation-rows";
 import { branches } from "./organisations";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";

@@ -143,6 +143,13 @@ export const organisations: SeedOrganisation[] = [
   },
 ];
 
+/** The organisation of that key. */
+export function organisationOf(key: OrganisationKey) {
+  const found = organisations.find((organisation) => organisation.key === key);
+  if (!found) throw new Error(`no organisation ${key}`);
+  return found;
+}
+
 const allCodes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "8001", "5001", "7001"];
 const agencyCodes = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001"];
 const providerCodes = ["0002", "6001", "3004", "4001", "8001", "5001", "7001"];

@@ -1,0 +1,22 @@
+/** The errors of a posted form of a worker's profile, each at its control. */
+import { filled, freshRows, isRowList, type Values } from "./row-lists";
+
+type ControlError = { field: string; message: string };
+
+/** The control a message belongs to: in the form's own numbering of rows, without the prefix of the call's input. */
+export function controlOf(path: string, values: Values): string {
+  const own = path.replace(/^(?:basic|bank|check|document\.details|document)\./, "").replace(/^(skills)\..*$/, "$1");
+  const [, list, index, name] = /^(\w+)\.(\d+)(?:\.(.*))?$/.exec(own) ?? [];
+  if (list === undefined || !isRowList(list)) return own.replace(/^(branchIds|workerTypeIds)\..*$/, "$1");
+  const place = filled(values, list).indexes[Number(index)] ?? Number(index);
+  return `${list}.${place}${name ? `.${name}` : `.${Object.keys(freshRows[list])[0]}`}`;
+}
+
+/** The first error of each control. The error of a list without a first row is shown at its "add" button. */
+export function errorsOf(problems: readonly { field: string; message: string }[], values: Values): ControlError[] {
+  const errors = problems.map(({ field, message }) => {
+    const control = controlOf(field, values);
+    return { field: isRowList(control) ? `${control}:add` : control, message };
+  });
+  return errors.filter(({ field }, n) => errors.findIndex((other) => other.field === field) === n);
+}

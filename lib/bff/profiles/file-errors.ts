@@ -1,0 +1,23 @@
+/** The errors of a refused document or photo that an address names. */
+import { messages } from "@/lib/config/messages";
+
+const texts = messages.workerProfile;
+
+/** Why a file was refused. */
+export type FileError = keyof typeof messages.organisations.fileErrors;
+
+/** The error that an address names: of a file, or of the field that is incomplete. */
+export function profileErrorOf(word: string | undefined): { field: string; message: string } | null {
+  if (!word) return null;
+  const { fileErrors } = messages.organisations;
+  if (Object.hasOwn(fileErrors, word)) return { field: "file", message: fileErrors[word as FileError] };
+  const fields: Record<string, string> = {
+    number: texts.numberNeeded,
+    issuedOn: texts.issuedOnNeeded,
+    expiresOn: texts.expiresOnNeeded,
+    route: texts.routeNeeded,
+    level: texts.levelNeeded,
+  };
+  const message = Object.hasOwn(fields, word) ? fields[word] : undefined;
+  return message ? { field: word, message } : null;
+}

@@ -1,0 +1,66 @@
+/** What the forms of a worker's profile show of the stored values. */
+import { valuesOfRows } from "@/lib/bff/forms/rows";
+import type { Profile } from "@/lib/contract/profiles";
+import { fieldsOfForm, nationalPhone, shownField, workerFieldRegistry } from "@/lib/contract/workers/fields";
+import { freshRows, isRowList, type RowList, type Values } from "./row-lists";
+
+const shown = (value: string | number | null | undefined): string => (value == null ? "" : String(value));
+const rowsShown = (list: RowList, rows: readonly Record<string, string | null>[]): Values =>
+  valuesOfRows(
+    list,
+    rows.map((row) =>
+      Object.fromEntries(Object.keys(freshRows[list]).map((name) => [name, shown(row[name as keyof typeof row])])),
+    ),
+  );
+
+/** The form values of step 1. */
+export const basicShown = ({ basic }: Pick<Profile, "basic">): Values =>
+  Object.assign(
+    {},
+    ...fieldsOfForm(workerFieldRegistry, "basic").map((field) =>
+      isRowList(field)
+        ? rowsShown(field, basic[field])
+        : shownField(field, workerFieldRegistry[field], basic[field as keyof Profile["basic"]]),
+    ),
+  );
+
+/** The form values of step 4, with one empty row where there are none. */
+export const contactsShown = ({ contacts }: Pick<Profile, "contacts">): Values =>
+  rowsShown(
+    "contacts",
+    contacts.length > 0
+      ? contacts.map((one) => ({ ...one, phone: nationalPhone(one.phone ?? "") }))
+      : [freshRows.contacts],
+  );
+
+/**
+ * The rows for gaps between employments: once there is one, unexplained gaps are added, with their dates filled in and
+ * marked as asked about.
+ */
+export function gapsShown({ employments, gaps, unexplained }: HistoryShown): Values {
+  const asked = employments.length > 0 ? unexplained : [];
+  return {
+    ...rowsShown("gaps", [...gaps, ...asked.map(({ fromOn, toOn }) => ({ fromOn, toOn, reason: "" }))]),
+    ...Object.fromEntries(asked.map((_, n) => [`gaps.${gaps.length + n}.asked`, "on"])),
+  };
+}
+type HistoryShown = {
+  employments: readonly unknown[];
+  gaps: readonly Record<string, string | null>[];
+  unexplained: Profile["unexplained"];
+};
+
+/** The form values of step 6. */
+export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | "unexplained" | "references">): Values {
+  const { employments, references } = profile;
+  return {
+    ...rowsShown("employments", employments.length > 0 ? employments : [freshRows.employments]),
+    ...gapsShown(profile),
+    ...rowsShown(
+      "references",
+      references.length > 0
+        ? references.map((one) => ({ ...one, phone: nationalPhone(one.phone ?? "") }))
+        : [freshRows.references, freshRows.references],
+    ),
+  };
+}

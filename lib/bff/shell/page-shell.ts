@@ -1,0 +1,79 @@
+/** The data of the app shell around a page: who is signed in, where they are and what they may open. */
+import { type Breadcrumb, breadcrumbsOf, routeOf, tabsFor } from "@/lib/access";
+import type { Company, PersonCaller } from "@/lib/backend/context";
+import { isOpenFor } from "@/lib/bff/page-access";
+import { isRefused } from "@/lib/bff/request";
+import { type SessionTimes, sessionTimes } from "@/lib/bff/sessions/times";
+import { zoom } from "@/lib/bff/settings/zoom";
+import { env, flags } from "@/lib/config/env";
+import { messages } from "@/lib/config/messages";
+import { type CountedMenu, navigationOf } from "./navigation";
+import { type ProductEntry, productEntries } from "./products";
+import { seasonPutAway } from "./season";
+
+/** The data of the app shell that every page of the portal is shown in. */
+export type Shell = {
+  navigation: CountedMenu[];
+  tabs: ReturnType<typeof tabsFor>;
+  user: {
+    fullName: string;
+    role: string;
+    links: { account: string; preferences: string; settings: string | null };
+  };
+  current: string;
+  breadcrumbs: Breadcrumb[];
+  membershipId: string;
+  companies: Company[];
+  /** Why the form that was just posted was not carried out, where the form itself cannot show it. */
+  refusal: string | null;
+  /** What the status of their organisation means for this person, where it is not active. */
+  organisationStatus: string | null;
+  products: ProductEntry[];
+  environment: "staging" | "demo" | null;
+  /** The seasonal greeting that this person has dismissed. */
+  seasonPutAway: string | null;
+  timeZone: string;
+  /** The zoom level, in per cent. */
+  zoom: number;
+  times: SessionTimes;
+};
+
+/** The app shell of a page for a person. */
+export async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
+  const isOpen = isOpenFor(person);
+  const environment = env().PORTAL_ENVIRONMENT;
+  return {
+    navigation: await navigationOf(person),
+    tabs: tabsFor(person.principal, flags()),
+    user: {
+      fullName: person.fullName,
+      role: person.jobTitle ?? messages.shell.roles[person.group],
+      links: {
+        account: "/dashboard/account",
+        preferences: "/dashboard/preferences",
+        settings: isOpen("/dashboard/settings") ? "/dashboard/settings" : null,
+      },
+    },
+    current: routeOf(path)?.under ?? path,
+    breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
+    membershipId: person.membershipId,
+    companies: person.companies,
+    organisationStatus: statusNoticeOf(person),
+    refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
+    products: productEntries(person),
+    environment: environment === "production" ? null : environment,
+    seasonPutAway: await seasonPutAway(),
+    timeZone: person.preference.timeZone,
+    zoom: await zoom(),
+    times: await sessionTimes(),
+  };
+}
+
+/** The notice shown to everyone of an organisation that is being checked, is suspended or is closed. */
+function statusNoticeOf({ organisationStatus, organisation: { name } }: PersonCaller): string | null {
+  const texts = messages.organisations.organisationStatus;
+  if (organisationStatus === "pending_verification") return texts.pending_verification;
+  return organisationStatus === "suspended" || organisationStatus === "archived"
+    ? texts[organisationStatus](name)
+    : null;
+}

@@ -1,0 +1,32 @@
+/** What the form controls on the page of a worker's link show of the stored fields. */
+import { type FormRow, valuesOfRows } from "@/lib/bff/forms/rows";
+import { freshRows, isRowList, type RowList } from "@/lib/bff/profiles/row-lists";
+import { gapsShown } from "@/lib/bff/profiles/shown";
+import type { WorkerField } from "@/lib/contract/profiles/fields";
+import { type LinkStep, linkFields, type OpenedProfile } from "@/lib/contract/worker-links";
+import { shownField, workerFieldRegistry } from "@/lib/contract/workers/fields";
+import type { Values } from "./answer";
+
+/** The values of a step's controls, from the stored fields. Bank details are never shown. */
+export function profileValues(step: LinkStep, { values, gaps }: OpenedProfile): Values {
+  const text = (value: unknown): string => (typeof value === "string" ? value : "");
+  const stored = (field: RowList): FormRow[] => {
+    const list = values[field];
+    return Array.isArray(list)
+      ? list.map((row: object) => Object.fromEntries(Object.entries(row).map(([name, part]) => [name, text(part)])))
+      : [];
+  };
+  const rows = (field: RowList): Values => {
+    const own = stored(field);
+    if (field === "gaps") return gapsShown({ employments: stored("employments"), gaps: own, unexplained: gaps });
+    return valuesOfRows(field, own.length > 0 ? own : [freshRows[field]]);
+  };
+  const fields: readonly WorkerField[] = step in linkFields ? linkFields[step as keyof typeof linkFields] : [];
+  return Object.assign(
+    {},
+    ...fields.map((field): Values => {
+      if (isRowList(field)) return rows(field);
+      return field === "bank" ? {} : shownField(field, workerFieldRegistry[field], values[field]);
+    }),
+  );
+}
