@@ -8,7 +8,14 @@ import { constants } from "@/lib/config/constants";
 import { personView as own } from "@/lib/config/messages/users";
 import type { PersonAction } from "@/lib/contract/users/people";
 
-type ActionTexts = { title: string; text: string; button: string; pending: string; variant: ButtonVariant; reason?: string };
+type ActionTexts = {
+  title: string;
+  text: string;
+  button: string;
+  pending: string;
+  variant: ButtonVariant;
+  reason?: string;
+};
 
 const actionTexts: Record<Exclude<PersonAction, "change">, ActionTexts> = {
   sendReset: {
