@@ -1,19 +1,20 @@
 import type { FormAction } from "@/components/form/form";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ShieldCheck } from "@/components/ui/icons";
-import { Notice, type NoticeKind } from "@/components/ui/notice";
-import { agreementPages as texts, agreementPage as words } from "@/lib/config/messages/agreements/pages";
-import type { Agreement, Signatory } from "@/lib/contract/agreements";
-import { formatDate } from "@/lib/format";
+import { Notice } from "@/components/ui/notice";
+import { agreementPage as words } from "@/lib/config/messages/agreements/pages";
+import type { Agreement } from "@/lib/contract/agreements";
 import { ActionButton, ActionForm, type AgreementAction } from "./actions";
 import { Activity } from "./activity";
-import { DocumentItem, Documents } from "./documents";
+import { actionHref, availableActions, doneText } from "./available-actions";
+import { Documents } from "./documents";
 import { PartiesSection, TermsSection } from "./essentials";
 import { Cancellation, Rates } from "./rates";
+import { SealedSection } from "./sealed-section";
 import { Section } from "./sections";
 import { Signatories } from "./signatories";
 import { AgreementStatusBadge } from "./status";
+import { AgreementStatusNotice } from "./status-notice";
 
 export type AgreementPageProps = {
   agreement: Agreement;
@@ -28,133 +29,10 @@ export type AgreementPageProps = {
   formatTime: (iso: string) => string;
 };
 
-const reason = { label: texts.reason, hint: texts.reasonHint };
-
-type Kind = keyof typeof texts.actions;
-
-const needsReason: readonly Kind[] = ["withdraw", "requestChanges", "suspend", "serveNotice"];
-const dangerous: readonly Kind[] = ["withdraw", "serveNotice", "suspend"];
-const ofAgreement = ["requestChanges", "withdraw", "resume", "suspend", "serveNotice"] as const;
-
-function askOf(kind: Exclude<Kind, "send">, signatory?: Signatory): AgreementAction {
-  return {
-    kind,
-    ...texts.actions[kind],
-    ...(needsReason.includes(kind) ? { reason } : {}),
-    ...(signatory ? { signatory } : {}),
-    isCorrection: kind === "correctSignatory",
-    isDangerous: dangerous.includes(kind),
-  };
-}
-
-/** The actions available for one signatory now. */
-function asksAbout({ actions }: Agreement, signatory: Signatory): AgreementAction[] {
-  const asks: AgreementAction[] = [];
-  if (actions.includes("resend") && signatory.status === "invited") asks.push(askOf("resend", signatory));
-  if (actions.includes("correctSignatory") && ["waiting", "invited"].includes(signatory.status)) {
-    asks.push(askOf("correctSignatory", signatory));
-  }
-  return asks;
-}
-
-/** All actions available to this person now. */
-function asksOf(agreement: Agreement): AgreementAction[] {
-  return [
-    ...ofAgreement.filter((kind) => agreement.actions.includes(kind)).map((kind) => askOf(kind)),
-    ...agreement.signatories.flatMap((signatory) => asksAbout(agreement, signatory)),
-  ];
-}
-
-const hrefOf = (agreementId: string, { kind, signatory }: AgreementAction): string =>
-  `/dashboard/agreements/${agreementId}?do=${kind}${signatory ? `&signatory=${signatory._id}` : ""}#asked`;
-
-const noticeKind: Partial<Record<Agreement["status"], NoticeKind>> = {
-  active: "success",
-  pending_agency: "warning",
-  pending_provider: "warning",
-  suspended: "danger",
-};
-
-/** Explains the status, its reason and the next step. */
-function AgreementStatusNotice({ agreement, formatTime }: Pick<AgreementPageProps, "agreement" | "formatTime">) {
-  const { status, sent, startOn, endOn, terminatesOn, reason: why } = agreement;
-  const { meaning, next } = texts.status[status];
-  const isPending = status === "pending_agency" || status === "pending_provider";
-  return (
-    <Notice kind={noticeKind[status] ?? "info"}>
-      <p>
-        <span className="font-semibold">{meaning}</span> {next}
-      </p>
-      {status === "draft" && sent?.closedBecause ? (
-        <p className="mt-1">
-          {texts.closed[sent.closedBecause]}
-          {why ? `: “${why}”` : "."}
-        </p>
-      ) : why ? (
-        <p className="mt-1">{words.reasonGiven(why)}</p>
-      ) : null}
-      {isPending && sent ? <p className="mt-1">{words.canBeSignedUntil(formatTime(sent.expiresAt))}</p> : null}
-      {status === "scheduled" && startOn ? <p className="mt-1">{words.itStartsOn(formatDate(startOn))}</p> : null}
-      {terminatesOn && status !== "terminated" ? (
-        <p className="mt-1">{words.noticeServedEndsOn(formatDate(terminatesOn))}</p>
-      ) : status === "active" && endOn ? (
-        <p className="mt-1">{words.itEndsOn(formatDate(endOn))}</p>
-      ) : null}
-    </Notice>
-  );
-}
-
-/** The document that was sent, and the sealed one once it exists. */
-function SealedSection({ agreement, verifyUrl, formatTime }: Omit<AgreementPageProps, "change">) {
-  const { _id, reference, sent } = agreement;
-  if (!sent) return null;
-  const { sealedFileId, sealedAt, documentFileId, documentHash } = sent;
-  return (
-    <Section id="sealed" title={sealedAt ? words.theSealedDocument : words.theDocumentToSign}>
-      <ul className="m-0 list-none p-0">
-        {sealedFileId && sealedAt ? (
-          <DocumentItem
-            agreementId={_id}
-            fileId={sealedFileId}
-            title={words.signedAndSealed(reference)}
-            about={words.versionSealed(sent.version, formatTime(sealedAt))}
-          />
-        ) : null}
-        {documentFileId ? (
-          <DocumentItem
-            agreementId={_id}
-            fileId={documentFileId}
-            title={words.asSent(reference)}
-            about={words.versionSent(sent.version, formatTime(sent.sentAt))}
-          />
-        ) : (
-          <li className="text-soft">{words.documentBeingCreated}</li>
-        )}
-      </ul>
-      {documentHash ? (
-        <p className="mt-3 text-[0.9375rem] text-soft">
-          {words.sha256OfTheDocument} <span className="font-mono break-all">{documentHash}</span>
-        </p>
-      ) : null}
-      {sealedAt ? (
-        <p className="mt-3 flex items-start gap-2">
-          <ShieldCheck aria-hidden="true" className="mt-0.5 flex-none text-success" />
-          <span>
-            {words.verifyHint}{" "}
-            <a href={verifyUrl} className="break-all">
-              {verifyUrl}
-            </a>
-          </span>
-        </p>
-      ) : null}
-    </Section>
-  );
-}
-
 /** A whole agreement with its actions. Works without a script. */
 export function AgreementPage({ agreement, change, asked, done, verifyUrl, formatTime }: AgreementPageProps) {
   const { _id, reference, status, agency, provider, lock, actions } = agreement;
-  const asks = asksOf(agreement);
+  const asks = availableActions(agreement);
   const inPage = asks.find(({ kind, signatory }) => kind === asked?.kind && signatory?._id === asked?.signatoryId);
   const button = (ask: AgreementAction, size?: "s") => (
     <ActionButton
@@ -163,11 +41,11 @@ export function AgreementPage({ agreement, change, asked, done, verifyUrl, forma
       agreementId={_id}
       lock={lock}
       ask={ask}
-      href={hrefOf(_id, ask)}
+      href={actionHref(_id, ask)}
       size={size}
     />
   );
-  const doneText = done && done in texts.actions ? texts.actions[done as Kind].done : null;
+  const confirmation = doneText(done);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -185,10 +63,10 @@ export function AgreementPage({ agreement, change, asked, done, verifyUrl, forma
           {asks.filter(({ signatory }) => !signatory).map((ask) => button(ask))}
         </div>
       </div>
-      {doneText ? (
+      {confirmation ? (
         <div className="mb-5">
           <Notice kind="success" live>
-            {doneText}
+            {confirmation}
           </Notice>
         </div>
       ) : null}

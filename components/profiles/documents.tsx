@@ -9,7 +9,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { workerProfile as texts } from "@/lib/config/messages/profiles";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { profileDocuments as listTexts } from "@/lib/config/messages/profiles/pages";
-import type { Profile, ProfileDocument } from "@/lib/contract/profiles";
+import type { ProfileDocument } from "@/lib/contract/profiles";
 import type { DocumentKind } from "@/lib/contract/profiles/fields";
 import { formatDate } from "@/lib/format";
 
@@ -182,38 +182,5 @@ export function DocumentsByKind({
         );
       })}
     </>
-  );
-}
-
-/** Register checks, newest first. */
-export function Checks({ checks }: { checks: Profile["checks"] }) {
-  if (checks.length === 0) return <p className="text-soft">{texts.noChecks}</p>;
-  return (
-    <Card padded={false} className="px-5 py-1">
-      <ul className="m-0 list-none p-0">
-        {checks.map((check) => (
-          <li key={check._id} className="border-t border-line py-3 first:border-t-0">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <p className="font-medium">
-                {texts.checkKinds[check.kind]}, {formatDate(check.checkedOn)}
-              </p>
-              <span className={`badge ${check.outcome === "clear" ? "badge-submitted" : "badge-pending"}`}>
-                {texts.checkOutcomes[check.outcome]}
-              </span>
-            </div>
-            <p className="text-[0.9375rem] text-soft">
-              {[
-                check.reference ? listTexts.checkReference(check.reference) : null,
-                check.followUpOn ? listTexts.followUpBy(formatDate(check.followUpOn)) : null,
-                check.by ? listTexts.recordedBy(check.by) : null,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
-            {check.notes ? <p className="mt-1 whitespace-pre-line">{check.notes}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

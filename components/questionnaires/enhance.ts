@@ -4,122 +4,19 @@
  */
 import { reveal } from "@/components/form/reveal";
 import { skip } from "@/components/form/skip";
-import { errorId, type FieldError, type FormState, fieldId, summaryText } from "@/components/form/state";
+import { type FieldError, type FormState, fieldId, summaryText } from "@/components/form/state";
 import { sendEndSessionBeacon } from "@/components/ui/end-session-beacon";
 import { toast } from "@/components/ui/toast";
 import { general } from "@/lib/config/messages/general";
 import { questionnaire as texts } from "@/lib/config/messages/questionnaires";
+import { boxOf, controlOfError, controlsOf, element } from "./controls";
 import { collect, isSameVisit, markLeft, readDraft, restore, wasLeft, writeDraft } from "./draft";
+import { clearError, showError } from "./field-errors";
 import { fields } from "./fields";
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
+import { payload, validate } from "./validate";
 
 const SAVE_AFTER_MS = 300;
 const SLOW_AFTER_MS = 10_000;
-
-const controlsOf = (form: HTMLFormElement, name: string): TextControl[] =>
-  Array.from(form.querySelectorAll<TextControl>("input, textarea")).filter((control) => control.name === name);
-
-/** The question, group text or declaration a control belongs to. */
-const boxOf = (control: Element): Element => control.closest(".q-g, .q, .decl") ?? control;
-
-function checkText(text: HTMLTextAreaElement | null, asked: boolean, about: string): FieldError[] {
-  if (!text || !asked) return [];
-  const { length } = text.value.trim();
-  if (length === 0) return [{ field: text.name, message: texts.descriptionRequired, about }];
-  if (text.maxLength > 0 && length > text.maxLength) {
-    return [{ field: text.name, message: texts.descriptionTooLong(text.maxLength), about }];
-  }
-  return [];
-}
-
-/** The form's errors, in page order. */
-function validate(form: HTMLFormElement): FieldError[] {
-  const errors: FieldError[] = [];
-  for (const block of form.querySelectorAll(".q-b")) {
-    for (const question of block.querySelectorAll(".q")) {
-      const about = question.querySelector("legend")?.textContent ?? "";
-      const option = question.querySelector<HTMLInputElement>("input[type=radio]");
-      if (!option) continue;
-      if (!question.querySelector("input:checked")) {
-        errors.push({ field: option.name, message: texts.answerRequired, about });
-      }
-      errors.push(...checkText(question.querySelector("textarea"), !!question.querySelector(".rv:checked"), about));
-    }
-    errors.push(
-      ...checkText(
-        block.querySelector(".q-g textarea"),
-        !!block.querySelector(".gv:checked"),
-        block.querySelector("h2")?.textContent ?? "",
-      ),
-    );
-  }
-  if (!form.querySelector<HTMLInputElement>(`[name=${fields.declaration}]`)?.checked) {
-    errors.push({ field: fields.declaration, message: texts.declarationRequired });
-  }
-  return errors.map(({ about, ...error }) => (about ? { ...error, about } : error));
-}
-
-/**
- * The data to send: the form without the details of answers that do not ask for them, and without the framework's own
- * fields.
- */
-function payload(form: HTMLFormElement): FormData {
-  const data = new FormData(form);
-  for (const name of [...data.keys()]) {
-    if (name.startsWith("$")) data.delete(name);
-  }
-  for (const text of form.querySelectorAll("textarea")) {
-    const asked = text.closest(".q-g")
-      ? text.closest(".q-b")?.querySelector(".gv:checked")
-      : text.closest(".q")?.querySelector(".rv:checked");
-    if (!asked) data.delete(text.name);
-  }
-  data.set(fields.enhanced, "1");
-  return data;
-}
-
-function element(tag: string, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(tag);
-  for (const name in attributes) made.setAttribute(name, attributes[name] as string);
-  made.append(...children);
-  return made;
-}
-
-function clearError(form: HTMLFormElement, name: string): void {
-  const id = errorId(name);
-  document.getElementById(id)?.remove();
-  for (const control of controlsOf(form, name)) {
-    control.removeAttribute("aria-invalid");
-    const box = boxOf(control);
-    for (const described of [control, box]) {
-      if (described.getAttribute("aria-describedby") === id) described.removeAttribute("aria-describedby");
-    }
-    if (!box.querySelector(".err")) box.classList.remove("bad");
-  }
-}
-
-function showError(form: HTMLFormElement, { field, message }: FieldError): void {
-  const controls = controlsOf(form, field);
-  const [first] = controls;
-  if (!first) return;
-  const box = boxOf(first);
-  const id = errorId(field);
-  const line = element("p", { class: "err", id }, message);
-  if (first.type === "radio") {
-    box.querySelector("legend")?.after(line);
-    box.setAttribute("aria-describedby", id);
-  } else if (first.type === "checkbox") {
-    (first.closest("label") ?? first).before(line);
-  } else {
-    first.before(line);
-  }
-  for (const control of controls) {
-    control.setAttribute("aria-invalid", "true");
-    control.setAttribute("aria-describedby", id);
-  }
-  box.classList.add("bad");
-}
 
 export type EnhanceOptions = {
   form: HTMLFormElement;
@@ -197,7 +94,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     forget(shown);
     for (const line of form.querySelectorAll(".err")) {
       // Inline messages rendered by the server.
-      const name = controlOfError(line)?.name;
+      const name = controlOfError(form, line)?.name;
       if (name) clearError(form, name);
     }
     shown = errors;
@@ -208,17 +105,12 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     summary?.scrollIntoView();
   };
 
-  const controlOfError = (line: Element) =>
-    Array.from(form.querySelectorAll<TextControl>("input, textarea")).find(
-      (control) => errorId(control.name) === line.id,
-    );
-
   /** Removes a message as soon as its question is answered; one from the server, as soon as its question is touched. */
   const finishEditing = (target: Element) => {
     if (shown.length === 0) {
       const line = boxOf(target).querySelector(".err");
       if (line && target.matches("input, textarea")) {
-        const name = controlOfError(line)?.name;
+        const name = controlOfError(form, line)?.name;
         if (name && !validate(form).some((error) => error.field === name)) clearError(form, name);
       }
       return;

@@ -17,12 +17,12 @@ function behave(sidebar: HTMLElement): () => void {
     if (open === undefined) delete menu.dataset["open"];
     else menu.dataset["open"] = String(open);
   };
+  const isOpen = (menu: HTMLElement) => menu.querySelector(".menu-items")?.checkVisibility() ?? false;
   const say = () => {
-    for (const menu of menus()) {
-      const items = menu.querySelector(".menu-items");
-      headOf(menu)?.setAttribute("aria-expanded", String(items?.checkVisibility() ?? false));
-    }
+    for (const menu of menus()) headOf(menu)?.setAttribute("aria-expanded", String(isOpen(menu)));
   };
+  /** On narrow screens the menus are links in a strip and their pages stay hidden. */
+  const hasFlyouts = () => matchMedia("(min-width: 1000px)").matches;
   let touched: HTMLElement | null = null;
 
   const onPointerDown = (event: PointerEvent) => {
@@ -33,7 +33,7 @@ function behave(sidebar: HTMLElement): () => void {
   };
   const onClick = (event: MouseEvent) => {
     const menu = menuOf(event.target);
-    if (touched && menu && headOf(menu) === touched && matchMedia("(min-width: 1000px)").matches) {
+    if (touched && menu && headOf(menu) === touched && hasFlyouts()) {
       event.preventDefault();
       event.stopPropagation();
       for (const other of menus()) set(other, other === menu);
@@ -44,17 +44,21 @@ function behave(sidebar: HTMLElement): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const menu = menuOf(event.target);
     const head = headOf(menu);
-    if (!menu || !head) return;
-    if (event.key === "Escape") {
-      set(menu, false);
-      head.focus();
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const stops = [head, ...menu.querySelectorAll<HTMLElement>(".menu-items a")];
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      const next = stops[(stops.indexOf(event.target as HTMLElement) + step + stops.length) % stops.length];
-      event.preventDefault();
-      set(menu, true);
-      next?.focus();
+    if (!menu || !head || !hasFlyouts() || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    const stops = [head, ...menu.querySelectorAll<HTMLElement>(".menu-items a")];
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    const next = stops[(stops.indexOf(event.target as HTMLElement) + step + stops.length) % stops.length];
+    event.preventDefault();
+    set(menu, true);
+    next?.focus();
+    say();
+  };
+  /** Wherever the focus is: a menu may also be open by hover or tap. */
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    for (const menu of menus().filter(isOpen)) {
+      if (menu.contains(document.activeElement)) headOf(menu)?.focus();
+      set(menu, menu.matches(":hover, :focus-within") ? false : undefined);
     }
     say();
   };
@@ -82,6 +86,7 @@ function behave(sidebar: HTMLElement): () => void {
   sidebar.addEventListener("focusin", onEnter, { signal });
   sidebar.addEventListener("pointerover", onEnter, { signal });
   document.addEventListener("pointerdown", onOutside, { signal });
+  document.addEventListener("keydown", onEscape, { signal });
   return () => ending.abort();
 }
 

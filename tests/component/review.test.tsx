@@ -1,7 +1,8 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
+import type { Review } from "@/components/verification/review/review";
 import { ReviewQueue } from "@/components/verification/review-queue";
-import { type Review, ReviewView } from "@/components/verification/review-view";
+import { ReviewView } from "@/components/verification/review-view";
 import { verification as texts } from "@/lib/config/messages/verification";
 import type { ReviewDocument, ReviewRow } from "@/lib/contract/verification";
 

@@ -75,7 +75,7 @@ export const verificationQueue = {
   ofWorkersInReview: "of workers who wait for review",
 } as const;
 
-/** Texts of components/verification/review-view.tsx. */
+/** Texts of components/verification/review-view.tsx and the files in components/verification/review. */
 export const verificationReview = {
   lead: (workerId: string, agency: string) => `${workerId}, ${agency}.`,
   submittedOn: (time: string) => `Submitted on ${time}.`,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CompliancePanel } from "@/components/compliance/compliance-panel";
 import { ProfileHead } from "@/components/profiles/head";
-import { ProfileStep } from "@/components/profiles/profile-page";
+import { ProfileStep } from "@/components/profiles/profile-step";
 import { ConfirmStatusChange, StatusActions } from "@/components/profiles/status-actions";
 import { StepList } from "@/components/profiles/step-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";

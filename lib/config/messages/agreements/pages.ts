@@ -216,7 +216,7 @@ export const agreementActivity = {
   byActor: (actor: string | number) => `, by ${actor}`,
 } as const;
 
-/** Texts of components/agreements/agreement-page.tsx. */
+/** Texts of components/agreements/agreement-page.tsx, sealed-section.tsx and status-notice.tsx. */
 export const agreementPage = {
   reasonGiven: (why: string | number) => `Reason given: “${why}”`,
   canBeSignedUntil: (expiresAt: string | number) => `It can be signed until ${expiresAt}.`,

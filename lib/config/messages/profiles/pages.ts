@@ -79,9 +79,6 @@ export const profileDocuments = {
   addDocument: "Add a document",
   addCertificate: "Add a certificate",
   continue: "Continue",
-  checkReference: (reference: string) => `Reference ${reference}`,
-  followUpBy: (day: string) => `look again by ${day}`,
-  recordedBy: (name: string) => `noted by ${name}`,
 } as const;
 
 /** Texts of components/profiles/employment-fields.tsx. */
@@ -123,7 +120,7 @@ export const profileHead = {
   compliance: "Compliance",
 } as const;
 
-/** Texts of components/profiles/medical-step.tsx. */
+/** Texts of components/profiles/steps/medical-step.tsx. */
 export const medicalStep = {
   viewAnswers: "Look at the answers",
   viewEarlierAnswers: "Look at the earlier answers",
@@ -139,8 +136,8 @@ export const newWorkerForm = {
   create: "Create worker",
 } as const;
 
-/** Texts of components/profiles/profile-page.tsx. */
-export const profilePage = {
+/** Texts of the files in components/profiles/steps. */
+export const profileSteps = {
   photo: "Photo",
   choosePhoto: "Choose a photo",
   anotherPhoto: "Another photo",
@@ -173,6 +170,13 @@ export const profileReferences = {
   save: "Save",
   saving: "Saving…",
   theStatusOf: (name: string) => `the status of ${name}`,
+} as const;
+
+/** Texts of components/profiles/steps/register-checks.tsx. */
+export const registerChecks = {
+  reference: (reference: string) => `Reference ${reference}`,
+  followUpBy: (day: string) => `look again by ${day}`,
+  recordedBy: (name: string) => `noted by ${name}`,
 } as const;
 
 /** Texts of components/profiles/status-actions.tsx. */

@@ -72,7 +72,7 @@ export const peopleView = {
   inviteLead: (name: string | number) => `To work for ${name}. The link is sent by e-mail.`,
 } as const;
 
-/** Texts of components/users/person-view.tsx. */
+/** Texts of components/users/person-view.tsx and the files in components/users/person. */
 export const personView = {
   linkWorkedUntil: "The link worked until",
   linkWorksUntil: "The link works until",
@@ -113,6 +113,10 @@ export const personView = {
   details: "Details",
   rights: "What this person may do",
   saving: "Saving…",
+  sending: "Sending…",
+  resetting: "Resetting…",
+  deactivating: "Deactivating…",
+  withdrawing: "Withdrawing…",
   save: "Save",
   reason: "Reason",
 } as const;

@@ -1,0 +1,23 @@
+import { wordsOfCode } from "@/components/users/words";
+import { messages } from "@/lib/config/messages";
+import { personView as own } from "@/lib/config/messages/users";
+import type { Person } from "@/lib/contract/users/people";
+
+const texts = messages.permissions;
+
+/** A user's permissions, read-only. */
+export function RightsList({ person }: { person: Person }) {
+  const roles = [...(person.isPrimaryUser ? [texts.primary] : []), ...(person.isAuthorizer ? [texts.authorizer] : [])];
+  const rights = [...roles, ...person.permissions.map(({ code }) => wordsOfCode(code))];
+  if (rights.length === 0) return <p>{own.noPermissions}</p>;
+  return (
+    <ul className="m-0 grid list-none gap-3 p-0 sm:grid-cols-2">
+      {rights.map(({ title, text }) => (
+        <li key={title}>
+          <span className="font-semibold">{title}</span>
+          <span className="block text-[0.9375rem] text-soft">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

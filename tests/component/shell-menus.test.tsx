@@ -1,0 +1,180 @@
+/**
+ * The dropdowns of the app shell and the flyouts of its sidebar with the keyboard: both are disclosures, so that Tab
+ * walks through what is open, closes it behind the last item and never stops at anything hidden.
+ */
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
+import { Dropdown } from "@/components/shell/dropdown";
+import { Menus, type SidebarMenu } from "@/components/shell/menu";
+import { SidebarBehaviour } from "@/components/shell/sidebar-behaviour";
+import { textOf } from "@/tests/support/tree";
+
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+
+/** jsdom computes styles again once an attribute changes; moving the focus is not enough. */
+const restyle = () => document.documentElement.toggleAttribute("data-restyle");
+
+/** Whether the stylesheet shows the element; jsdom has no layout. */
+const isShown = (element: Element | null): boolean => {
+  restyle();
+  for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).display === "none") return false;
+  return true;
+};
+
+/** What browsers do with a closed `details`, and jsdom does not. */
+const CLOSED = "details:not([open]) > :not(summary) { display: none }";
+
+/** The real stylesheet; jsdom knows no widths and applies the rules for `screen`. */
+function applyStyles(isWide: boolean) {
+  const styles = document.createElement("style");
+  const css = textOf("components/ui/portal.css");
+  styles.textContent = CLOSED + (isWide ? css.replaceAll("@media (min-width: 1000px)", "@media screen") : css);
+  document.head.replaceChildren(styles);
+  window.matchMedia = ((query: string) => ({ matches: isWide && query === "(min-width: 1000px)" })) as never;
+}
+
+beforeEach(() => {
+  Element.prototype.checkVisibility = function () {
+    return isShown(this);
+  };
+});
+afterEach(() => document.head.replaceChildren());
+
+/** Presses Tab until `last` has the focus; the names of what had it on the way, all of which are visible. */
+async function tabTo(last: string, shift = false): Promise<string[]> {
+  const names: string[] = [];
+  while (names.at(-1) !== last && names.length < 12) {
+    restyle();
+    await user.tab({ shift });
+    expect(isShown(document.activeElement)).toBe(true);
+    names.push(document.activeElement?.textContent ?? "");
+  }
+  return names;
+}
+
+describe("a flyout of the sidebar", () => {
+  const item = (name: string) => ({ name, route: `/${name}`, isExternal: false });
+  const menu = (name: string, ...items: string[]): SidebarMenu => ({
+    ...item(name),
+    icon: name,
+    items: items.map(item),
+  });
+  const menus = [menu("Workers", "All workers", "New worker"), menu("Jobs"), menu("Finance", "Invoices")];
+
+  function draw(isWide = true) {
+    applyStyles(isWide);
+    render(
+      <>
+        <button type="button">Before</button>
+        <nav className="sidebar">
+          <ul>
+            <Menus menus={menus} here={undefined} current="/" />
+          </ul>
+          <SidebarBehaviour current="/" />
+        </nav>
+        <button type="button">After</button>
+      </>,
+    );
+  }
+  const head = (name: string) => screen.getByText(name, { selector: ".menu-head" });
+  const isOpen = (name: string) => isShown(document.getElementById(`menu-${name}`));
+
+  test("is tabbed through, and closed when Tab leaves its last page or Shift+Tab its head", async () => {
+    draw();
+    expect(await tabTo("Jobs")).toEqual(["Before", "Workers", "All workers", "New worker", "Jobs"]);
+    expect(isOpen("Workers")).toBe(false);
+    expect(await tabTo("After")).toEqual(["Finance", "Invoices", "After"]);
+    expect(isOpen("Finance")).toBe(false);
+    expect(await tabTo("Before", true)).toEqual(["Finance", "Jobs", "Workers", "Before"]);
+    expect(isOpen("Workers")).toBe(false);
+  });
+
+  test("is closed by Escape, which returns the focus to its head: Tab continues behind it", async () => {
+    draw();
+    head("Workers").focus();
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(screen.getByText("New worker")).toHaveFocus();
+    await user.keyboard("{Escape}");
+    expect(head("Workers")).toHaveFocus();
+    expect(isOpen("Workers")).toBe(false);
+    expect(head("Workers")).toHaveAttribute("aria-expanded", "false");
+    expect(await tabTo("Jobs")).toEqual(["Jobs"]);
+  });
+
+  test("that a tap opened is closed by Escape, wherever the focus is, and by a press elsewhere", async () => {
+    draw();
+    const tap = () => {
+      fireEvent(head("Workers"), new MouseEvent("pointerdown", { bubbles: true }));
+      fireEvent.click(head("Workers"));
+    };
+    screen.getByText("After").focus();
+    tap();
+    expect(isOpen("Workers")).toBe(true);
+    await user.keyboard("{Escape}");
+    expect(isOpen("Workers")).toBe(false);
+    expect(screen.getByText("After")).toHaveFocus();
+    tap();
+    fireEvent.pointerDown(document.body);
+    expect(isOpen("Workers")).toBe(false);
+  });
+
+  test("does not exist on narrow screens: arrow keys scroll the page and Tab goes from menu to menu", async () => {
+    draw(false);
+    expect(await tabTo("After")).toEqual(["Before", "Workers", "Jobs", "Finance", "After"]);
+    head("Workers").focus();
+    // True: the default action is not prevented.
+    expect(fireEvent.keyDown(head("Workers"), { key: "ArrowDown" })).toBe(true);
+    expect(head("Workers")).toHaveFocus();
+  });
+});
+
+describe("a dropdown", () => {
+  function draw() {
+    applyStyles(true);
+    render(
+      <>
+        <button type="button">Before</button>
+        <Dropdown label="Menu">
+          <a href="/account">Account</a>
+          <form>
+            <button type="submit">Sign out</button>
+          </form>
+        </Dropdown>
+        <button type="button">After</button>
+      </>,
+    );
+    return { label: screen.getByText("Menu"), details: screen.getByText("Menu").closest("details") };
+  }
+
+  test("is passed by Tab while it is closed", async () => {
+    draw();
+    expect(await tabTo("After")).toEqual(["Before", "Menu", "After"]);
+  });
+
+  test("is tabbed through, and closed when Tab leaves its last item or Shift+Tab its label", async () => {
+    const { label, details } = draw();
+    await user.click(label);
+    expect(details).toHaveAttribute("open");
+    label.focus();
+    expect(await tabTo("After")).toEqual(["Account", "Sign out", "After"]);
+    expect(details).not.toHaveAttribute("open");
+    await user.click(label);
+    label.focus();
+    expect(await tabTo("Before", true)).toEqual(["Before"]);
+    expect(details).not.toHaveAttribute("open");
+  });
+
+  test("is closed by Escape, which returns the focus to its label, and by a press elsewhere", async () => {
+    const { label, details } = draw();
+    await user.click(label);
+    label.focus();
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(screen.getByText("Sign out")).toHaveFocus();
+    await user.keyboard("{Escape}");
+    expect(label).toHaveFocus();
+    expect(details).not.toHaveAttribute("open");
+    await user.click(label);
+    fireEvent.pointerDown(document.body);
+    expect(details).not.toHaveAttribute("open");
+  });
+});
