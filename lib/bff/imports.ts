@@ -79,7 +79,7 @@ export async function receiveImportFile(request: Request): Promise<string> {
 }
 
 const base = z.object({ importId: z.uuid(), lock: z.coerce.number().int() });
-type Frame = z.infer<typeof base>;
+type Base = z.infer<typeof base>;
 
 /** The field chosen for each column; an unknown value leaves the column out. */
 const mappingFrom = (values: Values, count: number) =>
@@ -102,7 +102,7 @@ function rowsFrom(values: Values) {
   return [...rows].map(([row, cells]) => ({ row, values: cells }));
 }
 
-const makers: Record<string, (client: Client, of: Frame, values: Values) => Promise<unknown>> = {
+const makers: Record<string, (client: Client, of: Base, values: Values) => Promise<unknown>> = {
   map: (client, of, values) => {
     const count = Math.min(Number(values["columns"]) || 0, constants.importColumnsMax);
     return client.imports.map({ ...of, mapping: mappingFrom(values, count) });

@@ -21,6 +21,19 @@ const redirectUri = (providerId: string): URL => new URL(`/api/auth/callback/${p
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, "");
 
+const formEncoded = (text: string): string => encodeURIComponent(text).replaceAll("%20", "+");
+
+/**
+ * Authenticates the client at the token endpoint with HTTP Basic. The library's own encodes `-`, `_`, `.` and `~` too,
+ * which most ids and secrets contain; a provider that does not decode the two would then refuse every sign-in.
+ */
+const clientAuthentication =
+  (clientSecret: string): oidc.ClientAuth =>
+  (_server, { client_id }, _body, headers) => {
+    const credentials = `${formEncoded(client_id)}:${formEncoded(clientSecret)}`;
+    headers.set("authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
+  };
+
 /** Creates a provider's client from its current discovery document. Throws when the document is unavailable. */
 async function discover({ issuer, wellKnown, clientId, clientSecret }: ProviderConfig, step: Step) {
   const send: oidc.CustomFetch = async (url, options) => {
@@ -39,7 +52,7 @@ async function discover({ issuer, wellKnown, clientId, clientSecret }: ProviderC
     new URL(wellKnown),
     clientId,
     { id_token_signed_response_alg: "RS256" },
-    oidc.ClientSecretBasic(clientSecret),
+    clientAuthentication(clientSecret),
     {
       [oidc.customFetch]: send,
       timeout: HTTP_TIMEOUT_S,

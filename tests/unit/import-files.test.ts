@@ -343,11 +343,28 @@ describe("rows", () => {
     [{ workerType: "Wizard" }, texts.workerType("Wizard")],
     [{ branch: "York; Bath" }, texts.branch("Bath")],
     [{ branch: "Hull" }, texts.branchTwice("Hull")],
+    [{ branch: ";" }, messages.workerFields.branchNeeded],
+    [{ workerType: " / " }, messages.workerFields.workerTypeNeeded],
     [{ postcode: "LS1" }, messages.organisations.postcodeFormat],
     [{ employmentType: "volunteer" }, messages.workerFields.unread.employmentType],
     [{ startOn: "01/01/1066" }, messages.workerFields.startNeeded],
   ])("says what is wrong with %j", (change, words) => {
     expect(problemOf(change)).toBe(words);
+  });
+
+  it("takes no more worker types for a worker than their form does", () => {
+    const names = Array.from({ length: 11 }, (_, at) => `Type ${at}`);
+    const workerTypes = names.map((name, at) => ({
+      id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+      name,
+    }));
+    const read = (count: number) =>
+      readRow(Object.values({ ...good, workerType: names.slice(0, count).join("; ") }), [...importFields], {
+        ...known,
+        workerTypes,
+      });
+    expect(read(10).particulars?.workerTypeIds).toHaveLength(10);
+    expect(read(11).problems.map(({ field }) => field)).toEqual(["workerType"]);
   });
 
   it("reports every error of a row, each by its field", () => {

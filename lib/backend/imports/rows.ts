@@ -61,7 +61,11 @@ function read({ name, definition, choices }: (typeof importColumns)[number], sub
   if (FORMULA.test(submitted) && !(name === "phone" && /^\+[\d\s().-]+$/.test(submitted)))
     throw new Wrong(texts.formula);
   if (SHORTENED.test(submitted)) throw new Wrong(texts.shortened);
-  if (choices) return named(submitted, known[choices], missing[choices], twice[choices]);
+  if (choices) {
+    const ids = definition.value.schema.safeParse(named(submitted, known[choices], missing[choices], twice[choices]));
+    if (!ids.success) throw new Wrong(ids.error.issues[0]?.message ?? messages.general.invalid);
+    return ids.data;
+  }
   const answer = readText(definition, submitted, known.today, messages.general.invalid);
   if (!answer.ok) throw new Wrong(answer.message);
   return answer.value;

@@ -50,8 +50,8 @@ export const changeStatus = procedure(contract.organisations.changeStatus, canMa
       throw conflict(texts.incomplete, "incomplete");
     }
     if (action === "archive") {
-      const state = await currentAgreements(tx, organisationId);
-      if (state > 0) throw conflict(texts.agreementsStand(state), "agreementsStand");
+      const current = await currentAgreements(tx, organisationId);
+      if (current > 0) throw conflict(texts.agreementsStand(current), "agreementsStand");
     }
     const written = await writeOrganisation(tx, organisationId, {
       status: step.to,

@@ -31,7 +31,7 @@ const texts = messages.organisations;
 const lockSchema = z.coerce.number().int();
 /** The fields of every form on an organisation's page. */
 const baseSchema = z.object({ organisationId: z.uuid(), kind: organisationKindSchema });
-type Frame = z.infer<typeof baseSchema>;
+type Base = z.infer<typeof baseSchema>;
 
 const unreadable = (values: Values): FormAnswer => ({
   status: "failed",
@@ -63,7 +63,7 @@ const existingOf = (values: Values) =>
   values["existing"] ? { _id: values["existing"], lock: Number(values["lock"] ?? Number.NaN) } : undefined;
 const existingSchema = z.object({ _id: z.uuid(), lock: z.int32() }).optional();
 
-type Change = (action: PortalAction, base: Frame, values: Values) => Promise<FormAnswer>;
+type Change = (action: PortalAction, base: Base, values: Values) => Promise<FormAnswer>;
 
 const withLock = z.object({ lock: lockSchema });
 const flagged = withLock.extend({ id: z.uuid(), isActive: z.enum(["yes", "no"]).transform((word) => word === "yes") });

@@ -17,8 +17,8 @@ const baseSchema = z.object({ workerId: z.uuid(), lock: z.coerce.number().int().
 const lockSchema = z.int32(messages.general.conflict);
 
 type Saved = { lock: number; waiting: string[] };
-type Frame = { workerId: string; lock: number };
-type Change = (action: PortalAction, base: Frame, values: Values) => ReturnType<typeof carryOut<never, Saved>>;
+type Base = { workerId: string; lock: number };
+type Change = (action: PortalAction, base: Base, values: Values) => ReturnType<typeof carryOut<never, Saved>>;
 
 /** Every change to a profile, keyed by the form's `do` field, with the step it leads back to. */
 const changes = {
