@@ -37,8 +37,9 @@ import { setFitEnv } from "@/tests/support/unit-env";
 beforeAll(() => setFitEnv());
 
 describe("A plain field added to a copy of the registry", () => {
-  const missing = "Enter the preferred name";
-  const preferredName = field({
+  const missing = "Enter the sample field";
+  // Not the name of a real field, so that it is only in the copy.
+  const sampleField = field({
     value: text({ schema: line(60, missing), control: { autoComplete: "nickname", maxLength: 60 } }),
     step: "basic",
     group: "person",
@@ -46,50 +47,50 @@ describe("A plain field added to a copy of the registry", () => {
     editors: ["staff", "worker"],
     isNeeded: true,
     personalData: personal("identity", "contact"),
-    import: { aliases: ["preferredname", "knownas"], example: "Juno" },
+    import: { aliases: ["samplefield"], example: "Juno" },
   });
-  const copy = { ...workerFieldRegistry, preferredName };
-  const labels = { ...messages.workerFields.labels, preferredName: "Preferred name" };
+  const copy = { ...workerFieldRegistry, sampleField };
+  const labels = { ...messages.workerFields.labels, sampleField: "Sample field" };
 
   test("stands in the shapes of the contract: nullable in a draft, optional from the worker, lenient in the answer", () => {
-    expect(draftShape(copy, "basic").preferredName.parse(null)).toBeNull();
-    expect(draftShape(copy, "basic").preferredName.safeParse("x".repeat(61)).success).toBe(false);
-    expect(ownShape(copy).preferredName.parse(undefined)).toBeUndefined();
-    expect(storedShape(copy, "basic").preferredName.parse("x".repeat(61))).toHaveLength(61);
-    expect(draftShape(copy, "training")).not.toHaveProperty("preferredName");
+    expect(draftShape(copy, "basic").sampleField.parse(null)).toBeNull();
+    expect(draftShape(copy, "basic").sampleField.safeParse("x".repeat(61)).success).toBe(false);
+    expect(ownShape(copy).sampleField.parse(undefined)).toBeUndefined();
+    expect(storedShape(copy, "basic").sampleField.parse("x".repeat(61))).toHaveLength(61);
+    expect(draftShape(copy, "training")).not.toHaveProperty("sampleField");
     // The types say so too.
-    const draft: z.output<z.ZodObject<ReturnType<typeof draftShape<typeof copy, "basic">>>>["preferredName"] = null;
+    const draft: z.output<z.ZodObject<ReturnType<typeof draftShape<typeof copy, "basic">>>>["sampleField"] = null;
     expect(draft).toBeNull();
   });
 
   test("is a column of the worker's row, read and written as such", () => {
-    expect(plainFields(copy)).toContain("preferredName");
-    expect(plainFields(workerFieldRegistry)).not.toContain("preferredName");
+    expect(plainFields(copy)).toContain("sampleField");
+    expect(plainFields(workerFieldRegistry)).not.toContain("sampleField");
   });
 
   test("is read from both forms and from a file by one parser, and shown again", () => {
-    expect(fieldFrom("preferredName", preferredName, { preferredName: " Juno " })).toBe("Juno");
-    expect(fieldFrom("preferredName", preferredName, { preferredName: " " })).toBeNull();
-    expect(readText(preferredName, " Juno ", "2026-06-01", "")).toEqual({ ok: true, value: "Juno" });
-    expect(readText(preferredName, "", "2026-06-01", "")).toEqual({ ok: false, message: missing });
-    expect(shownField("preferredName", preferredName, "Juno")).toEqual({ preferredName: "Juno" });
+    expect(fieldFrom("sampleField", sampleField, { sampleField: " Juno " })).toBe("Juno");
+    expect(fieldFrom("sampleField", sampleField, { sampleField: " " })).toBeNull();
+    expect(readText(sampleField, " Juno ", "2026-06-01", "")).toEqual({ ok: true, value: "Juno" });
+    expect(readText(sampleField, "", "2026-06-01", "")).toEqual({ ok: false, message: missing });
+    expect(shownField("sampleField", sampleField, "Juno")).toEqual({ sampleField: "Juno" });
   });
 
   test("has a control with its label in the staff's form and the worker's", () => {
     const controlFor = (by: "staff" | "worker") =>
-      controlsOf(copy, "basic", by, labels).find(({ name }) => name === "preferredName");
-    const drawn = { as: "input", label: "Preferred name", group: "person", maxLength: 60 };
+      controlsOf(copy, "basic", by, labels).find(({ name }) => name === "sampleField");
+    const drawn = { as: "input", label: "Sample field", group: "person", maxLength: 60 };
     expect(controlFor("staff")).toMatchObject({ ...drawn, autoComplete: "off" });
     expect(controlFor("worker")).toMatchObject({ ...drawn, autoComplete: "nickname" });
   });
 
   test("is exported, erased with its class, imported last, and its step incomplete without it", () => {
-    expect(columnClassesOf(copy).preferredName).toEqual({
+    expect(columnClassesOf(copy).sampleField).toEqual({
       exported: { in: "identity" },
       erased: { with: "contact", to: null },
     });
-    expect(importColumnsOf(copy).at(-1)).toMatchObject({ name: "preferredName", column: "preferredName" });
-    expect(neededFields(copy, "basic")).toContain("preferredName");
+    expect(importColumnsOf(copy).at(-1)).toMatchObject({ name: "sampleField", column: "sampleField" });
+    expect(neededFields(copy, "basic")).toContain("sampleField");
   });
 });
 

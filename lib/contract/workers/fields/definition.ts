@@ -112,8 +112,8 @@ export type FieldDefinition = {
    */
   columns?: readonly string[];
   /**
-   * How an export and an erasure treat its columns; null where it has a table of its own
-   * (lib/backend/privacy/tables.ts).
+   * How an export and an erasure treat its columns; null where it has a table of its own (`workerTables` in
+   * lib/backend/privacy/columns.ts).
    */
   personalData: ColumnClass | null;
   /** A further error of a value on a given day, `YYYY-MM-DD`; null where there is none. */
