@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { FormControl } from "@/lib/contract/workers/fields";
+import type { FormControl } from "@/lib/contract/fields";
 import { CheckboxField } from "./checkbox";
 import { Field } from "./field";
 

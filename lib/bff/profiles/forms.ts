@@ -2,18 +2,11 @@
 import { createHash } from "node:crypto";
 import { type FormRow, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 import { messages } from "@/lib/config/messages";
+import { dayFrom, fieldFrom, nationalPhone, shownField } from "@/lib/contract/fields";
 import type { Profile } from "@/lib/contract/profiles";
 import { documentForms } from "@/lib/contract/profiles/documents";
 import type { DocumentKind, WorkerField } from "@/lib/contract/profiles/fields";
-import {
-  dayFrom,
-  type FormName,
-  fieldFrom,
-  fieldsOfForm,
-  nationalPhone,
-  shownField,
-  workerFieldRegistry,
-} from "@/lib/contract/workers/fields";
+import { type FormName, fieldsOfForm, workerFieldRegistry } from "@/lib/contract/workers/fields";
 
 export type Values = Record<string, string>;
 type ControlError = { field: string; message: string };

@@ -2,12 +2,12 @@
 import type { ImportedValuesOf } from "./derive";
 import type { workerFieldRegistry } from "./registry";
 
+export { type FieldFormats, shownField, toDay } from "@/lib/contract/fields";
 export { birthdayProblem } from "./birthday";
-export type { ColumnClass, Editor, FieldDefinition, FieldFormats, FormName, Step } from "./definition";
+export type { ColumnClass, Editor, FieldDefinition, FormName, Step } from "./definition";
 export { steps } from "./definition";
 export * from "./derive";
 export * from "./parse";
 export { workerFieldRegistry } from "./registry";
-export { compact, dayFrom, nationalPhone, toDay, toList } from "./spellings";
 
 export type ImportedValues = ImportedValuesOf<typeof workerFieldRegistry>;
