@@ -12,6 +12,10 @@ export const entriesOf = <R extends Fields>(fields: R) =>
 export const namesWhere = <R extends Fields>(fields: R, holds: (one: R[keyof R & string]) => boolean) =>
   entriesOf(fields).flatMap(([name, one]) => (holds(one) ? [name] : []));
 
+/** The named values of an object: of a row, of the schemas of an output. */
+export const pickFields = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+
 const namesOf = <R extends Fields>(fields: R) => Object.keys(fields) as (keyof R & string)[];
 
 /** A schema for each of the named fields. */
