@@ -158,7 +158,7 @@ test("an organisation is shown in the form, and as text to those who may only re
   expect(detailsSchema.parse(detailsFrom("provider", shown))).toEqual(details);
   expect(detailsView({ ...stored, isNamePlaceholder: true }).shown.name).toBe("");
   expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
-    "Company or charity number": "01234567",
+    "Company or charity number": "1234567",
     "CQC provider id": "1-101601234",
     "Registered address": "2 Foxglove Lane\nLS1 4AP",
     "VAT number": "Not registered",
