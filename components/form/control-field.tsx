@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { FormControl } from "@/lib/contract/workers/fields";
+import type { FormControl } from "@/lib/contract/fields";
 import { CheckboxField } from "./checkbox";
 import { Field } from "./field";
 
@@ -20,10 +20,20 @@ export function ControlField({
   value: string;
   hint?: ReactNode;
 }) {
-  const { label, as = "input", type, inputMode, autoComplete, maxLength, options = [], isRequired } = control;
+  const {
+    label,
+    as = "input",
+    type,
+    inputMode,
+    autoComplete,
+    maxLength,
+    lines = 4,
+    options = [],
+    isRequired,
+  } = control;
   if (as === "checkbox") return <CheckboxField name={name} label={label} hint={hint} defaultChecked={value === "on"} />;
   const shared = { name, label, hint, autoComplete, defaultValue: value, required: isRequired };
   if (as === "select") return <Field {...shared} as="select" options={options} />;
-  if (as === "textarea") return <Field {...shared} as="textarea" rows={4} maxLength={maxLength} />;
+  if (as === "textarea") return <Field {...shared} as="textarea" rows={lines} maxLength={maxLength} />;
   return <Field {...shared} type={type} inputMode={inputMode} maxLength={maxLength} />;
 }

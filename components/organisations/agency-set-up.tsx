@@ -2,7 +2,7 @@ import Link from "next/link";
 import { SubmitButton } from "@/components/form/submit-button";
 import { BranchesTab, type BranchesTabProps } from "@/components/organisations/branches-tab";
 import { ChangeForm, type Changing } from "@/components/organisations/change-form";
-import { DetailsFields, type Shown } from "@/components/organisations/details-fields";
+import { type Details, DetailsFields } from "@/components/organisations/details-fields";
 import { DocumentsTab } from "@/components/organisations/documents-tab";
 import { LogoPart, type Uploading } from "@/components/organisations/logo-part";
 import { addressOf } from "@/components/ui/address";
@@ -93,14 +93,14 @@ export type AgencySetUpProps = {
   /** Where the agency continues after submitting. */
   afterwards: string;
   uploading: Uploading;
-  shown: Shown;
+  details: Details;
   branches: Pick<BranchesTabProps, "branches" | "edit" | "shownOf">;
   submitted: { kind?: string; issuedOn?: string; expiresOn?: string };
 };
 
 /** The setup of an agency that has just signed up: what is complete, what is missing, and the current step. */
 export function AgencySetUp(props: AgencySetUpProps) {
-  const { organisation, contact, path, step, changing, afterwards, uploading, shown, branches, submitted } = props;
+  const { organisation, contact, path, step, changing, afterwards, uploading, details, branches, submitted } = props;
   const { statusReason, missing } = organisation;
   const { fullName, email, phone, isPhoneVerified, userType, city } = contact;
   return (
@@ -151,7 +151,7 @@ export function AgencySetUp(props: AgencySetUpProps) {
                   what="details"
                   lock={organisation.lock}
                 >
-                  <DetailsFields kind="agency" shown={shown} />
+                  <DetailsFields {...details} />
                   <SubmitButton pendingText={words.saving}>{words.saveDetails}</SubmitButton>
                 </ChangeForm>
               </Card>

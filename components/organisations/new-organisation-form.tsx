@@ -4,7 +4,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { newOrganisationForm as texts } from "@/lib/config/messages/organisations";
 import type { OrganisationKind } from "@/lib/contract/organisations";
-import { DetailsFields } from "./details-fields";
+import { type Details, DetailsFields } from "./details-fields";
 import { Part } from "./facts";
 import { BranchFields, ServiceFields } from "./place-fields";
 
@@ -12,13 +12,21 @@ const nothing = {};
 const openBranch = { isSupplyLocation: "on" };
 
 /** The form that creates an agency or a provider: its details, its first branch or service, and its primary user. */
-export function NewOrganisationForm({ kind, create }: { kind: OrganisationKind; create: FormAction }) {
+export function NewOrganisationForm({
+  kind,
+  controls,
+  create,
+}: {
+  kind: OrganisationKind;
+  controls: Details["controls"];
+  create: FormAction;
+}) {
   const isAgency = kind === "agency";
   return (
     <Card>
       <Form action={create}>
         <HiddenField name="kind" value={kind} />
-        <DetailsFields kind={kind} shown={nothing} />
+        <DetailsFields controls={controls} shown={nothing} />
         <Part
           id="place"
           title={isAgency ? texts.firstBranch : texts.firstService}

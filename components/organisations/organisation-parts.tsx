@@ -8,6 +8,7 @@ import type { Service } from "@/lib/contract/services";
 import { formatDateTime, type TimePreference } from "@/lib/format";
 import { BillingTab } from "./billing-tab";
 import { BranchesTab } from "./branches-tab";
+import type { Details } from "./details-fields";
 import { DetailsTab } from "./details-tab";
 import { DocumentsTab } from "./documents-tab";
 import { OrganisationPage } from "./organisation-page";
@@ -19,6 +20,7 @@ import type { Uploading } from "./upload-form";
 
 type Parts = {
   organisation: Organisation;
+  details: Details;
   places: {
     branches: readonly Branch[];
     supply: readonly Supply[];
@@ -42,7 +44,7 @@ export type OrganisationView = {
 type Shown = { view: OrganisationView; parts: Parts; tab: TabKey; change: FormAction };
 
 function Part({ view, parts, tab, change }: Shown) {
-  const { organisation, places, services, billing } = parts;
+  const { organisation, details, places, services, billing } = parts;
   const { path, query, error, membershipId, isPlatform } = view;
   const { _id: organisationId, kind, mayEdit } = organisation;
   const page = addressOf(path, { tab });
@@ -56,7 +58,7 @@ function Part({ view, parts, tab, change }: Shown) {
           organisation={organisation}
           changing={changing}
           uploading={uploading}
-          shown={shownValues.details(organisation)}
+          details={details}
           away={page}
         />
       );

@@ -1,12 +1,10 @@
 /** The forms' initial values from the stored data, by control name. */
 import type { Branch, Supply } from "@/lib/contract/branches";
-import type { Organisation } from "@/lib/contract/organisations";
 import type { Service } from "@/lib/contract/services";
 import { moneyInput } from "@/lib/format";
 import type { Shown } from "./details-fields";
 
 type ShownValues = {
-  details: (organisation: Organisation) => Shown;
   branch: (branch?: Branch) => Shown;
   supply: (supply?: Supply) => Shown;
   service: (service?: Service) => Shown;
@@ -16,26 +14,6 @@ const on = (value: boolean): string => (value ? "on" : "");
 
 /** The forms' initial values from the stored data. */
 export const shownValues: ShownValues = {
-  details: (organisation: Organisation) => ({
-    legalName: organisation.legalName ?? "",
-    name: organisation.isNamePlaceholder ? "" : organisation.name,
-    companyNumber: organisation.companyNumber ?? "",
-    address: organisation.address ?? "",
-    postcode: organisation.postcode ?? "",
-    phone: organisation.phone ?? "",
-    email: organisation.email ?? "",
-    regulatorReference: organisation.regulatorReference ?? "",
-    vatRegistered: on(organisation.vatRegistered),
-    vatNumber: organisation.vatNumber ?? "",
-    vatExempt: on(organisation.vatExempt),
-    vatExemptReason: organisation.vatExemptReason ?? "",
-    billingAddress: organisation.billingAddress ?? "",
-    billingEmail: organisation.billingEmail ?? "",
-    purchaseOrderRule: organisation.purchaseOrderRule,
-    paymentMode: organisation.paymentMode,
-    billingPeriod: organisation.billingPeriod,
-    creditDays: String(organisation.creditDays),
-  }),
   branch: (branch?: Branch) => ({
     name: branch?.name ?? "",
     postcode: branch?.postcode ?? "",

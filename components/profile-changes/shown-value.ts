@@ -3,7 +3,7 @@
  */
 import { shownValue as words } from "@/lib/config/messages/profile-changes";
 import { workerFields as texts } from "@/lib/config/messages/profiles/fields";
-import type { FieldFormats } from "@/lib/contract/workers/fields";
+import type { FieldFormats } from "@/lib/contract/fields";
 import { countryName, formatDate } from "@/lib/format";
 
 type Row = Record<string, unknown>;

@@ -7,7 +7,7 @@ import { Field } from "@/components/form/field";
 import { Checks, Row, RowButton, Rows, useRows, useValues } from "@/components/form/rows";
 import { workerFields as texts } from "@/lib/config/messages/profiles/fields";
 import { basicFields as formTexts } from "@/lib/config/messages/profiles/pages";
-import type { FormControl } from "@/lib/contract/workers/fields";
+import type { FormControl } from "@/lib/contract/fields";
 
 type Named = { _id: string; name: string };
 /** The controls of step 1, from the registry of fields, and the agency's choices. */

@@ -3,8 +3,8 @@ import { labelOf, linesOf } from "@/components/profile-changes/shown-value";
 import { Card } from "@/components/ui/card";
 import { workerProfile as texts } from "@/lib/config/messages/profiles";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
+import type { FieldFormats } from "@/lib/contract/fields";
 import type { Profile } from "@/lib/contract/profiles";
-import type { FieldFormats } from "@/lib/contract/workers/fields";
 import { formatDate } from "@/lib/format";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

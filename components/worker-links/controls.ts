@@ -5,8 +5,8 @@
 import type { DrawnControl } from "@/components/form/control-field";
 import { workerFields as texts } from "@/lib/config/messages/profiles/fields";
 import { myProfileControls as words } from "@/lib/config/messages/worker-links";
+import type { FormControl } from "@/lib/contract/fields";
 import type { LinkStep } from "@/lib/contract/worker-links";
-import type { FormControl } from "@/lib/contract/workers/fields";
 
 type Control = DrawnControl;
 /** A list whose rows can be added and removed: `contacts.0.name`. */

@@ -24,6 +24,7 @@ export {
   changeServiceByForm,
   createOrganisation,
 } from "./organisations/changes";
+export { detailsControls } from "./organisations/details";
 export {
   fileResponse,
   openLogo,

@@ -1,10 +1,9 @@
 /** What pages need from the field registry: controls for forms, formats for display. Components take no schemas. */
+import type { FieldFormats, FormControl } from "@/lib/contract/fields";
 import {
   controlsOf,
   type Editor,
   type FieldDefinition,
-  type FieldFormats,
-  type FormControl,
   type FormName,
   workerFieldRegistry,
 } from "@/lib/contract/workers/fields";

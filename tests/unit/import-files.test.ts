@@ -15,8 +15,8 @@ import { type Known, readRow, repeats } from "@/lib/backend/imports/rows";
 import { csvLines } from "@/lib/bff/csv";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { toDay } from "@/lib/contract/fields";
 import { type ImportField, importFields } from "@/lib/contract/imports/fields";
-import { toDay } from "@/lib/contract/workers/fields";
 import { toNationality } from "@/lib/contract/workers/fields/nationalities";
 import { aWorkbook, crc32, zipOf } from "../support/workbooks";
 

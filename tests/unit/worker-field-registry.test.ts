@@ -11,6 +11,8 @@ import { sendProfileStep } from "@/lib/bff/worker-links/send-step";
 import * as lists from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { line } from "@/lib/contract/common/text";
+import { fieldFrom, shownField } from "@/lib/contract/fields";
+import { text } from "@/lib/contract/fields/kinds";
 import { importFields } from "@/lib/contract/imports/fields";
 import { basicSchema, type Profile } from "@/lib/contract/profiles";
 import { linkValuesSchema } from "@/lib/contract/worker-links";
@@ -19,18 +21,15 @@ import {
   columnClassesOf,
   controlsOf,
   draftShape,
-  fieldFrom,
   importColumnsOf,
   neededFields,
   ownShape,
   plainFields,
   readText,
-  shownField,
   storedShape,
   workerFieldRegistry,
 } from "@/lib/contract/workers/fields";
 import { field, personal } from "@/lib/contract/workers/fields/definition";
-import { text } from "@/lib/contract/workers/fields/kinds";
 import type { workers } from "@/lib/db/schema";
 import { setFitEnv } from "@/tests/support/unit-env";
 

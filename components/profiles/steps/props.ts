@@ -1,9 +1,9 @@
 import type { FormAction } from "@/components/form/form";
 import type { BasicOptions } from "@/components/profiles/basic-fields";
+import type { FieldFormats } from "@/lib/contract/fields";
 import type { Profile } from "@/lib/contract/profiles";
 import type { DocumentForm } from "@/lib/contract/profiles/documents";
 import type { DocumentKind, Step } from "@/lib/contract/profiles/fields";
-import type { FieldFormats } from "@/lib/contract/workers/fields";
 
 type SubmittedValues = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import type { Names } from "@/components/profile-changes/shown-value";
+import type { FieldFormats } from "@/lib/contract/fields";
 import type { Step } from "@/lib/contract/profiles/fields";
 import type { ReviewDocument, VerificationStatus } from "@/lib/contract/verification";
-import type { FieldFormats } from "@/lib/contract/workers/fields";
 
 /** A review, as read from the API. */
 export type Review = {

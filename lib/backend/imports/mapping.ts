@@ -1,7 +1,7 @@
 /** Maps a file's columns to fields: by heading names, and by a person's choice. */
 import { messages } from "@/lib/config/messages";
+import { compact } from "@/lib/contract/fields";
 import { type ImportField, importColumns, importFields, neededFields } from "@/lib/contract/imports/fields";
-import { compact } from "@/lib/contract/workers/fields";
 
 /** The field of each column, by heading number; null for a column that is left out. */
 export type Mapping = (ImportField | null)[];

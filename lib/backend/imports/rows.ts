@@ -1,7 +1,8 @@
 /** Converts a row's cells to a worker's stored values, or to errors in words. Pure: the agency's data is passed in. */
 import { messages } from "@/lib/config/messages";
+import { compact } from "@/lib/contract/fields";
 import { type ImportField, importColumns } from "@/lib/contract/imports/fields";
-import { compact, type ImportedValues, readText } from "@/lib/contract/workers/fields";
+import { type ImportedValues, readText } from "@/lib/contract/workers/fields";
 import type { ImportError } from "@/lib/db/schema";
 import type { Mapping } from "./mapping";
 

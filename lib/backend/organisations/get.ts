@@ -3,12 +3,16 @@ import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { contract } from "@/lib/contract";
 import type { Missing, OrganisationDocument } from "@/lib/contract/organisations";
+import { markedFields, organisationFieldRegistry } from "@/lib/contract/organisations/fields";
 import { branches } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { asStored } from "./columns";
 import { documentsOf } from "./documents";
 import { canManage, findOrganisation, type OrganisationRecord, requesterOf } from "./find";
 import { logoUrl } from "./logo-url";
 import { actionsFor, mayEdit, missingOf } from "./rules";
+
+const neededFields = markedFields(organisationFieldRegistry, "isNeeded");
 
 /** What the organisation has yet to provide, and the documents that was derived from. */
 export async function completenessOf(
@@ -20,7 +24,7 @@ export async function completenessOf(
     .select({ total: count() })
     .from(branches)
     .where(and(eq(branches.organisationId, row.id), eq(branches.isActive, true)));
-  const hasDetails = Boolean(row.legalName && row.companyNumber && row.address && row.postcode && row.email);
+  const hasDetails = neededFields.every((name) => row[name]);
   return { documents, missing: missingOf(row.kind, { hasDetails, branches: open?.total ?? 0, documents }) };
 }
 
@@ -29,32 +33,10 @@ async function read(tx: Transaction, caller: PersonCaller, organisationId: strin
   const requester = requesterOf(caller);
   const { missing, documents } = await completenessOf(tx, row);
   return {
+    ...asStored(row),
     _id: row.id,
-    kind: row.kind,
-    name: row.name,
     isNamePlaceholder: row.kind === "agency" && row.status === "draft" && row.legalName === null,
-    legalName: row.legalName,
-    companyNumber: row.companyNumber,
-    vatRegistered: row.vatRegistered,
-    vatNumber: row.vatNumber,
-    vatExempt: row.vatExempt,
-    vatExemptReason: row.vatExemptReason,
-    regulatorReference: row.regulatorReference,
-    parentCompany: row.parentCompany,
-    address: row.address,
-    postcode: row.postcode,
-    phone: row.phone,
-    email: row.email,
-    billingAddress: row.billingAddress,
-    billingEmail: row.billingEmail,
-    purchaseOrderRule: row.purchaseOrderRule,
-    paymentMode: row.paymentMode,
-    billingPeriod: row.billingPeriod,
-    creditDays: row.creditDays,
-    status: row.status,
-    statusReason: row.statusReason,
     statusChangedAt: row.statusChangedAt?.toISOString() ?? null,
-    lock: row.lock,
     image: row.imageUrl ? { small: row.imageUrl, large: logoUrl.large(row.imageUrl) } : null,
     documents,
     missing: row.status === "draft" || row.status === "pending_verification" ? missing : [],

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { procedure, role } from "@/lib/backend/access-rules";
 import { hasWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
+import { pickFields } from "@/lib/contract/fields";
 import type { statusFilterSchema } from "@/lib/contract/organisations";
+import { markedFields, organisationFieldRegistry } from "@/lib/contract/organisations/fields";
 import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
@@ -38,6 +40,8 @@ const counted = {
     from memberships m join users u on u.id = m.user_id where m.organisation_id = ${own})`,
 };
 
+const listedFields = markedFields(organisationFieldRegistry, "isListed");
+
 /** Agencies or providers by name, one page at a time, with keyset pagination. */
 export const list = procedure(contract.organisations.list, role(["Admin"]), ({ input }) => {
   const after = nameKey.read(input.after);
@@ -69,14 +73,8 @@ export const list = procedure(contract.organisations.list, role(["Admin"]), ({ i
       items: page.map(({ organisation, ...counts }) => ({
         _id: organisation.id,
         kind: input.kind,
-        name: organisation.name,
-        legalName: organisation.legalName,
-        companyNumber: organisation.companyNumber,
-        vatNumber: organisation.vatNumber,
+        ...pickFields(organisation, listedFields),
         parentCompany: organisation.parentCompany,
-        email: organisation.email,
-        phone: organisation.phone,
-        postcode: organisation.postcode,
         status: organisation.status,
         createdAt: organisation.createdAt.toISOString(),
         ...counts,

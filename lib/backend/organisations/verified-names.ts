@@ -2,9 +2,10 @@ import type { PersonCaller } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import type { Details } from "@/lib/contract/organisations";
+import { markedFields, organisationFieldRegistry } from "@/lib/contract/organisations/fields";
 import type { OrganisationRecord } from "./find";
 
-const names = ["legalName", "name", "companyNumber"] as const;
+const names = markedFields(organisationFieldRegistry, "isVerified");
 
 /**
  * BAD_REQUEST for a change to the names under which the platform verified an organisation, which messages and

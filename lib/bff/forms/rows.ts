@@ -21,7 +21,7 @@ export function postedTexts(data: FormData): Record<string, string> {
   return texts;
 }
 
-export { toList as listIn } from "@/lib/contract/workers/fields";
+export { toList as listIn } from "@/lib/contract/fields";
 
 /** The rows under `prefix`, in order; their numbers may have gaps. */
 export function rowsIn(values: Record<string, string>, prefix: string): FormRow[] {

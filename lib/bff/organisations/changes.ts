@@ -14,9 +14,9 @@ import {
   organisationKindSchema,
 } from "@/lib/contract/organisations";
 import { serviceInputSchema } from "@/lib/contract/services";
+import { detailsFrom } from "./details";
 import {
   branchFrom,
-  detailsFrom,
   errorOf,
   type FormAnswer,
   refusedBy,

@@ -6,7 +6,6 @@ import type { z } from "zod";
 import { listIn } from "@/lib/bff/forms/rows";
 import type { ResultError } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
-import type { OrganisationKind } from "@/lib/contract/organisations";
 import { parseDate, parseMoney } from "@/lib/format";
 
 export type Values = Record<string, string>;
@@ -46,35 +45,6 @@ const whole = (values: Values, name: string): number =>
 const wholeOrNull = (values: Values, name: string): number | null =>
   orNull(values, name) ? whole(values, name) : null;
 const pence = (values: Values, name: string): number => parseMoney(text(values, name)) ?? Number.NaN;
-
-/** The submitted details of an organisation, for their schema to validate. */
-export function detailsFrom(kind: OrganisationKind, values: Values) {
-  const shared = {
-    kind,
-    legalName: text(values, "legalName"),
-    name: text(values, "name"),
-    companyNumber: text(values, "companyNumber"),
-    address: text(values, "address"),
-    postcode: text(values, "postcode"),
-    phone: text(values, "phone"),
-    email: text(values, "email"),
-    regulatorReference: orNull(values, "regulatorReference"),
-    vatRegistered: isOn(values, "vatRegistered"),
-    vatNumber: isOn(values, "vatRegistered") ? orNull(values, "vatNumber") : null,
-  };
-  if (kind === "agency") return shared;
-  return {
-    ...shared,
-    vatExempt: isOn(values, "vatExempt"),
-    vatExemptReason: orNull(values, "vatExemptReason"),
-    billingAddress: orNull(values, "billingAddress"),
-    billingEmail: orNull(values, "billingEmail"),
-    purchaseOrderRule: text(values, "purchaseOrderRule"),
-    paymentMode: text(values, "paymentMode"),
-    billingPeriod: text(values, "billingPeriod"),
-    creditDays: whole(values, "creditDays"),
-  };
-}
 
 /** A submitted branch. */
 export const branchFrom = (values: Values, prefix = "") => ({

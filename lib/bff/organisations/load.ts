@@ -4,6 +4,7 @@ import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import type { Result } from "@/lib/bff/result";
 import type { OrganisationKind } from "@/lib/contract/organisations";
+import { detailsView } from "./details";
 import { fileErrorOf } from "./files";
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
@@ -47,7 +48,7 @@ export async function loadOrganisation(opened: Opened, wanted: Wanted) {
         ? client.finance.billingInformation({ providerId: organisationId })
         : null,
     ]);
-    return { organisation, places, services, billing };
+    return { organisation, details: detailsView(organisation), places, services, billing };
   });
   const isFound = !result.ok || result.data.organisation.kind === kind;
   const error = fileErrorOf(query.error);

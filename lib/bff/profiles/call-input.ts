@@ -1,7 +1,8 @@
 /** The input of the calls, from the posted forms of a worker's profile. */
+import { dayFrom, fieldFrom } from "@/lib/contract/fields";
 import { documentForms } from "@/lib/contract/profiles/documents";
 import type { DocumentKind, WorkerField } from "@/lib/contract/profiles/fields";
-import { dayFrom, type FormName, fieldFrom, fieldsOfForm, workerFieldRegistry } from "@/lib/contract/workers/fields";
+import { type FormName, fieldsOfForm, workerFieldRegistry } from "@/lib/contract/workers/fields";
 import { filled, type freshRows, isRowList, type RowList, type Values } from "./row-lists";
 
 const text = (values: Values, name: string): string => (values[name] ?? "").trim();

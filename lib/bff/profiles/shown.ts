@@ -1,7 +1,8 @@
 /** What the forms of a worker's profile show of the stored values. */
 import { valuesOfRows } from "@/lib/bff/forms/rows";
+import { nationalPhone, shownField } from "@/lib/contract/fields";
 import type { Profile } from "@/lib/contract/profiles";
-import { fieldsOfForm, nationalPhone, shownField, workerFieldRegistry } from "@/lib/contract/workers/fields";
+import { fieldsOfForm, workerFieldRegistry } from "@/lib/contract/workers/fields";
 import { freshRows, isRowList, type RowList, type Values } from "./row-lists";
 
 const shown = (value: string | number | null | undefined): string => (value == null ? "" : String(value));

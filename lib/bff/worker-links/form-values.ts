@@ -2,9 +2,10 @@
 import { type FormRow, valuesOfRows } from "@/lib/bff/forms/rows";
 import { freshRows, isRowList, type RowList } from "@/lib/bff/profiles/row-lists";
 import { gapsShown } from "@/lib/bff/profiles/shown";
+import { shownField } from "@/lib/contract/fields";
 import type { WorkerField } from "@/lib/contract/profiles/fields";
 import { type LinkStep, linkFields, type OpenedProfile } from "@/lib/contract/worker-links";
-import { shownField, workerFieldRegistry } from "@/lib/contract/workers/fields";
+import { workerFieldRegistry } from "@/lib/contract/workers/fields";
 import type { Values } from "./answer";
 
 /** The values of a step's controls, from the stored fields. Bank details are never shown. */

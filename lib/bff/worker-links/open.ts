@@ -3,7 +3,7 @@ import { portalForAnonymous } from "@/lib/bff/client";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { attempt } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
-import { toDay } from "@/lib/contract/workers/fields";
+import { toDay } from "@/lib/contract/fields";
 import { readAccessToken, storeAccessToken } from "./access-token";
 import type { ProfileAnswer } from "./answer";
 import { profileUrl } from "./paths";

@@ -15,7 +15,7 @@ import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { general } from "./general";
 import { workerImports } from "./imports";
-import { organisations } from "./organisations";
+import { organisationFields, organisations } from "./organisations";
 import { outgoing } from "./outgoing";
 import { overview } from "./overview";
 import { privacy } from "./privacy";
@@ -67,6 +67,7 @@ export const messages = {
   profileChanges,
   questionnaire,
   questionnaireAgain,
+  organisationFields,
   organisations,
   secondFactor,
   session,

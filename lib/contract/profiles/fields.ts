@@ -6,7 +6,8 @@ import { z } from "zod";
 import { dbsLevels, rightToWorkRoutes } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { day, optionalLine } from "@/lib/contract/common/text";
-import { schemasOf, workerFieldRegistry } from "@/lib/contract/workers/fields";
+import { schemasOf } from "@/lib/contract/fields";
+import { workerFieldRegistry } from "@/lib/contract/workers/fields";
 
 const texts = messages.workerFields;
 

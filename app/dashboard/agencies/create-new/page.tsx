@@ -6,7 +6,7 @@ import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { addressOf } from "@/components/ui/address";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { loadOrganisation, openPage, pageMetadata } from "@/lib/bff";
+import { detailsControls, loadOrganisation, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import * as portalActions from "../../actions";
 import { change, create } from "../../organisation/actions";
@@ -26,7 +26,7 @@ export default async function CreateAgencyPage({ searchParams }: { searchParams:
     return (
       <DashboardShell {...shell} {...portalActions}>
         <PageHeader title={title} lead={messages.organisations.leads.newAgency} />
-        <NewOrganisationForm kind="agency" create={create} />
+        <NewOrganisationForm kind="agency" controls={detailsControls("agency")} create={create} />
       </DashboardShell>
     );
   }
@@ -48,6 +48,7 @@ export default async function CreateAgencyPage({ searchParams }: { searchParams:
         <SetUp
           view={view}
           organisation={view.result.data.organisation}
+          details={view.result.data.details}
           contact={rest.data.contact}
           branches={rest.data.branches}
         />
@@ -62,10 +63,11 @@ type View = Awaited<ReturnType<typeof loadOrganisation>>;
 type Parts = Extract<View["result"], { ok: true }>["data"];
 type SetUpProps = { view: View } & Pick<Parameters<typeof AgencySetUp>[0], "contact"> & {
     organisation: Parts["organisation"];
+    details: Parts["details"];
     branches: NonNullable<Parts["places"]>["branches"];
   };
 
-function SetUp({ view: { query, membershipId, error }, organisation, contact, branches }: SetUpProps) {
+function SetUp({ view: { query, membershipId, error }, organisation, details, contact, branches }: SetUpProps) {
   const step = setUpStepOf(query.step, organisation.missing);
   const page = addressOf(path, { step });
   const organisationId = organisation._id;
@@ -78,7 +80,7 @@ function SetUp({ view: { query, membershipId, error }, organisation, contact, br
       changing={{ change, organisationId, kind: "agency", page }}
       afterwards={OWN_PAGE}
       uploading={{ organisationId, page, membershipId, error }}
-      shown={shownValues.details(organisation)}
+      details={details}
       branches={{
         branches,
         edit: query.edit ?? (branches.length === 0 ? "new" : undefined),

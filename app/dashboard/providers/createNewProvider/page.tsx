@@ -1,7 +1,7 @@
 import { NewOrganisationForm } from "@/components/organisations/new-organisation-form";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { detailsControls, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import * as portalActions from "../../actions";
 import { create } from "../../organisation/actions";
@@ -15,7 +15,7 @@ export default async function CreateProviderPage() {
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={messages.organisations.leads.newProvider} />
-      <NewOrganisationForm kind="provider" create={create} />
+      <NewOrganisationForm kind="provider" controls={detailsControls("provider")} create={create} />
     </DashboardShell>
   );
 }

@@ -1,5 +1,6 @@
 /** The definition of a worker's field (docs/architecture.md, Adding a field to a worker). */
 import type { z } from "zod";
+import type { Field } from "@/lib/contract/fields";
 import type { RecordClass } from "@/lib/contract/privacy";
 
 /** The six steps of a profile, in their order. */
@@ -36,45 +37,6 @@ export type ColumnClass = {
   erased: { with: RecordClass; to: unknown } | { not: string };
 };
 
-/** How a value is displayed. */
-type Format = "text" | "day" | "country" | "choice" | "yesNo" | "address" | "bank" | "list";
-
-export type Option = { value: string; label: string };
-
-/** The form control of a field. */
-export type Control = {
-  as: "input" | "textarea" | "select" | "checkbox" | "checks" | "parts" | "rows";
-  type?: "text" | "email" | "tel" | "date";
-  inputMode?: "text" | "email" | "tel" | "numeric";
-  /** In a form that the worker fills in; not for staff, who enter other people's data. */
-  autoComplete?: string | undefined;
-  maxLength?: number;
-  isRequired?: true;
-  options?: () => Option[];
-  /** `checks`: a checkbox for each id, named `branch.<id>`. */
-  prefix?: string;
-  /** `parts`: controls named `address.postcode`, the last part of the name being the key. */
-  parts?: Readonly<Record<string, Control>>;
-};
-
-/** A kind of value: its schema, and its conversion from and to form controls. */
-export type ValueKind<Schema extends z.ZodType = z.ZodType, Stored extends z.ZodType = z.ZodType> = {
-  /** The value as the contract takes it. */
-  schema: Schema;
-  /** The value as a profile answers it: lenient, since rules change after a value was saved. */
-  stored: Stored;
-  format: Format;
-  control: Control;
-  /** `choice`: the label of each value. */
-  words?: Readonly<Record<string, string>>;
-  /** Parses submitted text, in any accepted spelling. Null for unknown text, which the schema then rejects. */
-  read?: (text: string) => unknown;
-  /** The error for a cell of a file that `read` cannot parse; by default the schema's own error. */
-  unread?: string;
-  /** The value as text for a form's control. */
-  show?: (value: never) => string;
-};
-
 /** A column of an import file. */
 export type ImportColumn = {
   /** The column's own name, where it is not the field's. */
@@ -93,8 +55,7 @@ export type ImportColumn = {
   isNeeded?: true;
 };
 
-export type FieldDefinition = {
-  value: ValueKind;
+export type FieldDefinition = Field & {
   step: Step;
   /** The form that saves it, where that is not its step's own. */
   form?: FormName;
@@ -131,6 +92,3 @@ export const personal = (section: ExportSection, record: RecordClass, to: unknow
   exported: { in: section },
   erased: { with: record, to },
 });
-
-/** How the value of each field is displayed, by its name. */
-export type FieldFormats = Readonly<Record<string, { format: Format; words?: Readonly<Record<string, string>> }>>;

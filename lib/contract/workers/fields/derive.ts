@@ -1,16 +1,17 @@
-/** Derives contract schemas, form controls and import columns from a field registry. Pure, and for any registry. */
+/** Derives contract schemas, form controls and import columns from a registry of a worker's fields. Pure. */
 import type { z } from "zod";
 import { messages } from "@/lib/config/messages";
-import type {
-  ColumnClass,
-  Control,
-  Editor,
-  FieldDefinition,
-  FormName,
-  ImportColumn,
-  Option,
-  Registry,
-} from "./definition";
+import {
+  type Control,
+  entriesOf,
+  type FormControl,
+  formControl,
+  namesWhere,
+  type SchemaOf,
+  type StoredOf,
+  shapeOf,
+} from "@/lib/contract/fields";
+import type { ColumnClass, Editor, FieldDefinition, FormName, ImportColumn, Registry } from "./definition";
 
 const texts = messages.workerFields;
 
@@ -41,18 +42,9 @@ type DraftOf<D> = D extends { draft: infer S extends z.ZodType }
   : D extends { value: { schema: infer S extends z.ZodType } }
     ? z.ZodNullable<S>
     : never;
-type SchemaOf<D> = D extends { value: { schema: infer S extends z.ZodType } } ? S : never;
-type StoredOf<D> = D extends { value: { stored: infer S extends z.ZodType } } ? S : never;
 type ImportNameOf<F, D> = D extends { import: { name: infer N extends string } } ? N : F;
 
-const entriesOf = <R extends Registry>(registry: R) =>
-  Object.entries(registry) as [keyof R & string, FieldDefinition][];
-
 const formOf = ({ form, step }: FieldDefinition): FormName | FieldDefinition["step"] => form ?? step;
-
-/** The names of the fields that match a predicate, in the order of the registry. */
-const namesWhere = <R extends Registry>(registry: R, holds: (one: FieldDefinition) => boolean) =>
-  entriesOf(registry).flatMap(([name, one]) => (holds(one) ? [name] : []));
 
 /** The fields a form saves. */
 export const fieldsOfForm = <R extends Registry, Form extends FormName>(registry: R, form: Form) =>
@@ -71,52 +63,25 @@ export const neededFields = <R extends Registry>(registry: R, step: FieldDefinit
 export const plainFields = <R extends Registry>(registry: R) =>
   namesWhere(registry, ({ columns }) => columns === undefined) as PlainFields<R>[];
 
-const shape = (names: readonly string[], schemaOf: (name: string) => z.ZodType) =>
-  Object.fromEntries(names.map((name) => [name, schemaOf(name)]));
-const at = (registry: Registry, name: string): FieldDefinition => {
-  const found = Object.hasOwn(registry, name) ? registry[name] : undefined;
-  if (!found) throw new Error(`no field of a worker: ${name}`);
-  return found;
-};
-
-/** The schema of every field's value. */
-export const schemasOf = <R extends Registry>(registry: R) =>
-  shape(Object.keys(registry), (name) => at(registry, name).value.schema) as { [F in keyof R]: SchemaOf<R[F]> };
-
 /** The input of a form of an incomplete profile: each of its fields, or null. */
 export const draftShape = <R extends Registry, Form extends FormName>(registry: R, form: Form) =>
-  shape(fieldsOfForm(registry, form), (name) => {
-    const { draft, value } = at(registry, name);
-    return draft ?? value.schema.nullable();
-  }) as { [F in FieldsOfForm<R, Form>]: DraftOf<R[F]> };
+  shapeOf(registry, fieldsOfForm(registry, form), ({ draft, value }) => draft ?? value.schema.nullable()) as {
+    [F in FieldsOfForm<R, Form>]: DraftOf<R[F]>;
+  };
 
 /** The fields of a form in a profile's output. */
 export const storedShape = <R extends Registry, Form extends FormName>(registry: R, form: Form) =>
-  shape(fieldsOfForm(registry, form), (name) => at(registry, name).value.stored) as {
+  shapeOf(registry, fieldsOfForm(registry, form), ({ value }) => value.stored) as {
     [F in FieldsOfForm<R, Form>]: StoredOf<R[F]>;
   };
 
 /** What a worker may send: any of their own fields. */
 export const ownShape = <R extends Registry>(registry: R) =>
-  shape(
+  shapeOf(
+    registry,
     namesWhere(registry, ({ editors }) => editors.includes("worker")),
-    (name) => at(registry, name).value.schema.optional(),
+    ({ value }) => value.schema.optional(),
   ) as { [F in FieldsFor<R, "worker">]: z.ZodOptional<SchemaOf<R[F]>> };
-
-/** A control of a form. */
-export type FormControl = Pick<
-  Control,
-  "type" | "inputMode" | "autoComplete" | "maxLength" | "prefix" | "isRequired"
-> & {
-  name: string;
-  as: Exclude<Control["as"], "parts" | "rows">;
-  label: string;
-  hint?: string;
-  options?: Option[];
-  /** The field's name, and its group in the form of step 1. */
-  field: string;
-  group?: FieldDefinition["group"];
-};
 
 /** The controls of a form, in order. Rows are rendered by the forms themselves. */
 export function controlsOf(
@@ -127,25 +92,12 @@ export function controlsOf(
 ): FormControl[] {
   return entriesOf(registry).flatMap(([field, one]) => {
     if (formOf(one) !== form || !one.editors.includes(by) || one.value.control.as === "rows") return [];
-    const draw = (
-      name: string,
-      { as, options, parts: _, autoComplete, ...control }: Control,
-      label: string,
-    ): FormControl => {
-      const hint = texts.hints[name];
-      return {
-        ...control,
-        name,
-        as: as as FormControl["as"],
-        label,
-        field,
-        ...(hint ? { hint } : {}),
-        ...(options ? { options: options() } : {}),
+    const draw = (name: string, { autoComplete, ...control }: Control, label: string): FormControl =>
+      formControl(
+        { name, field, label, hint: texts.hints[name], group: one.group },
         // Staff enter other people's data: a browser would suggest their own.
-        autoComplete: by === "staff" ? "off" : autoComplete,
-        ...(one.group ? { group: one.group } : {}),
-      };
-    };
+        { ...control, autoComplete: by === "staff" ? "off" : autoComplete },
+      );
     const { parts, ...control } = one.value.control;
     if (parts) {
       return Object.entries(parts).map(([part, own]) => {

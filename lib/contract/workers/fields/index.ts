@@ -3,11 +3,10 @@ import type { ImportedValuesOf } from "./derive";
 import type { workerFieldRegistry } from "./registry";
 
 export { birthdayProblem } from "./birthday";
-export type { ColumnClass, Editor, FieldDefinition, FieldFormats, FormName, Step } from "./definition";
+export type { ColumnClass, Editor, FieldDefinition, FormName, Step } from "./definition";
 export { steps } from "./definition";
 export * from "./derive";
 export * from "./parse";
 export { workerFieldRegistry } from "./registry";
-export { compact, dayFrom, nationalPhone, toDay, toList } from "./spellings";
 
 export type ImportedValues = ImportedValuesOf<typeof workerFieldRegistry>;

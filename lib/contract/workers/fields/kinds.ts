@@ -1,51 +1,19 @@
-/** The kinds of field values: each with its schema, its control and the spellings it accepts. */
+/** The kinds of values that only a worker's fields have; the others are in lib/contract/fields. */
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { countries } from "@/lib/config/countries";
 import { messages } from "@/lib/config/messages";
-import { day as daySchema, line } from "@/lib/contract/common/text";
+import { line } from "@/lib/contract/common/text";
+import { type Control, choiceReader, type Option, toList, type ValueKind } from "@/lib/contract/fields";
+import { day as anyDay } from "@/lib/contract/fields/kinds";
 import { countryName } from "@/lib/format";
-import type { Control, Option, ValueKind } from "./definition";
 import { toNationality } from "./nationalities";
-import { choiceReader, toDay, toList, toWholeNumber } from "./spellings";
 
 const texts = messages.workerFields;
 
-type TextOptions<Schema extends z.ZodType> = {
-  schema: Schema;
-  control?: Partial<Control>;
-  read?: (entered: string) => string;
-  show?: (value: string) => string;
-};
-
-/** A line of text. */
-export const text = <Schema extends z.ZodType>({ schema, control, read, show }: TextOptions<Schema>) =>
-  ({
-    schema,
-    stored: z.string().nullable(),
-    format: "text",
-    control: { as: "input", ...control },
-    ...(read ? { read } : {}),
-    ...(show ? { show } : {}),
-  }) satisfies ValueKind;
-
-/** A line of text that is required even in a draft profile. */
-export const name = <Schema extends z.ZodType>(options: TextOptions<Schema>) =>
-  ({
-    ...text({ ...options, control: { ...options.control, isRequired: true } }),
-    stored: z.string(),
-  }) satisfies ValueKind;
-
 /** A date; `missing` is the error where it is empty, and says how to enter it. */
 export const day = (missing: string, control: Partial<Control> = {}) =>
-  ({
-    schema: daySchema(missing),
-    stored: z.iso.date().nullable(),
-    format: "day",
-    control: { as: "input", type: "date", ...control },
-    read: toDay,
-    unread: texts.unread.day,
-  }) satisfies ValueKind;
+  ({ ...anyDay(missing, control), unread: texts.unread.day }) satisfies ValueKind;
 
 /** One of a closed list; `aliases` are other spellings of its values in forms and files. */
 export const choice = <const Value extends string>(
@@ -87,20 +55,6 @@ export const country = () =>
     read: toNationality,
     unread: texts.unread.country,
   }) satisfies ValueKind;
-
-/** A whole number from 0. `wrong` is the error, which says what to enter. */
-export const wholeNumber = (most: number, wrong: string) =>
-  ({
-    schema: z.int(wrong).min(0, wrong).max(most, wrong),
-    stored: z.int().nullable(),
-    format: "text",
-    control: { as: "input", inputMode: "numeric", maxLength: String(most).length },
-    read: toWholeNumber,
-  }) satisfies ValueKind;
-
-/** Yes or no, as a checkbox. */
-export const yesNo = () =>
-  ({ schema: z.boolean(), stored: z.boolean(), format: "yesNo", control: { as: "checkbox" } }) satisfies ValueKind;
 
 /** Ids of items the agency chooses from, a checkbox for each. An incomplete profile may have none of them. */
 export const ids = (most: number, prefix: string, missing: string) =>

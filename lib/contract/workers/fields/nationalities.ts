@@ -1,8 +1,8 @@
 /** Parses nationalities as people write them: countries by name or code, and adjectives such as "Polish". */
 import { countries } from "@/lib/config/countries";
 import nationalities from "@/lib/config/data/nationalities.json" with { type: "json" };
+import { compact } from "@/lib/contract/fields";
 import { countryName } from "@/lib/format";
-import { compact } from "./spellings";
 
 let known: Map<string, string> | undefined;
 

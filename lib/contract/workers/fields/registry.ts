@@ -9,9 +9,11 @@ import { employmentTypes, genders } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { emailSchema, fullNameSchema, phoneSchema } from "@/lib/contract/common/people";
 import { postcodeSchema } from "@/lib/contract/common/registration-numbers";
+import { nationalPhone, toEmail, toPhone } from "@/lib/contract/fields";
+import { name, text, wholeNumber, yesNo } from "@/lib/contract/fields/kinds";
 import { birthdayProblem } from "./birthday";
 import { type ColumnClass, field, personal, type Registry } from "./definition";
-import { choice, country, countryOptions, day, ids, name, rows, text, wholeNumber, words, yesNo } from "./kinds";
+import { choice, country, countryOptions, day, ids, rows, words } from "./kinds";
 import {
   addressSchema,
   bankSchema,
@@ -22,7 +24,6 @@ import {
   niNumberSchema,
   referenceSchema,
 } from "./schemas";
-import { nationalPhone, toEmail, toPhone } from "./spellings";
 
 const texts = messages.workerFields;
 

@@ -5,26 +5,19 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import {
-  billingPeriods,
   organisationDocumentKinds,
   organisationKinds,
   organisationStatuses,
-  paymentModes,
-  purchaseOrderRules,
 } from "@/lib/config/closed-lists/organisations";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { branchInputSchema } from "@/lib/contract/branches";
 import { fileContentSchema, fileInputSchema } from "@/lib/contract/common/files";
-import { emailSchema, fullNameSchema, phoneSchema } from "@/lib/contract/common/people";
-import {
-  companyNumberSchema,
-  companyOrCharityNumberSchema,
-  postcodeSchema,
-  vatNumberSchema,
-} from "@/lib/contract/common/registration-numbers";
-import { day, lines, nameLine, optionalLine, optionalLines, searchSchema } from "@/lib/contract/common/text";
-import { branchInputSchema } from "./branches";
-import { serviceInputSchema } from "./services";
+import { emailSchema, fullNameSchema } from "@/lib/contract/common/people";
+import { day, nameLine, optionalLines, searchSchema } from "@/lib/contract/common/text";
+import { pickFields, schemasOf } from "@/lib/contract/fields";
+import { serviceInputSchema } from "@/lib/contract/services";
+import { fieldsOfKind, markedFields, missingDependents, organisationFieldRegistry, storedDetails } from "./fields";
 
 const texts = messages.organisations;
 
@@ -46,17 +39,14 @@ export const organisationListInputSchema = z.object({
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
 });
 
+const stored = storedDetails(organisationFieldRegistry);
+const listedDetails = pickFields(stored, markedFields(organisationFieldRegistry, "isListed"));
+
 const organisationRowSchema = z.object({
   _id: z.uuid(),
   kind: organisationKindSchema,
-  name: z.string(),
-  legalName: z.string().nullable(),
-  companyNumber: z.string().nullable(),
-  vatNumber: z.string().nullable(),
+  ...listedDetails,
   parentCompany: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  postcode: z.string().nullable(),
   status: organisationStatusSchema,
   /** The number of an agency's active branches, or of a provider's active services. */
   places: z.int(),
@@ -74,67 +64,20 @@ const organisationRowSchema = z.object({
 });
 export type OrganisationRow = z.infer<typeof organisationRowSchema>;
 
-const NAME_MAX = 120;
-const ADDRESS_MAX = 400;
-
-const shared = {
-  legalName: nameLine(NAME_MAX, texts.legalNameNeeded),
-  /** The trading name, which everyone sees. */
-  name: nameLine(NAME_MAX, texts.nameNeeded),
-  address: lines(ADDRESS_MAX, texts.addressNeeded),
-  postcode: postcodeSchema,
-  phone: phoneSchema,
-  email: emailSchema,
-  regulatorReference: optionalLine(40).pipe(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9 /-]*$/, texts.regulatorFormat)
-      .nullable(),
-  ),
-  vatRegistered: z.boolean(),
-  vatNumber: vatNumberSchema.nullable(),
-};
-
-const agencyFields = z.object({ kind: z.literal("agency"), ...shared, companyNumber: companyNumberSchema });
-const providerFields = z.object({
-  kind: z.literal("provider"),
-  ...shared,
-  companyNumber: companyOrCharityNumberSchema,
-  vatExempt: z.boolean(),
-  vatExemptReason: optionalLine(200),
-  billingAddress: optionalLines(ADDRESS_MAX),
-  billingEmail: emailSchema.nullable(),
-  purchaseOrderRule: z.enum(purchaseOrderRules, texts.chooseOne),
-  paymentMode: z.enum(paymentModes, texts.chooseOne),
-  billingPeriod: z.enum(billingPeriods, texts.chooseOne),
-  creditDays: z.int(texts.creditDaysNeeded).min(0, texts.creditDaysNeeded).max(120, texts.creditDaysNeeded),
-});
-
-type Vat = {
-  kind: OrganisationKind;
-  vatRegistered: boolean;
-  vatNumber: string | null;
-  vatExempt?: boolean;
-  vatExemptReason?: string | null;
-};
+const agencyFields = fieldsOfKind(organisationFieldRegistry, "agency");
+const providerFields = fieldsOfKind(organisationFieldRegistry, "provider");
+const agencyDetails = z.object({ kind: z.literal("agency"), ...schemasOf(agencyFields) });
+const providerDetails = z.object({ kind: z.literal("provider"), ...schemasOf(providerFields) });
 
 /** Checks fields that depend on each other: a registration and its number, an exemption and its reason. */
-function checkVat(
-  { vatRegistered, vatNumber, vatExempt, vatExemptReason }: Vat,
-  at: string[],
-  context: z.RefinementCtx,
-) {
-  if (vatRegistered && !vatNumber) {
-    context.addIssue({ code: "custom", path: [...at, "vatNumber"], message: texts.vatNumberNeeded });
-  }
-  if (vatExempt && !vatExemptReason) {
-    context.addIssue({ code: "custom", path: [...at, "vatExemptReason"], message: texts.vatExemptReasonNeeded });
-  }
+function checkDependents(details: { kind: OrganisationKind }, context: z.RefinementCtx) {
+  const missing = missingDependents(details.kind === "agency" ? agencyFields : providerFields, details);
+  for (const { field, message } of missing) context.addIssue({ code: "custom", path: [field], message });
 }
 
 export const detailsSchema = z
-  .discriminatedUnion("kind", [agencyFields, providerFields])
-  .superRefine((details, context) => checkVat(details, [], context));
+  .discriminatedUnion("kind", [agencyDetails, providerDetails])
+  .superRefine(checkDependents);
 export type Details = z.output<typeof detailsSchema>;
 
 /** The person who will manage the organisation on the portal; they are invited by e-mail. */
@@ -146,10 +89,10 @@ const primaryUserSchema = z.object({
 
 export const newOrganisationSchema = z
   .discriminatedUnion("kind", [
-    agencyFields.extend({ primaryUser: primaryUserSchema, branch: branchInputSchema }),
-    providerFields.extend({ primaryUser: primaryUserSchema, service: serviceInputSchema }),
+    agencyDetails.extend({ primaryUser: primaryUserSchema, branch: branchInputSchema }),
+    providerDetails.extend({ primaryUser: primaryUserSchema, service: serviceInputSchema }),
   ])
-  .superRefine((organisation, context) => checkVat(organisation, [], context));
+  .superRefine(checkDependents);
 export type NewOrganisation = z.output<typeof newOrganisationSchema>;
 
 export const documentKindSchema = z.enum(organisationDocumentKinds);
@@ -188,27 +131,10 @@ export type Missing = z.infer<typeof missingSchema>;
 const organisationSchema = z.object({
   _id: z.uuid(),
   kind: organisationKindSchema,
-  name: z.string(),
+  ...stored,
   /** The name was generated when the agency signed up, and has not been entered yet. */
   isNamePlaceholder: z.boolean(),
-  legalName: z.string().nullable(),
-  companyNumber: z.string().nullable(),
-  vatRegistered: z.boolean(),
-  vatNumber: z.string().nullable(),
-  vatExempt: z.boolean(),
-  vatExemptReason: z.string().nullable(),
-  regulatorReference: z.string().nullable(),
   parentCompany: z.string().nullable(),
-  address: z.string().nullable(),
-  postcode: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  billingAddress: z.string().nullable(),
-  billingEmail: z.string().nullable(),
-  purchaseOrderRule: z.enum(purchaseOrderRules),
-  paymentMode: z.enum(paymentModes),
-  billingPeriod: z.enum(billingPeriods),
-  creditDays: z.int(),
   status: organisationStatusSchema,
   statusReason: z.string().nullable(),
   statusChangedAt: z.iso.datetime().nullable(),
