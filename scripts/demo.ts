@@ -16,7 +16,7 @@ import {
 import { readJson, writeJson } from "./local/files";
 import { janitorPid } from "./local/guard";
 import { launch, Plain, say } from "./local/launcher";
-import { dropLock, takeLock } from "./local/lock";
+import { releaseLock, takeLock } from "./local/lock";
 import { localDir } from "./local/paths";
 import { alsoOnIpv6, startPortal } from "./local/portal";
 import { freePort, isTaken, processUsing } from "./local/ports";
@@ -112,5 +112,5 @@ async function demo({ port, reset }: DemoOptions): Promise<number> {
 await launch(async () => demo(parseDemoOptions(process.argv.slice(2))), {
   codeOnStop: 0,
   goodbye: "Everything is stopped. The data is kept for the next start.",
-  last: () => dropLock(DEMO_LOCK),
+  last: () => releaseLock(DEMO_LOCK),
 });

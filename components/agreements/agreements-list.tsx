@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Download, FileSignature } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pages } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { agreementPages as texts, agreementsList as words } from "@/lib/config/messages/agreements/pages";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileSpreadsheet } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pages } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import { importsList as words } from "@/lib/config/messages/imports";

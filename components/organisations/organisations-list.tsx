@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Building2, Download } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
-import { Pages } from "@/components/ui/pages";
+import { Pages } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { organisations as texts, organisationsList as words } from "@/lib/config/messages/organisations";
 import type { OrganisationKind, OrganisationRow } from "@/lib/contract/organisations";

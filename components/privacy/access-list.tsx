@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Eye } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pages } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { AccessEntry } from "@/lib/contract/privacy";

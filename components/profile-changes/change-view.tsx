@@ -13,7 +13,7 @@ import { profileChanges as texts, profileChangesView as viewTexts } from "@/lib/
 import type { OpenedField } from "@/lib/contract/profile-changes";
 import type { FieldFormats } from "@/lib/contract/workers/fields";
 import { formatName } from "@/lib/format";
-import { Compared } from "./compared";
+import { Compared } from "./comparison";
 import { labelOf, linesOf, type Names } from "./shown-value";
 import { StageBadge } from "./stage-badge";
 

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { House } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
-import { Pages } from "@/components/ui/pages";
+import { Pages } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { organisations as texts, servicesList as words } from "@/lib/config/messages/organisations";

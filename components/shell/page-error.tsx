@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useStylesWhereNone } from "@/components/ui/styles-where-none";
+import { useFallbackStyles } from "@/components/ui/use-fallback-styles";
 import { brand } from "@/lib/config/brand";
 import { pageError as texts } from "@/lib/config/messages/shell/page-error";
 import { trouble } from "@/lib/config/messages/shell/trouble";
@@ -14,7 +14,7 @@ const loadStyles = () => import("@/components/questionnaires/page.pcss");
  */
 export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const { digest } = (error ?? {}) as { digest?: string };
-  useStylesWhereNone(loadStyles);
+  useFallbackStyles(loadStyles);
 
   useEffect(() => {
     if (!digest) window.reportError?.(error);

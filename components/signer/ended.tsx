@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { signer as texts } from "@/lib/config/messages/signer";
-import { say } from "./speak";
+import { say } from "./embedder-messages";
 
 /**
  * The signer's page when there is nothing to sign: shows the message, and notifies the embedding page that it has

@@ -9,7 +9,7 @@ import { signer as texts } from "@/lib/config/messages/signer";
 import { Confirm } from "./confirm";
 import { DocumentPages } from "./document-pages";
 import { type Drawing, DrawingArea } from "./drawing-area";
-import { hear, say } from "./speak";
+import { hear, say } from "./embedder-messages";
 
 type Method = "typed" | "drawn";
 type Asking = null | "sign" | "decline";

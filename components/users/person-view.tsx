@@ -9,9 +9,9 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { personView as own } from "@/lib/config/messages/users";
 import type { Person, PersonAction, PersonDetails } from "@/lib/contract/users/people";
+import { permissionLabel } from "./labels";
 import { type PermissionGroup, RightsFields } from "./rights-fields";
 import { PersonStatusBadge } from "./status-badge";
-import { wordsOfCode } from "./words";
 
 const texts = messages.permissions;
 
@@ -69,7 +69,7 @@ function Facts({ person, formatTime }: { person: Person; formatTime: (iso: strin
 /** A user's permissions, read-only. */
 function RightsList({ person }: { person: Person }) {
   const roles = [...(person.isPrimaryUser ? [texts.primary] : []), ...(person.isAuthorizer ? [texts.authorizer] : [])];
-  const rights = [...roles, ...person.permissions.map(({ code }) => wordsOfCode(code))];
+  const rights = [...roles, ...person.permissions.map(({ code }) => permissionLabel(code))];
   if (rights.length === 0) return <p>{own.noPermissions}</p>;
   return (
     <ul className="m-0 grid list-none gap-3 p-0 sm:grid-cols-2">

@@ -4,7 +4,7 @@ import { Form, type FormAction } from "@/components/form/form";
 import { RadioField } from "@/components/form/radio-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Fact } from "@/components/organisations/facts";
-import { Compared } from "@/components/profile-changes/compared";
+import { Compared } from "@/components/profile-changes/comparison";
 import { labelOf, linesOf, type Names } from "@/components/profile-changes/shown-value";
 import { Card } from "@/components/ui/card";
 import { ArrowLeft, FileText } from "@/components/ui/icons";

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Download, Users } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pages } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import { workersTable as tableTexts } from "@/lib/config/messages/workers";

@@ -46,7 +46,7 @@ export const isRead = (method: string): boolean => method === "GET" || method ==
 export type PageReason = "maintenance" | "notFound" | "unavailable";
 
 /** The page that is shown in place of `pathname`, and its status. `layout` selects the layout of the not-found page. */
-export function pageInPlace(
+export function replacementPage(
   reason: PageReason,
   pathname: string,
   layout: LayoutVariant = "screen",
@@ -67,5 +67,5 @@ export function anonymousPage(
   if (routeOf(pathname)?.entry === "visitor") return null;
   const { kind } = edgeDecision(pathname, null, { ...known, method: "GET", search: new URLSearchParams(search) });
   if (kind === "open") return search === "" ? { page: pathname } : null;
-  return kind === "signIn" || kind === "otherDevice" ? null : pageInPlace(kind, pathname);
+  return kind === "signIn" || kind === "otherDevice" ? null : replacementPage(kind, pathname);
 }

@@ -14,13 +14,13 @@ export const keyText = z
 export const keyDay = z.iso.date().regex(/^(?!0000)/);
 
 /**
- * A timestamp in a cursor, to the microsecond, as `stampOf` writes it. A Date would lose the microseconds, and the next
+ * A timestamp in a cursor, to the microsecond, as `cursorTimestamp` writes it. A Date would lose the microseconds, and the next
  * page would start a row too early.
  */
 export const keyTime = z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/);
 
 /** A row's timestamp in the format used in cursors. */
-export const stampOf = (at: SQLWrapper) =>
+export const cursorTimestamp = (at: SQLWrapper) =>
   sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The cursor of a page of a list, as an opaque string for its URL. */

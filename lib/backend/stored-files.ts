@@ -86,7 +86,7 @@ export async function bytesOf(file: Pick<FileRow, "id" | "storageKey" | "sha256"
 }
 
 /** A file with its bytes, ready to be served. SERVICE_UNAVAILABLE as for `bytesOf`. */
-export async function handOut(file: Pick<FileRow, "id" | "storageKey" | "sha256" | "name" | "contentType">) {
+export async function readFileContent(file: Pick<FileRow, "id" | "storageKey" | "sha256" | "name" | "contentType">) {
   const bytes = await bytesOf(file);
   return { name: file.name, contentType: file.contentType, base64: bytes.toString("base64") };
 }

@@ -32,7 +32,7 @@ export async function isAdvanceReminderDue(person: PersonCaller, now = clock.now
 }
 
 /** Dismisses the reminder until its interval is over. */
-export async function putAdvanceReminderAway(now = clock.now()): Promise<void> {
+export async function dismissAdvanceReminder(now = clock.now()): Promise<void> {
   const maxAge = Math.ceil(env().ADVANCE_REMINDER_EVERY_MS / 1_000);
   (await cookies()).set(constants.advanceCookieName, String(now.getTime()), { ...ownCookie(), maxAge });
 }

@@ -13,7 +13,7 @@ export { valuesOf as draftValues } from "./agreements/forms";
 export { agreementsCsv, everyAgreement, readAgreementQuery } from "./agreements/list";
 export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
 
-export { isAdvanceReminderDue, putAdvanceReminderAway } from "./finance";
+export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
 export { submitPosted } from "./forms/posted-form";
 export { fieldErrors, submittedTexts } from "./forms/submitted-values";
@@ -45,7 +45,7 @@ export {
   submittedDocumentValues,
   workerPath,
 } from "./profiles/changes";
-export { basicShown, contactsShown, digestOf, employmentShown, waitingName } from "./profiles/forms";
+export { basicFormValues, contactFormValues, digestOf, employmentFormValues, waitingName } from "./profiles/forms";
 export * from "./questionnaires";
 export { isByScript, pageNonce } from "./request";
 export { attempt, type Result, type ResultError } from "./result";
@@ -69,7 +69,7 @@ export { openSignIn, type SignInView } from "./sessions/sign-in-page";
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { setZoom, zoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";
-export { putSeasonAway } from "./shell/season";
+export { storeDismissedSeason } from "./shell/season";
 export * from "./signing";
 export { documentHeaders } from "./stored-documents";
 export * from "./users";

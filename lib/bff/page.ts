@@ -17,7 +17,7 @@ import { logRefusal } from "@/lib/backend/refusals";
 import { renewPath } from "@/lib/bff/sessions/session";
 import { zoom } from "@/lib/bff/settings/zoom";
 import { type ProductEntry, productEntries } from "@/lib/bff/shell/products";
-import { seasonPutAway } from "@/lib/bff/shell/season";
+import { dismissedSeason } from "@/lib/bff/shell/season";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -65,7 +65,7 @@ export type Shell = {
   products: ProductEntry[];
   environment: "staging" | "demo" | null;
   /** The seasonal greeting that this person has dismissed. */
-  seasonPutAway: string | null;
+  dismissedSeason: string | null;
   timeZone: string;
   /** The zoom level, in per cent. */
   zoom: number;
@@ -151,7 +151,7 @@ async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
     refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
     products: productEntries(person),
     environment: environment === "production" ? null : environment,
-    seasonPutAway: await seasonPutAway(),
+    dismissedSeason: await dismissedSeason(),
     timeZone: person.preference.timeZone,
     zoom: await zoom(),
     times: await sessionTimes(),

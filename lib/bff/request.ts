@@ -83,7 +83,7 @@ export function ownCookie(): Omit<ReturnType<typeof cookieOptions>, "name"> {
 const REFUSAL = "ch_refused";
 
 /** Records that the posted form was not carried out. */
-export async function noteRefusal(): Promise<void> {
+export async function recordRefusal(): Promise<void> {
   (await cookies()).set(REFUSAL, await requestId(), { ...ownCookie(), maxAge: 1 });
 }
 

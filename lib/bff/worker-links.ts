@@ -4,11 +4,11 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
 import { questionnairePath } from "@/lib/backend/questionnaires";
-import { formWithin } from "@/lib/bff/forms/posted-file";
+import { readFormData } from "@/lib/bff/forms/posted-file";
 import { editRows, type FormRow, postedTexts, rowEditOf, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 import {
-  freshRows,
-  gapsShown,
+  emptyRows,
+  gapFormValues,
   isRowList,
   parseSubmittedField,
   type RowList,
@@ -32,7 +32,7 @@ import {
   linkValuesSchema,
   type OpenedProfile,
 } from "@/lib/contract/worker-links";
-import { shownField, toDay, workerFieldRegistry } from "@/lib/contract/workers/fields";
+import { formatField, toDay, workerFieldRegistry } from "@/lib/contract/workers/fields";
 import { sealSubmittedText, unsealSubmittedText } from "@/lib/session";
 import { portalForAnonymous } from "./client";
 import { textOf } from "./parameters";
@@ -115,7 +115,7 @@ function editedRows(values: Values): ProfileAnswer | null {
   const [, prefix, wanted] = /^(\w+)\.(add|remove\.\d{1,3})$/.exec(values.do ?? "") ?? [];
   const edit = rowEditOf(wanted);
   if (!prefix || !edit || !isRowList(prefix)) return null;
-  const rows = editRows(rowsIn(values, prefix), edit, freshRows[prefix]);
+  const rows = editRows(rowsIn(values, prefix), edit, emptyRows[prefix]);
   const others = Object.entries(values).filter(([name]) => !name.startsWith(`${prefix}.`));
   const { rowAdded, rowRemoved } = messages.agreementPages;
   return {
@@ -130,14 +130,14 @@ function controlOf(path: string, values: Values): string {
   const name = path.replace(/^values\./, "").replace(/^document\./, "");
   const [list = ""] = name.split(".");
   if (isRowList(list))
-    return name === list ? `${list}.0.${Object.keys(freshRows[list])[0]}` : rowControlOf(name, values);
+    return name === list ? `${list}.0.${Object.keys(emptyRows[list])[0]}` : rowControlOf(name, values);
   return name === "address" ? "address.address" : name;
 }
 
 const firstOfEach = (errors: ControlError[]): ControlError[] =>
   errors.filter(({ field }, n) => errors.findIndex((other) => other.field === field) === n);
 
-function refusedBy({ code, message, fields, reason }: ResultError, values: Values): ProfileAnswer {
+function invalidAnswer({ code, message, fields, reason }: ResultError, values: Values): ProfileAnswer {
   const errors = firstOfEach(
     fields.map((error) => ({ field: controlOf(error.field, values), message: error.message })),
   );
@@ -175,7 +175,7 @@ export async function sendProfileStep(data: FormData): Promise<ProfileAnswer> {
       values: parsed.data,
     }),
   );
-  if (!result.ok) return refusedBy(result.error, values);
+  if (!result.ok) return invalidAnswer(result.error, values);
   return { status: "continueTo", path: profileUrl(token, { sent: step }) };
 }
 
@@ -196,7 +196,7 @@ async function documentAgain(token: string, kind: DocumentKind, answer: object):
 
 /** Receives a posted document. Returns the page to redirect to; never throws, whatever an anonymous visitor sends. */
 export async function receiveProfileDocument(request: Request): Promise<string> {
-  const data = await formWithin(request).catch(() => undefined);
+  const data = await readFormData(request).catch(() => undefined);
   if (!data) {
     const from = refererOf(request)?.searchParams;
     const kind = anyDocumentKindSchema.safeParse(from?.get("kind"));
@@ -252,7 +252,7 @@ export async function receiveProfileDocument(request: Request): Promise<string> 
   const { error } = result;
   const isFile = error.reason !== null && Object.hasOwn(messages.organisations.fileErrors, error.reason);
   if (isFile) return again([{ field: "file", message: error.message }]);
-  const answer = refusedBy(error, values);
+  const answer = invalidAnswer(error, values);
   return "errors" in answer ? again(answer.errors, answer.message) : profileUrl(token);
 }
 
@@ -283,15 +283,15 @@ export function profileValues(step: LinkStep, { values, gaps }: OpenedProfile): 
   };
   const rows = (field: RowList): Values => {
     const own = stored(field);
-    if (field === "gaps") return gapsShown({ employments: stored("employments"), gaps: own, unexplained: gaps });
-    return valuesOfRows(field, own.length > 0 ? own : [freshRows[field]]);
+    if (field === "gaps") return gapFormValues({ employments: stored("employments"), gaps: own, unexplained: gaps });
+    return valuesOfRows(field, own.length > 0 ? own : [emptyRows[field]]);
   };
   const fields: readonly WorkerField[] = step in linkFields ? linkFields[step as keyof typeof linkFields] : [];
   return Object.assign(
     {},
     ...fields.map((field): Values => {
       if (isRowList(field)) return rows(field);
-      return field === "bank" ? {} : shownField(field, workerFieldRegistry[field], values[field]);
+      return field === "bank" ? {} : formatField(field, workerFieldRegistry[field], values[field]);
     }),
   );
 }

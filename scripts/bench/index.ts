@@ -22,13 +22,13 @@ import { measurePaint, type PaintBrowser, type PaintResult } from "./paint";
 import { type Product, startProduct } from "./product";
 import {
   aligned,
-  judgeImport,
-  judgeMemory,
-  judgeOverview,
-  judgePaint,
-  judgeSignIn,
-  judgeThroughput,
-  judgeWorkers,
+  evaluateImport,
+  evaluateMemory,
+  evaluateOverview,
+  evaluatePaint,
+  evaluateSignIn,
+  evaluateThroughput,
+  evaluateWorkers,
   markdown,
   type PaintedIn,
   type Part,
@@ -126,7 +126,7 @@ async function workersPart(): Promise<PartReport> {
   const { results, scans, plans } = await measureWorkers({ folder, rounds, quiet, log: say });
   const seen = scans.length === 0 ? "none read a table of workers from one end to the other" : scans.join("; ");
   return {
-    ...judgeWorkers(results, scans),
+    ...evaluateWorkers(results, scans),
     notes: [
       `${rounds} rounds, the readers in turn; planning and executing a page's statements, executing alone in brackets.`,
       `Of ${plans} plans ${seen}. ${quiet.note()}`,
@@ -156,7 +156,7 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
     }
     chromium = versions.join(" and ");
     return {
-      ...judgePaint(painted as [PaintedIn, ...PaintedIn[]]),
+      ...evaluatePaint(painted as [PaintedIn, ...PaintedIn[]]),
       notes: [sameness, `${runs} loads of each page in each browser, in turn. ${quiet.note()}`],
     };
   },
@@ -166,7 +166,7 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
       { name: "product", url: product.questionnaireUrl, serverPid: product.server.pid },
       { name: "bare", url: `${bare.url}/`, serverPid: bare.pid },
     ]);
-    return { ...judgeThroughput(results as [Compared, Compared]), notes };
+    return { ...evaluateThroughput(results as [Compared, Compared]), notes };
   },
 
   async signin({ product, bare }) {
@@ -174,7 +174,7 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
       { name: "product", url: `${product.server.url}/signin`, serverPid: product.server.pid },
       { name: "bare, prerendered", url: `${bare.url}/signin`, serverPid: bare.pid },
     ]);
-    return { ...judgeSignIn(results as [Compared, Compared]), notes };
+    return { ...evaluateSignIn(results as [Compared, Compared]), notes };
   },
 
   async overview({ product, bare }) {
@@ -188,21 +188,21 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
     const least = { name: "bare, one query", url: `${bare.url}/query`, serverPid: bare.pid };
     const sameness = await compareOverview(own, alike);
     const { results, notes } = await load([own, alike, least]);
-    return { ...judgeOverview(results as [Compared, Compared, Compared]), notes: [sameness, ...notes] };
+    return { ...evaluateOverview(results as [Compared, Compared, Compared]), notes: [sameness, ...notes] };
   },
 
   async memory({ product, bare }) {
     const mine = { name: "product", url: product.questionnaireUrl };
     const measured = await measureMemory(product.server, mine, { ...VIEWS, log: say });
     const reference = await measureMemory(bare, { name: "bare", url: `${bare.url}/` }, { ...VIEWS, log: say });
-    return { ...judgeMemory(measured, reference, VIEWS), notes: [] };
+    return { ...evaluateMemory(measured, reference, VIEWS), notes: [] };
   },
 
   async import({ product }) {
     const quiet = new Quiet();
     const of = { url: product.server.url, readUrl: product.overviewUrl, cookie: await product.signIn() };
     const measured = await measureImport(of, { ...IMPORT, quiet, log: say });
-    return { ...judgeImport(measured), notes: [`The page is read four times a second. ${quiet.note()}`] };
+    return { ...evaluateImport(measured), notes: [`The page is read four times a second. ${quiet.note()}`] };
   },
 };
 

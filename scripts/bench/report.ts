@@ -104,7 +104,7 @@ function paintLines({ browser, product, bare, usual, plain }: PaintedIn): Line[]
 }
 
 /** The targets for paint, sizes and first tap of the questionnaire page, in every browser measured. */
-export function judgePaint(measured: readonly [PaintedIn, ...PaintedIn[]]): Judged {
+export function evaluatePaint(measured: readonly [PaintedIn, ...PaintedIn[]]): Judged {
   const [first] = measured;
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   const inEach = (what: string, cell: (result: PaintResult) => string) =>
@@ -162,7 +162,7 @@ const loadRows = (results: Compared[]) =>
   results.map((r) => loadRow(r, [`${r.requestsRatio.toFixed(2)} (${span(r.requestsRatioRange, 2)})`]));
 
 /** The targets for the questionnaire page under load. */
-export function judgeThroughput([product, bare]: [Compared, Compared]): Judged {
+export function evaluateThroughput([product, bare]: [Compared, Compared]): Judged {
   return {
     part: "throughput",
     figures: { head: loadHead, rows: loadRows([product, bare]) },
@@ -174,7 +174,7 @@ export function judgeThroughput([product, bare]: [Compared, Compared]): Judged {
 }
 
 /** The targets for the sign-in page under load, compared with the same markup prerendered by the build. */
-export function judgeSignIn([product, prerendered]: [Compared, Compared]): Judged {
+export function evaluateSignIn([product, prerendered]: [Compared, Compared]): Judged {
   return {
     part: "signin",
     figures: { head: loadHead, rows: loadRows([product, prerendered]) },
@@ -183,7 +183,7 @@ export function judgeSignIn([product, prerendered]: [Compared, Compared]): Judge
 }
 
 /** The targets for the first page of a signed-in user under load. `alike` renders the product's markup too. */
-export function judgeOverview([product, alike, bare]: [Compared, Compared, Compared]): Judged {
+export function evaluateOverview([product, alike, bare]: [Compared, Compared, Compared]): Judged {
   const perRound = product.rounds.map(
     (round, i) => round.requestsPerSecond / (alike.rounds[i]?.requestsPerSecond ?? 0),
   );
@@ -200,7 +200,11 @@ export function judgeOverview([product, alike, bare]: [Compared, Compared, Compa
 }
 
 /** The targets for the server's memory. */
-export function judgeMemory(product: MemoryResult, bare: MemoryResult, views: { early: number; late: number }): Judged {
+export function evaluateMemory(
+  product: MemoryResult,
+  bare: MemoryResult,
+  views: { early: number; late: number },
+): Judged {
   const row = (r: MemoryResult) => [r.name, whole(r.early), whole(r.late), r.ratio.toFixed(2)];
   return {
     part: "memory",
@@ -217,7 +221,7 @@ export function judgeMemory(product: MemoryResult, bare: MemoryResult, views: { 
 const readers = { ordinary: "ordinary agency", largest: "largest agency", staff: "platform" } as const;
 
 /** The targets for the database time of the list of workers: hardly more at 100,000 workers than at 1,000. */
-export function judgeWorkers(results: readonly WorkersResult[], scans: readonly string[]): Judged {
+export function evaluateWorkers(results: readonly WorkersResult[], scans: readonly string[]): Judged {
   const cell = (time: { whole: number; execution: number } | undefined) =>
     time ? `${time.whole.toFixed(1)} (${time.execution.toFixed(1)})` : "";
   const asked = { must: { atMost: 1.5 } } as const;
@@ -253,7 +257,7 @@ export function judgeWorkers(results: readonly WorkersResult[], scans: readonly 
 }
 
 /** The targets for importing a large file of workers. */
-export function judgeImport({ rows, checkMs, importMs, idle, during }: ImportResult): Judged {
+export function evaluateImport({ rows, checkMs, importMs, idle, during }: ImportResult): Judged {
   const row = (name: string, r: ReadTimes) => [
     name,
     whole(r.views),

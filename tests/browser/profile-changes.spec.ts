@@ -6,7 +6,7 @@ import type { Browser, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { type Standing, wholeWorker } from "@/tests/support/complete-worker";
+import { insertCompleteWorker, type Standing } from "@/tests/support/complete-worker";
 import { aPicture } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
@@ -21,7 +21,7 @@ async function aWorkerWithUsers(standing: Standing = {}) {
   const agent = await aPerson({ fullName: "Agnes Agent", codes: ["1001", "1002"] });
   const [agency] = agent.organisations;
   const colleague = await aPerson({ fullName: "Colin Colleague", codes: ["1001", "1002"], in: [agency] });
-  const worker = await owner((tx) => wholeWorker(tx, agency, standing));
+  const worker = await owner((tx) => insertCompleteWorker(tx, agency, standing));
   return { agent, colleague, agency, worker };
 }
 

@@ -33,8 +33,8 @@ const options = [
 ];
 const rights = {
   choices: {
-    permissions: [{ code: "1002", mayGive: true }],
-    apps: [{ appId: "portal", name: "Portal", mayGive: true }],
+    permissions: [{ code: "1002", mayGrant: true }],
+    apps: [{ appId: "portal", name: "Portal", mayGrant: true }],
     authorizer: true,
   },
   groups: [{ title: "Workers", codes: ["1002"] }],

@@ -18,8 +18,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type User,
 } from "@/tests/support/fixtures";
 import { mailsTo, mailTo } from "@/tests/support/inbox";
@@ -436,7 +436,7 @@ describe.each(transports)("The calls $name", (transport) => {
   let admin: Client;
   beforeEach(async () => {
     staff = transport.clientOf(await signInAs(reader));
-    admin = transport.clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: ["1002"] })));
+    admin = transport.clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1002"] })));
   });
 
   test("show a worker's compliance in words, to their agency and the platform", async () => {

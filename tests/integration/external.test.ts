@@ -19,8 +19,8 @@ import {
   closeFixtures,
   type Organisation,
   PASSWORD,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type User,
   unauthenticated,
 } from "@/tests/support/fixtures";
@@ -40,7 +40,7 @@ const workerRefused = {
 let agency: Organisation;
 
 beforeAll(async () => {
-  await thePlatform();
+  await platformOrganisation();
   agency = await anAgency();
 });
 

@@ -19,8 +19,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   unauthenticated,
   type Who,
 } from "@/tests/support/fixtures";
@@ -37,7 +37,7 @@ let agency: Organisation;
 
 beforeAll(async () => {
   agency = await anAgency();
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: every }));
+  people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: every }));
   people.agency = await signInAs(await aUser({ in: agency, codes: ["1001"] }));
   people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
   people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes: ["1001"] }));

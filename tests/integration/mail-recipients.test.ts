@@ -22,8 +22,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   setMembership,
-  thePlatform,
   type User,
 } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
@@ -183,7 +183,7 @@ test("a decided review is mailed to the person who submitted the profile, if the
 describe("a returned agreement", () => {
   let staff: Map<string, Candidate>;
   beforeAll(async () => {
-    staff = await candidatesAt(await thePlatform());
+    staff = await candidatesAt(await platformOrganisation());
   });
 
   const unknown = "no such user";

@@ -28,8 +28,8 @@ import {
   closeFixtures,
   type Definition,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type User,
   type Who,
 } from "@/tests/support/fixtures";
@@ -52,7 +52,7 @@ async function createOrganisations(): Promise<Fixture> {
 
 beforeAll(async () => {
   definition = await aDefinition();
-  admin = await signInAs(await aUser({ in: await thePlatform(), codes: ["1002", "7001"] }));
+  admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1002", "7001"] }));
 });
 
 afterAll(async () => {

@@ -14,8 +14,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   unauthenticated,
   type Who,
 } from "@/tests/support/fixtures";
@@ -29,7 +29,7 @@ let agency: Organisation;
 beforeAll(async () => {
   agency = await anAgency();
   const manager = ["1001", "1002"];
-  const platform = await thePlatform();
+  const platform = await platformOrganisation();
   people.admin = await signInAs(await aUser({ in: platform, codes: Object.values(codes) }));
   people.second = await signInAs(await aUser({ in: platform, codes: Object.values(codes) }));
   people.agency = await signInAs(await aUser({ in: agency, codes: manager }));

@@ -49,9 +49,9 @@ import {
   type Organisation,
   organisationHeaders,
   PASSWORD,
+  platformOrganisation,
   setMembership,
   signInAs,
-  thePlatform,
   type User,
   unauthenticated,
 } from "@/tests/support/fixtures";
@@ -70,7 +70,7 @@ const moment = (steps: number) => new Date(START.getTime() + steps * STEP_MS);
 let agency: Organisation;
 
 beforeAll(async () => {
-  await thePlatform();
+  await platformOrganisation();
   agency = await anAgency();
 });
 

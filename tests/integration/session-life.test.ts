@@ -31,13 +31,13 @@ import {
   closeFixtures,
   type Organisation,
   PASSWORD,
+  platformOrganisation,
   setMembership,
   signInAs,
-  thePlatform,
   type User,
 } from "@/tests/support/fixtures";
 
-beforeAll(thePlatform);
+beforeAll(platformOrganisation);
 afterAll(closeFixtures);
 
 const HOUR_MS = 3_600_000;

@@ -15,8 +15,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type User,
   unauthenticated,
   type Who,
@@ -93,7 +93,7 @@ describe.each(transports)("Settings $name", (transport) => {
 
   test("the nearest scope applies: the user's own before the organisation's, and that before the platform's", async () => {
     const fixture = await createOrganisations();
-    const platform = await thePlatform();
+    const platform = await platformOrganisation();
     const admin = transport.clientOf(await signInAs(await aUser({ in: platform, codes: ["7001"] })));
     const manager = transport.clientOf(fixture.managing);
     const carer = transport.clientOf(fixture.caring);

@@ -20,8 +20,8 @@ import {
   aVisitor,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   unauthenticated,
   type Who,
 } from "@/tests/support/fixtures";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   agency = await anAgency();
   place = await aPlace(agency);
   const both = ["1001", "1002"];
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: Object.values(codes) }));
+  people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: Object.values(codes) }));
   people.agency = await signInAs(await aUser({ in: agency, codes: both }));
   people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
@@ -544,10 +544,10 @@ describe.each(transports)("Profiles $name", (transport) => {
       followUpOn: dayFromNow(200),
       notes: "Seen online\nwith the person",
     };
-    await staff.workerProfile.noteCheck({ workerId, check });
+    await staff.workerProfile.recordCheck({ workerId, check });
     expect((await profileOf(workerId)).checks).toMatchObject([{ ...check, by: "Wren Ashdown" }]);
     const { fields } = await refusalOf(
-      staff.workerProfile.noteCheck({
+      staff.workerProfile.recordCheck({
         workerId,
         check: { ...check, checkedOn: dayFromNow(3), followUpOn: dayFromNow(1) },
       }),
@@ -586,8 +586,8 @@ describe.each(transports)("Profiles $name", (transport) => {
       client.workerProfile.addDocument({ workerId, ...(await createDocument("cv")) }),
     removeDocument: (client, workerId) => client.workerProfile.removeDocument({ workerId, documentId: randomUUID() }),
     document: (client, workerId) => client.workerProfile.document({ workerId, documentId: randomUUID() }),
-    noteCheck: (client, workerId) =>
-      client.workerProfile.noteCheck({
+    recordCheck: (client, workerId) =>
+      client.workerProfile.recordCheck({
         workerId,
         check: {
           kind: "nmc_register",

@@ -18,8 +18,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type Who,
 } from "@/tests/support/fixtures";
 import { inputNames } from "@/tests/support/procedures";
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await openFixture();
   one = await createOrganisations();
   other = await createOrganisations();
-  admin = await signInAs(await aUser({ in: await thePlatform(), codes: ["1001", "1002", "7001", "8001"] }));
+  admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1001", "1002", "7001", "8001"] }));
 });
 
 afterAll(closeFixtures);

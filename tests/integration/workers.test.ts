@@ -14,8 +14,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   unauthenticated,
   type Who,
 } from "@/tests/support/fixtures";
@@ -29,7 +29,7 @@ let otherAgency: Organisation;
 beforeAll(async () => {
   agency = await anAgency();
   otherAgency = await anAgency();
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: ["1001", "1002"] }));
+  people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1001", "1002"] }));
   people.manager = await signInAs(await aUser({ in: agency, codes: ["1001", "1002"] }));
   people.colleague = await signInAs(await aUser({ in: agency, codes: ["1001", "1002"] }));
   people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
@@ -317,14 +317,14 @@ describe.each(transports)("The list of workers $name", (transport) => {
     for (const who of [people.booker, people.provider]) {
       expect((await refusalOf(as(who).workers.list({}))).code).toBe("FORBIDDEN");
       expect((await refusalOf(as(who).workers.filters({}))).code).toBe("FORBIDDEN");
-      expect((await refusalOf(as(who).workers.noteExport({}))).code).toBe("FORBIDDEN");
+      expect((await refusalOf(as(who).workers.recordExport({}))).code).toBe("FORBIDDEN");
       expect((await refusalOf(as(who).workers.savedViews({}))).code).toBe("FORBIDDEN");
     }
     expect((await refusalOf(as(unauthenticated).workers.list({}))).code).toBe("UNAUTHORIZED");
   });
 
   test("an export of the list is audited, without the search text", async () => {
-    await as(people.viewer).workers.noteExport({ search: "someone", verification: "denied" });
+    await as(people.viewer).workers.recordExport({ search: "someone", verification: "denied" });
     const rows = await asOwner((tx) =>
       tx
         .select()

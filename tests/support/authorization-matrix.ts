@@ -1,6 +1,6 @@
 /**
  * The authorization matrix: whom each call allows and whom it refuses. Any area of the contract without a test file
- * listed in `triedIn` needs an entry here for each of its calls, or tests/unit/authorization-matrix.test.ts fails.
+ * listed in `coveredIn` needs an entry here for each of its calls, or tests/unit/authorization-matrix.test.ts fails.
  * tests/integration/authorization-matrix.test.ts makes the calls as each of these people, in process and over HTTP. To
  * add a call, prepare its subject (`prepare`), make the call, and choose who gets which result.
  */
@@ -22,14 +22,14 @@ import {
   aWorker,
   type Definition,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   unauthenticated,
   type Who,
 } from "./fixtures";
 
 /** Areas tested elsewhere, each by a file that names every one of its calls. */
-export const triedIn: Record<string, string> = {
+export const coveredIn: Record<string, string> = {
   accounts: "tests/integration/contract.test.ts",
   agreements: "tests/integration/agreement-callers.test.ts",
   branches: "tests/integration/contract.test.ts",
@@ -104,7 +104,7 @@ export async function openFixture(): Promise<Fixture> {
     otherAgency: await anAgency(),
     otherPrimary: await anAgency(),
     provider: await aProvider(),
-    admin: await thePlatform(),
+    admin: await platformOrganisation(),
   };
   const people = { unauthenticated, visitor: await aVisitor() } as Record<CallerName, Who>;
   for (const name of callerNames) {

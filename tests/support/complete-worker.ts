@@ -11,7 +11,7 @@ const today = () => dayFromNow(0);
 const DOCUMENTS = ["passport", "right_to_work", "dbs", "ni_proof", "address_proof", "cv"];
 
 /** A British care assistant with a complete profile, whose documents were checked where they were approved. */
-export async function wholeWorker(tx: Transaction, agency: { id: string }, standing: Standing = {}) {
+export async function insertCompleteWorker(tx: Transaction, agency: { id: string }, standing: Standing = {}) {
   const id = randomUUID();
   const [branchId, workerTypeId] = [randomUUID(), randomUUID()];
   const of = { organisationId: agency.id, workerId: id };

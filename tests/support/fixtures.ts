@@ -15,7 +15,7 @@ import { closePool } from "@/lib/db/client";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { exchangeNothing, exchangePassword } from "@/lib/identity";
+import { createAnonymousIdentity, exchangePassword } from "@/lib/identity";
 import type { PersonSession } from "@/lib/session";
 import { anAccount } from "./identities";
 import { sharedOwnerUrl } from "./servers";
@@ -63,7 +63,7 @@ export const anAgency = () => anOrganisation("agency", "Thistledown Care Staffin
 export const aProvider = () => anOrganisation("provider", "Hollybank Care Homes");
 
 /** The platform's organisation, of which there is only one. Failed sign-ins are recorded there. */
-export async function thePlatform(): Promise<Organisation> {
+export async function platformOrganisation(): Promise<Organisation> {
   const [found] = await asOwner((tx) =>
     tx.select().from(schema.organisations).where(eq(schema.organisations.kind, "platform")).limit(1),
   );
@@ -144,7 +144,7 @@ export const organisationOf = ({ caller }: Who): string => (caller.kind === "per
 
 /** An anonymous visitor with an anonymous identity, like a worker who submits answers. */
 export async function aVisitor(): Promise<Who> {
-  const { uid, idToken } = await exchangeNothing();
+  const { uid, idToken } = await createAnonymousIdentity();
   return { caller: { kind: "visitor", uid }, idToken, headers: {} };
 }
 

@@ -197,7 +197,11 @@ const itsMakersAlone = { ...gets.itsMakers, admin: "FORBIDDEN" } as const;
 
 export const workerRows: Record<string, MatrixRow> = {
   "workers.filters": { prepare: nothing, call: (client) => client.workers.filters({}), outcomes: gets.anyViewer },
-  "workers.noteExport": { prepare: nothing, call: (client) => client.workers.noteExport({}), outcomes: gets.anyViewer },
+  "workers.recordExport": {
+    prepare: nothing,
+    call: (client) => client.workers.recordExport({}),
+    outcomes: gets.anyViewer,
+  },
   "workers.changeEmployment": {
     prepare: aPending,
     call: (client, workerId) => client.workers.changeEmployment({ workerId, action: "archive", reason: "A twin." }),
@@ -334,10 +338,10 @@ export const workerRows: Record<string, MatrixRow> = {
     },
     outcomes: gets.itsViewers,
   },
-  "workerProfile.noteCheck": {
+  "workerProfile.recordCheck": {
     prepare: aPending,
     call: (client, workerId) =>
-      client.workerProfile.noteCheck({
+      client.workerProfile.recordCheck({
         workerId,
         check: {
           kind: "dbs_update_service",

@@ -2,14 +2,14 @@
 import type { DeliveryError, Handling } from "@/lib/adapters/delivery";
 import { sendMail } from "@/lib/adapters/mail";
 import { type Behaviour, openSlowMail, type SlowMail } from "@/tests/support/slow-mail";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 import { until } from "@/tests/support/until";
 
 let server: SlowMail;
 
 beforeAll(async () => {
   server = await openSlowMail();
-  setFitEnv({ SMTP_URL: server.url, MAIL_SEND_TIMEOUT_MS: "2000", MAIL_ANSWER_TIMEOUT_MS: "2000" });
+  setValidEnv({ SMTP_URL: server.url, MAIL_SEND_TIMEOUT_MS: "2000", MAIL_ANSWER_TIMEOUT_MS: "2000" });
 });
 beforeEach(() => {
   server.mails.length = 0;

@@ -5,7 +5,7 @@ import {
   isAnother,
   isChangeable,
   route,
-  stageAfterYes,
+  stageAfterApproval,
   stagesOf,
 } from "@/lib/backend/profile-changes/rules";
 import { mayDecide, maySubmit } from "@/lib/backend/verification/rules";
@@ -35,7 +35,7 @@ test.each([
   expect(route(field, origin, worker)).toEqual(stages);
   const walked: string[] = [firstStage(field, origin, worker)];
   for (let stage = firstStage(field, origin, worker) as string; stage !== "decided"; ) {
-    stage = stageAfterYes(stage as "agency", field, origin, worker);
+    stage = stageAfterApproval(stage as "agency", field, origin, worker);
     walked.push(stage);
   }
   expect(walked).toEqual([...stages, "decided"]);
@@ -43,8 +43,8 @@ test.each([
 
 test("the worker's status at approval decides, not their status when the change was requested", () => {
   expect(firstStage("lastName", "worker", fresh)).toBe("agency");
-  expect(stageAfterYes("agency", "lastName", "worker", submitted)).toBe("platform");
-  expect(stageAfterYes("agency", "lastName", "worker", fresh)).toBe("decided");
+  expect(stageAfterApproval("agency", "lastName", "worker", submitted)).toBe("platform");
+  expect(stageAfterApproval("agency", "lastName", "worker", fresh)).toBe("decided");
 });
 
 test("each side decides at its own stages, and bank details need a second person", () => {

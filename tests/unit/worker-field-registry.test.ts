@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { matchHeadings } from "@/lib/backend/imports/mapping";
 import { readRow } from "@/lib/backend/imports/rows";
 import { workerColumns } from "@/lib/backend/privacy/columns";
-import { basicFrom, basicShown, parseSubmittedField } from "@/lib/bff/profiles/forms";
+import { basicFormValues, basicFrom, parseSubmittedField } from "@/lib/bff/profiles/forms";
 import { sendProfileStep } from "@/lib/bff/worker-links";
 import * as lists from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
@@ -19,21 +19,21 @@ import {
   controlsOf,
   draftShape,
   fieldFrom,
+  formatField,
   importColumnsOf,
   neededFields,
   ownShape,
   plainFields,
   readText,
-  shownField,
   storedShape,
   workerFieldRegistry,
 } from "@/lib/contract/workers/fields";
 import { field, personal } from "@/lib/contract/workers/fields/definition";
 import { text } from "@/lib/contract/workers/fields/kinds";
 import type { workers } from "@/lib/db/schema";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-beforeAll(() => setFitEnv());
+beforeAll(() => setValidEnv());
 
 describe("A plain field added to a copy of the registry", () => {
   const missing = "Enter the preferred name";
@@ -71,7 +71,7 @@ describe("A plain field added to a copy of the registry", () => {
     expect(fieldFrom("preferredName", preferredName, { preferredName: " " })).toBeNull();
     expect(readText(preferredName, " Juno ", "2026-06-01", "")).toEqual({ ok: true, value: "Juno" });
     expect(readText(preferredName, "", "2026-06-01", "")).toEqual({ ok: false, message: missing });
-    expect(shownField("preferredName", preferredName, "Juno")).toEqual({ preferredName: "Juno" });
+    expect(formatField("preferredName", preferredName, "Juno")).toEqual({ preferredName: "Juno" });
   });
 
   test("has a control with its label in the staff's form and the worker's", () => {
@@ -177,7 +177,7 @@ describe("The same spellings in the staff's form, the worker's own and a file", 
         "branch.0b7c5a10-0000-4000-8000-000000000001": "on",
       }),
     );
-    const shown = basicShown({ basic: basic as Profile["basic"] });
+    const shown = basicFormValues({ basic: basic as Profile["basic"] });
     expect(shown).toMatchObject({ phone: "07700900123", niNumber: "AB 12 34 56 C", driver: "on" });
     expect(basicSchema.parse(basicFrom(shown))).toEqual(basic);
   });

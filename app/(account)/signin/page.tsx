@@ -12,7 +12,7 @@ import { enrolmentOf, externalProviders, openSignIn, type SignInView, sessionTim
 import { messages } from "@/lib/config/messages";
 import { signinPage as texts } from "@/lib/config/messages/sessions/sign-in";
 import { cancelSignIn, chooseFirstOrganisation, signInWithPassword } from "./actions";
-import { takeSecondFactorStep } from "./second-factor/actions";
+import { submitSecondFactorStep } from "./second-factor/actions";
 
 export const metadata: Metadata = { title: texts.signIn };
 
@@ -54,7 +54,7 @@ async function Step({ pendingSignIn }: { pendingSignIn: PendingSignIn }) {
             step={pendingSignIn.step}
             organisation={pendingSignIn.chosen?.organisationName}
             setUp={pendingSignIn.step === "enrolSecondFactor" ? await enrolmentOf() : null}
-            action={takeSecondFactorStep}
+            action={submitSecondFactorStep}
             cancel={cancelSignIn}
           />
         </AccountLayout>

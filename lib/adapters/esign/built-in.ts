@@ -46,7 +46,7 @@ export type SignerStore = {
 /** Why a signature cannot be given now. */
 export type Hindrance = "alreadySigned" | "declined" | "replaced" | "cancelled" | "notYet";
 
-export function hindranceOf(signature: Omit<StoredSignature, "agreementId" | "signatureId">): Hindrance | null {
+export function signingRefusalOf(signature: Omit<StoredSignature, "agreementId" | "signatureId">): Hindrance | null {
   if (signature.state === "signed") return "alreadySigned";
   if (signature.state === "replaced") return "replaced";
   if (signature.state === "declined" || signature.isRefused) return "declined";
@@ -62,7 +62,7 @@ function statusOf(signature: StoredSignature): SignatureStatus {
   const { state, signedAt, declinedAt, declineReason } = signature;
   if (state === "signed") return { state, at: signedAt, declineReason: null };
   if (state === "declined") return { state, at: declinedAt, declineReason };
-  return { state: hindranceOf(signature) === null ? "awaiting" : "notYet", at: null, declineReason: null };
+  return { state: signingRefusalOf(signature) === null ? "awaiting" : "notYet", at: null, declineReason: null };
 }
 
 const codes: Record<Hindrance, string> = {
@@ -99,7 +99,7 @@ export function builtInSigner(store: SignerStore): ESignature {
     signUrl: (signatureId) =>
       asPort(async () => {
         const signature = await found(signatureId);
-        const hindrance = hindranceOf(signature);
+        const hindrance = signingRefusalOf(signature);
         if (hindrance) throw new ESignatureRefused(codes[hindrance]);
         const expiresAt = new Date(clock.now().getTime() + constants.signUrlMs);
         const { agreementId } = signature;

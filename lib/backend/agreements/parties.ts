@@ -48,7 +48,7 @@ export async function checkBranch(tx: Transaction, agencyId: string, branchId: s
  * Replaces the services covered, copying their current name and address. BAD_REQUEST for a closed service or one of
  * another provider.
  */
-export async function coverServices(
+export async function replaceCoveredServices(
   tx: Transaction,
   agreement: { id: string; providerId: string },
   serviceIds: string[],

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { dropboxEventTaken, readDropboxEvent } from "@/lib/adapters/esign";
+import { dropboxEventReceived, readDropboxEvent } from "@/lib/adapters/esign";
 import { agreementVersions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { queueJob } from "./queued";
@@ -13,7 +13,7 @@ export async function takeDropboxEvent(request: Request): Promise<string | null>
   const event = await readDropboxEvent(request);
   if (!event) return null;
   const { requestId } = event;
-  if (event.kind === "other" || !requestId) return dropboxEventTaken;
+  if (event.kind === "other" || !requestId) return dropboxEventReceived;
   await withScope({ kind: "platform" }, async (tx) => {
     const [sent] = await tx
       .select({ agreementId: agreementVersions.agreementId, version: agreementVersions.version })
@@ -21,5 +21,5 @@ export async function takeDropboxEvent(request: Request): Promise<string | null>
       .where(and(eq(agreementVersions.signatureProvider, "dropbox"), eq(agreementVersions.requestId, requestId)));
     if (sent) await queueJob(tx, { kind: "settle", ...sent });
   });
-  return dropboxEventTaken;
+  return dropboxEventReceived;
 }

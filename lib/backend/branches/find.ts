@@ -12,11 +12,11 @@ import type { Transaction } from "@/lib/db/tenancy";
 export const canManageSupply = role(["Admin"], { code: codes.organisation, groups: ["Agency"] });
 
 /** Throws NOT_FOUND for an agency the caller may not see. */
-export async function seeAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {
+export async function requireAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {
   if ((await findOrganisation(tx, caller, agencyId)).kind !== "agency") throw notFound();
 }
 
-/** Like `seeAgency`, for editing: locks the agency, so that concurrent changes run one at a time. */
+/** Like `requireAgency`, for editing: locks the agency, so that concurrent changes run one at a time. */
 export async function lockAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {
   if ((await lockForEdit(tx, caller, agencyId)).kind !== "agency") throw notFound();
 }

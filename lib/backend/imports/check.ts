@@ -20,7 +20,10 @@ type Verdict = {
  * the lock; moving the import to another step waits for them. The lock number distinguishes this step from a later run
  * of the same one.
  */
-export async function stillAt(tx: Transaction, { id, status, lock }: Pick<ImportRecord, "id" | "status" | "lock">) {
+export async function isStillAtStep(
+  tx: Transaction,
+  { id, status, lock }: Pick<ImportRecord, "id" | "status" | "lock">,
+) {
   const [row] = await tx
     .select({ id: workerImports.id })
     .from(workerImports)
@@ -73,7 +76,7 @@ export async function check({ importId, organisationId }: OfImport): Promise<voi
   let done = 0;
   for (;;) {
     const hasMore = await withScope(scope, async (tx) => {
-      if (!(await stillAt(tx, begun.found))) return false;
+      if (!(await isStillAtStep(tx, begun.found))) return false;
       const rows = await tx
         .select({ row: workerImportRows.row, cells: workerImportRows.cells })
         .from(workerImportRows)

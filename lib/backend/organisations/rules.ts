@@ -102,7 +102,7 @@ type OrganisationState = { kind: OrganisationKind; status: OrganisationStatus };
 export type Requester = { isPlatform: boolean; isPrimary: boolean };
 
 /** Whether a step is possible from the organisation's current status. */
-export const leadsOn = (action: OrganisationAction, { kind, status }: OrganisationState): boolean =>
+export const isActionPossible = (action: OrganisationAction, { kind, status }: OrganisationState): boolean =>
   steps[action].from[kind]?.includes(status) ?? false;
 
 /** Whether the user may take a step, whatever the organisation's status. */
@@ -117,7 +117,9 @@ export function actionsFor(
 ): OrganisationAction[] {
   return (Object.keys(steps) as OrganisationAction[]).filter(
     (action) =>
-      leadsOn(action, state) && mayTake(action, requester) && (!steps[action].complete || missing.length === 0),
+      isActionPossible(action, state) &&
+      mayTake(action, requester) &&
+      (!steps[action].complete || missing.length === 0),
   );
 }
 

@@ -6,8 +6,8 @@ import { eq, lt, sql } from "drizzle-orm";
 import { DeliveryError } from "@/lib/adapters/delivery";
 import { type Mail, sendMail } from "@/lib/adapters/mail";
 import { sendText } from "@/lib/adapters/text";
-import { endingSignal } from "@/lib/backend/queue";
-import { mayWriteToOthers } from "@/lib/backend/verified";
+import { shutdownSignal } from "@/lib/backend/queue";
+import { maySendExternally } from "@/lib/backend/verified";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
@@ -73,7 +73,7 @@ async function isSenderVerified(organisationId: string): Promise<boolean> {
   const [organisation] = await withScope({ kind: "organisation", organisationId }, (tx) =>
     tx.select({ status: organisations.status }).from(organisations).where(eq(organisations.id, organisationId)),
   );
-  return organisation !== undefined && mayWriteToOthers(organisation.status);
+  return organisation !== undefined && maySendExternally(organisation.status);
 }
 
 /**
@@ -97,7 +97,7 @@ export async function deliver(delivery: Delivery, compose: () => Promise<Letter 
     await recordHandover(delivery, before);
     isHandedOver = true;
   };
-  const handling = { signal: endingSignal(), onHandOver };
+  const handling = { signal: shutdownSignal(), onHandOver };
   try {
     if ("mail" in letter) await sendMail({ ...letter.mail, to: letter.to, messageId: key, ...handling });
     else await sendText({ id: key, to: letter.to, text: letter.text, ...handling });

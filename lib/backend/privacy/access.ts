@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { stampOf, timeKey } from "@/lib/backend/lists";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { accessEntrySchema } from "@/lib/contract/privacy";
@@ -29,7 +29,7 @@ export const access = procedure(contract.privacy.access, canManage, ({ input, ca
     const opened = tx
       .select({
         id: workerReadings.id,
-        at: stampOf(workerReadings.at).as("read_at"),
+        at: cursorTimestamp(workerReadings.at).as("read_at"),
         uid: workerReadings.actorUid,
         part: workerReadings.part,
       })
@@ -40,7 +40,7 @@ export const access = procedure(contract.privacy.access, canManage, ({ input, ca
     const answers = tx
       .select({
         id: accessLog.id,
-        at: stampOf(accessLog.at).as("read_at"),
+        at: cursorTimestamp(accessLog.at).as("read_at"),
         uid: accessLog.actorUid,
         part: sql<string>`'questionnaire'`.as("part"),
       })

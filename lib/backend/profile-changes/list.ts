@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { stampOf, timeKey } from "@/lib/backend/lists";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, profileChangeFields, profileChanges, users, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -52,7 +52,7 @@ export const list = procedure(contract.profileChanges.list, canDecide, ({ input,
   const waiting = waitsFor(caller);
   return withScope(scope, async (tx) => {
     const rows = await tx
-      .select({ change: profileChanges, stamp: stampOf(at), card: workerColumns, requestedBy: users.fullName })
+      .select({ change: profileChanges, stamp: cursorTimestamp(at), card: workerColumns, requestedBy: users.fullName })
       .from(profileChanges)
       .innerJoin(workers, eq(workers.id, profileChanges.workerId))
       .innerJoin(organisations, eq(organisations.id, workers.organisationId))

@@ -32,7 +32,12 @@ export const firstStage = (field: ChangeableField, origin: Origin, worker: Worke
  * The stage after an approval at `stage`, based on the worker's current status rather than that at the time of the
  * request.
  */
-export function stageAfterYes(stage: OpenStage, field: ChangeableField, origin: Origin, worker: WorkerStatus): Stage {
+export function stageAfterApproval(
+  stage: OpenStage,
+  field: ChangeableField,
+  origin: Origin,
+  worker: WorkerStatus,
+): Stage {
   return stage === "agency" ? (route(field, origin, worker).find((next) => next !== "agency") ?? "decided") : "decided";
 }
 

@@ -15,7 +15,7 @@ import { recompute } from "./recompute";
 const texts = messages.workerProfile;
 
 /** Records a register check: append-only. BAD_REQUEST for impossible dates. */
-export const noteCheck = procedure(contract.workerProfile.noteCheck, canWrite, ({ input, caller, context }) =>
+export const recordCheck = procedure(contract.workerProfile.recordCheck, canWrite, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { workerId, check } = input;
     const worker = await lockWorker(tx, workerId);

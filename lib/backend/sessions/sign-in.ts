@@ -6,7 +6,7 @@ import { exchangePassword, IdentityError } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { type Arrival, enter } from "./enter";
 import { accountKey, recordFailure } from "./failures";
-import { countTry, type Try } from "./tries";
+import { countAttempt, type Try } from "./sign-in-attempts";
 
 export type SignInRequest = Arrival & {
   email: string;
@@ -37,21 +37,21 @@ export async function checkPassword<T>(counted: Try, look: () => Promise<T>): Pr
     return result;
   } catch (error) {
     const refusal = toRefusal(error);
-    if (!(refusal instanceof DomainError) || refusal.code !== "UNAUTHORIZED") await counted.notJudged();
+    if (!(refusal instanceof DomainError) || refusal.code !== "UNAUTHORIZED") await counted.notChecked();
     throw refusal;
   }
 }
 
 /**
  * Signs a user in with e-mail and password and creates their session, or a pending one if another step is required.
- * Attempts are limited per address, and per account and browser (`countTry`). Throws with the catalogue's text for
+ * Attempts are limited per address, and per account and browser (`countAttempt`). Throws with the catalogue's text for
  * every failure; failures are in the audit log.
  */
 export async function signIn(request: SignInRequest): Promise<PersonSession | PendingSession> {
   const account = accountKey(request.email);
   try {
     await consume("signInsOfAddress", request.address, messages.signIn.tooMany);
-    const counted = await countTry(account, request.knownDevice ?? null);
+    const counted = await countAttempt(account, request.knownDevice ?? null);
     const identity = await checkPassword(counted, () => exchangePassword(request.email, request.password));
     return await enter(identity, request);
   } catch (error) {

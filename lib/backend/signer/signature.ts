@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { hindranceOf } from "@/lib/adapters/esign/built-in";
+import { signingRefusalOf } from "@/lib/adapters/esign/built-in";
 import { conflict, DomainError } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -55,7 +55,7 @@ export async function signatureOf(tx: Transaction, { signatureId, link }: Signin
   // The link was sent again in the meantime, so this token belongs to an older one.
   if (!row.tokenHash || linkName(row.tokenHash) !== link) throw unusable();
   const storedSignature = await storedSignatureOf(tx, row.signature);
-  const hindrance = hindranceOf(storedSignature);
+  const hindrance = signingRefusalOf(storedSignature);
   const organisation = row.type === "agency" ? row.agencyName : row.providerName;
   const { title } = row.request;
   const person = { fullName: row.signature.name, jobTitle: row.jobTitle, organisation };

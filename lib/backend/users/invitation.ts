@@ -7,7 +7,7 @@ import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { postMessage } from "@/lib/backend/outgoing";
-import { noToken } from "@/lib/backend/tokens";
+import { placeholderTokenHash } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
@@ -90,7 +90,7 @@ export const resendInvitation = procedure(contract.users.resendInvitation, prima
     });
     return {
       // The previous link is invalid from now on.
-      tokenHash: noToken(),
+      tokenHash: placeholderTokenHash(),
       expiresAt: new Date(clock.now().getTime() + constants.invitationMs),
       invitedByUserId: call.caller.userId,
     };

@@ -28,8 +28,8 @@ export type Rights = {
 export type Giver = { group: UserGroup; codes: readonly string[]; apps: readonly string[]; isAuthorizer: boolean };
 
 export type Offer = {
-  permissions: { code: string; mayGive: boolean }[];
-  apps: { appId: string; mayGive: boolean }[];
+  permissions: { code: string; mayGrant: boolean }[];
+  apps: { appId: string; mayGrant: boolean }[];
   authorizer: boolean;
 };
 
@@ -38,8 +38,8 @@ export function offerOf(giver: Giver, kind: OrganisationKind, thisApp: string): 
   const group = groupOf(kind);
   const isPlatform = giver.group === "Admin" && kind !== "platform";
   return {
-    permissions: codesFor(group).map((code) => ({ code, mayGive: giver.codes.includes(code) })),
-    apps: [thisApp, ...appsFor(group)].map((appId) => ({ appId, mayGive: isPlatform || giver.apps.includes(appId) })),
+    permissions: codesFor(group).map((code) => ({ code, mayGrant: giver.codes.includes(code) })),
+    apps: [thisApp, ...appsFor(group)].map((appId) => ({ appId, mayGrant: isPlatform || giver.apps.includes(appId) })),
     authorizer: isPlatform || giver.isAuthorizer,
   };
 }
@@ -57,11 +57,11 @@ export function refusalsOf(offer: Offer, before: Rights | null, wanted: Rights):
   for (const code of wanted.permissionCodes.filter((one) => !had.codes.includes(one))) {
     const found = offer.permissions.find((one) => one.code === code);
     if (!found) refused.push({ field: "permissionCodes", message: texts.codeUnknown });
-    else if (!found.mayGive) refused.push({ field: "permissionCodes", message: texts.notYours(nameOf(code)) });
+    else if (!found.mayGrant) refused.push({ field: "permissionCodes", message: texts.notYours(nameOf(code)) });
   }
   for (const appId of wanted.apps.filter((one) => !had.apps.includes(one))) {
     const found = offer.apps.find((one) => one.appId === appId);
-    if (!found?.mayGive) refused.push({ field: "apps", message: texts.appUnknown });
+    if (!found?.mayGrant) refused.push({ field: "apps", message: texts.appUnknown });
   }
   if (wanted.isAuthorizer && !before?.isAuthorizer && !offer.authorizer) {
     refused.push({ field: "isAuthorizer", message: texts.notYours(messages.permissions.authorizer.title) });

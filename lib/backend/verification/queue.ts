@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, min, notInArray, sql } from "drizzle-o
 import { unionAll } from "drizzle-orm/pg-core";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { stampOf, timeKey } from "@/lib/backend/lists";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { leftStatuses } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { organisations, workerDocuments, workers } from "@/lib/db/schema";
@@ -48,7 +48,7 @@ export const queue = procedure(contract.verification.queue, reviewers, ({ input,
         worker: workers,
         agencyName: organisations.name,
         waits: waiting.waits,
-        stamp: stampOf(waiting.since),
+        stamp: cursorTimestamp(waiting.since),
       })
       .from(waiting)
       .innerJoin(workers, eq(workers.id, waiting.id))

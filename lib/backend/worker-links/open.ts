@@ -12,7 +12,7 @@ import { calendarDate } from "@/lib/format";
 import { findLink, hasAccess, selfOf } from "./link";
 import { sentBy, waitingOf } from "./sent";
 import { stepStatusesOf } from "./step-statuses";
-import { unexplained } from "./unexplained";
+import { unexplained } from "./unexplained-gaps";
 
 /** The newest document of each kind that has not been replaced. */
 async function documentsOf(tx: Transaction, workerId: string) {

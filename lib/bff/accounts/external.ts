@@ -16,7 +16,7 @@ import {
   openExternalSignIn,
   removedExternalSignIn,
 } from "@/lib/session/external-sign-in";
-import { isFromSister } from "@/lib/session/posts";
+import { isFromSisterProduct } from "@/lib/session/posts";
 
 /** The providers a page may offer. */
 export const externalProviders = (): sessions.Provider[] => sessions.providers();
@@ -146,7 +146,7 @@ export const acceptInvitation = (requestId: string, password: string): Promise<R
  */
 export async function ssoHandoff(request: Request): Promise<Response> {
   // The edge has checked this already; the check is repeated here.
-  if (!isFromSister(request.headers)) return new Response(null, { status: 400 });
+  if (!isFromSisterProduct(request.headers)) return new Response(null, { status: 400 });
   const form = await request.formData().catch(() => new FormData());
   const token = form.get("token");
   const redirect = textOf(form.get("redirect"));

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type PortalAction, portalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
-import { formWithin } from "@/lib/bff/forms/posted-file";
+import { readFormData } from "@/lib/bff/forms/posted-file";
 import { editRows, postedTexts, type RowEdit, rowEditOf, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 import type { Client } from "@/lib/bff/http-client";
 import { restoreSubmittedValues, storeSubmittedValues } from "@/lib/bff/request";
@@ -27,8 +27,8 @@ import {
   checkFrom,
   documentFrom,
   employmentFrom,
+  emptyRows,
   errorsOf,
-  freshRows,
   isRowList,
   listFrom,
   type RowList,
@@ -53,7 +53,7 @@ export type ProfileAnswer =
 const failed = (message: string, values: Values): ProfileAnswer => ({ status: "failed", message, errors: [], values });
 
 /** The form's state for an error of a call. `duplicateOf` is the id of an existing worker, which the form links to. */
-function refusedBy({ code, message, fields, reason }: ResultError, values: Values): ProfileAnswer {
+function invalidAnswer({ code, message, fields, reason }: ResultError, values: Values): ProfileAnswer {
   if (code !== "BAD_REQUEST" || fields.length === 0) return failed(message, values);
   const duplicateOf = fields.find(({ workerId }) => workerId)?.workerId;
   return {
@@ -83,12 +83,12 @@ async function carryOut<T, R>(
     };
   }
   const result = await call((client) => make(client, parsed.data));
-  return result.ok ? { status: "saved", data: result.data } : refusedBy(result.error, values);
+  return result.ok ? { status: "saved", data: result.data } : invalidAnswer(result.error, values);
 }
 
 /** Adds or removes a row of a list; nothing is stored. */
 function edited(values: Values, list: RowList, edit: RowEdit): ProfileAnswer {
-  const rows = editRows(rowsIn(values, list), edit, freshRows[list]);
+  const rows = editRows(rowsIn(values, list), edit, emptyRows[list]);
   const others = Object.entries(values).filter(([name]) => !name.startsWith(`${list}.`));
   return {
     status: "editing",
@@ -148,7 +148,7 @@ const changes = {
     ),
   check: (action, { workerId }, values) =>
     carryOut(action, values, checkSchema, checkFrom(values), (client, check) =>
-      client.workerProfile.noteCheck({ workerId, check }),
+      client.workerProfile.recordCheck({ workerId, check }),
     ),
   reference: (action, { workerId }, values) =>
     carryOut(
@@ -289,7 +289,7 @@ export async function receiveWorkerFile(workerId: string, request: Request): Pro
 }
 
 async function receive(workerId: string, request: Request): Promise<{ answer: FileAnswer; values: Values }> {
-  const data = await formWithin(request).catch(() => undefined);
+  const data = await readFormData(request).catch(() => undefined);
   const values = data ? postedTexts(data) : {};
   const kind = anyDocumentKindSchema.safeParse(values.kind);
   const step = stepSchema.parse(values.step ?? "documents");

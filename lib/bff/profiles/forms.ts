@@ -10,8 +10,8 @@ import {
   type FormName,
   fieldFrom,
   fieldsOfForm,
+  formatField,
   nationalPhone,
-  shownField,
   workerFieldRegistry,
 } from "@/lib/contract/workers/fields";
 
@@ -23,15 +23,15 @@ const orNull = (values: Values, name: string): string | null => text(values, nam
 const dayOrNull = (submitted: string | undefined): string | null => dayFrom(submitted) || null;
 
 /** Lists that are rows of a form, with the values of a new row. */
-export const freshRows = {
+export const emptyRows = {
   formerAddresses: { address: "", postcode: "", country: "GB", fromOn: "", toOn: "" },
   contacts: { name: "", relation: "", phone: "" },
   employments: { employer: "", role: "", fromOn: "", toOn: "", leavingReason: "" },
   gaps: { fromOn: "", toOn: "", reason: "" },
   references: { name: "", jobTitle: "", organisationName: "", email: "", phone: "" },
 } as const satisfies Record<string, FormRow>;
-export type RowList = keyof typeof freshRows;
-export const isRowList = (word: string): word is RowList => Object.hasOwn(freshRows, word);
+export type RowList = keyof typeof emptyRows;
+export const isRowList = (word: string): word is RowList => Object.hasOwn(emptyRows, word);
 
 /** Whether nothing was entered in the row; preselected values do not count. */
 const isBlank = (row: FormRow): boolean =>
@@ -49,7 +49,7 @@ function filled(values: Values, list: RowList): { rows: FormRow[]; indexes: numb
 /** The same values with the rows of every list renumbered from 0, so that a row's index is its number. */
 export function renumbered(values: Values): Values {
   const others = Object.entries(values).filter(([name]) => !isRowList(name.split(".")[0] ?? ""));
-  const rows = (Object.keys(freshRows) as RowList[]).map((list) => valuesOfRows(list, rowsIn(values, list)));
+  const rows = (Object.keys(emptyRows) as RowList[]).map((list) => valuesOfRows(list, rowsIn(values, list)));
   return Object.assign(Object.fromEntries(others), ...rows) as Values;
 }
 
@@ -136,7 +136,7 @@ export function controlOf(path: string, values: Values): string {
   const [, list, index, name] = /^(\w+)\.(\d+)(?:\.(.*))?$/.exec(own) ?? [];
   if (list === undefined || !isRowList(list)) return own.replace(/^(branchIds|workerTypeIds)\..*$/, "$1");
   const place = filled(values, list).indexes[Number(index)] ?? Number(index);
-  return `${list}.${place}${name ? `.${name}` : `.${Object.keys(freshRows[list])[0]}`}`;
+  return `${list}.${place}${name ? `.${name}` : `.${Object.keys(emptyRows[list])[0]}`}`;
 }
 
 /** The first error of each control. The error of a list without a first row is shown at its "add" button. */
@@ -153,35 +153,35 @@ const rowsShown = (list: RowList, rows: readonly Record<string, string | null>[]
   valuesOfRows(
     list,
     rows.map((row) =>
-      Object.fromEntries(Object.keys(freshRows[list]).map((name) => [name, shown(row[name as keyof typeof row])])),
+      Object.fromEntries(Object.keys(emptyRows[list]).map((name) => [name, shown(row[name as keyof typeof row])])),
     ),
   );
 
 /** The form values of step 1. */
-export const basicShown = ({ basic }: Pick<Profile, "basic">): Values =>
+export const basicFormValues = ({ basic }: Pick<Profile, "basic">): Values =>
   Object.assign(
     {},
     ...fieldsOfForm(workerFieldRegistry, "basic").map((field) =>
       isRowList(field)
         ? rowsShown(field, basic[field])
-        : shownField(field, workerFieldRegistry[field], basic[field as keyof Profile["basic"]]),
+        : formatField(field, workerFieldRegistry[field], basic[field as keyof Profile["basic"]]),
     ),
   );
 
 /** The form values of step 4, with one empty row where there are none. */
-export const contactsShown = ({ contacts }: Pick<Profile, "contacts">): Values =>
+export const contactFormValues = ({ contacts }: Pick<Profile, "contacts">): Values =>
   rowsShown(
     "contacts",
     contacts.length > 0
       ? contacts.map((one) => ({ ...one, phone: nationalPhone(one.phone ?? "") }))
-      : [freshRows.contacts],
+      : [emptyRows.contacts],
   );
 
 /**
  * The rows for gaps between employments: once there is one, unexplained gaps are added, with their dates filled in and
  * marked as asked about.
  */
-export function gapsShown({ employments, gaps, unexplained }: HistoryShown): Values {
+export function gapFormValues({ employments, gaps, unexplained }: HistoryShown): Values {
   const asked = employments.length > 0 ? unexplained : [];
   return {
     ...rowsShown("gaps", [...gaps, ...asked.map(({ fromOn, toOn }) => ({ fromOn, toOn, reason: "" }))]),
@@ -195,16 +195,18 @@ type HistoryShown = {
 };
 
 /** The form values of step 6. */
-export function employmentShown(profile: Pick<Profile, "employments" | "gaps" | "unexplained" | "references">): Values {
+export function employmentFormValues(
+  profile: Pick<Profile, "employments" | "gaps" | "unexplained" | "references">,
+): Values {
   const { employments, references } = profile;
   return {
-    ...rowsShown("employments", employments.length > 0 ? employments : [freshRows.employments]),
-    ...gapsShown(profile),
+    ...rowsShown("employments", employments.length > 0 ? employments : [emptyRows.employments]),
+    ...gapFormValues(profile),
     ...rowsShown(
       "references",
       references.length > 0
         ? references.map((one) => ({ ...one, phone: nationalPhone(one.phone ?? "") }))
-        : [freshRows.references, freshRows.references],
+        : [emptyRows.references, emptyRows.references],
     ),
   };
 }

@@ -24,7 +24,7 @@ export type Reauthentication =
       errors: { field: string; message: string }[];
       values: Record<string, string>;
       /** The ways to authenticate other than the password. */
-      authenticate: sessions.OtherWays;
+      authenticate: sessions.OtherMethods;
     }
   /** The person cancelled: the form is shown again with its submitted values. */
   | { status: "editing"; message: string; values: Record<string, string> };
@@ -45,7 +45,7 @@ const submittedValues = (data: FormData): Record<string, string> =>
     ),
   );
 
-const ways = async (): Promise<sessions.OtherWays> => sessions.waysToAuthenticate(await holder());
+const ways = async (): Promise<sessions.OtherMethods> => sessions.authenticationMethods(await holder());
 
 /**
  * Asks the person to authenticate before anything is done. Throws UNAUTHORIZED when the session has ended meanwhile.

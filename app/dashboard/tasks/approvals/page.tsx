@@ -1,4 +1,4 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { ComingSoonPage } from "@/components/shell/coming-soon-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { ReviewQueue } from "@/components/verification/review-queue";
@@ -17,7 +17,7 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
   if (person.group !== "Admin") {
     return (
       <DashboardShell {...shell} {...portalActions}>
-        <ComingPage path={path} title={title} isOpen={isOpen} />
+        <ComingSoonPage path={path} title={title} isOpen={isOpen} />
       </DashboardShell>
     );
   }

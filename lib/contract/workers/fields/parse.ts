@@ -46,7 +46,7 @@ export function fieldFrom(name: string, definition: FieldDefinition, values: Val
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
 /** The texts of a field's controls, from its value. Rows are handled by the forms. */
-export function shownField(name: string, definition: FieldDefinition, value: unknown): Record<string, string> {
+export function formatField(name: string, definition: FieldDefinition, value: unknown): Record<string, string> {
   const { control, show } = definition.value;
   if (control.as === "rows") return {};
   if (control.as === "checkbox") return { [name]: value === true ? "on" : "" };

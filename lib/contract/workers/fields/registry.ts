@@ -9,7 +9,7 @@ import { employmentTypes, genders } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { emailSchema, fullNameSchema, phoneSchema } from "@/lib/contract/common/people";
 import { postcodeSchema } from "@/lib/contract/common/registration-numbers";
-import { birthdayProblem } from "./birthday";
+import { dateOfBirthError } from "./date-of-birth";
 import { type ColumnClass, field, personal, type Registry } from "./definition";
 import { choice, country, countryOptions, day, ids, name, rows, text, wholeNumber, words, yesNo } from "./kinds";
 import {
@@ -129,7 +129,7 @@ export const workerFieldRegistry = {
     sensitivity: "identity",
     editors: byEveryone,
     isNeeded: true,
-    check: birthdayProblem,
+    check: dateOfBirthError,
     personalData: personal("identity", "identity"),
     import: {
       place: 4,

@@ -3,16 +3,16 @@ import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { routeOf } from "@/lib/access";
-import { type ComingPath, coming } from "@/lib/config/messages/shell/coming";
+import { type ComingSoonPath, coming } from "@/lib/config/messages/shell/coming-soon";
 import { NavigationIcon } from "./navigation-icon";
 
 /** A page that is not built yet: what it will be, and what can be done in the meantime on pages that are `isOpen`. */
-export function ComingPage({
+export function ComingSoonPage({
   path,
   title,
   isOpen,
 }: {
-  path: ComingPath;
+  path: ComingSoonPath;
   title: string;
   isOpen: (path: string) => boolean;
 }) {

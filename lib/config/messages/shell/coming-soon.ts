@@ -66,4 +66,4 @@ export const coming = {
   },
 } as const;
 
-export type ComingPath = keyof typeof coming.pages;
+export type ComingSoonPath = keyof typeof coming.pages;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import {
-  profileChangesCompared as comparedTexts,
+  profileChangesComparison as comparedTexts,
   profileChanges as texts,
 } from "@/lib/config/messages/profile-changes";
 
