@@ -122,7 +122,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
         // A post is not processed: the sender keeps the form and sends it again.
         const response = isRead(request.method)
           ? inPlace("maintenance")
-          : new NextResponse(messages.around.maintenance, {
+          : new NextResponse(messages.appShell.maintenance, {
               status: 503,
               headers: { "content-type": "text/plain; charset=utf-8" },
             });

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { validEnv } from "@/tests/support/unit-env";
 import { guardFolder } from "./local/guard";
-import { launch, Plain } from "./local/launcher";
+import { launch, UserError } from "./local/launcher";
 import { resolveFromRoot, root, slug } from "./local/paths";
 import { plainEnv, run, tailOf } from "./local/process";
 import { testFiles } from "./local/test-files";
@@ -41,7 +41,7 @@ async function collect(kind: Kind): Promise<number> {
   const env = { ...plainEnv(), ...validEnv, NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_FILE: results };
   const code = await run({ name: kind, command: process.execPath, args, env, cwd: root, logFile });
   const tally = isBrowser ? playwrightTally(results, code) : jestTally(results, code);
-  if (tally.failed > 0) throw new Plain(`The ${kind} tests could not be collected.\n${tailOf(logFile, 30)}`);
+  if (tally.failed > 0) throw new UserError(`The ${kind} tests could not be collected.\n${tailOf(logFile, 30)}`);
   return tally.passed + tally.skipped;
 }
 

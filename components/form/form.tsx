@@ -24,7 +24,7 @@ import { fillIn, onRestored, recordSubmitted, restoredInput } from "./form-input
 import { redirectsToCurrentPage } from "./redirects-to-current-page";
 import { RenderedFor } from "./rendered-for";
 import { reveal } from "./reveal";
-import { announceEnd } from "./session-end";
+import { announceSessionEnd } from "./session-end";
 import { endsSession, type FormState, idle, type SubmittedValues, submittedIn } from "./state";
 
 /** A form's server action: it returns errors with the submitted values, a message, or a redirect. */
@@ -115,7 +115,7 @@ export function Form({
     }
     if (state.status === "invalid" || state.status === "failed") {
       form.current?.querySelector<HTMLElement>(".summary")?.focus();
-      if (endsSession(state.reason)) announceEnd(state.reason);
+      if (endsSession(state.reason)) announceSessionEnd(state.reason);
     } else if (state !== idle) {
       form.current?.querySelector<HTMLElement>(".next")?.focus();
       if (state.status === "done") finish.current?.();

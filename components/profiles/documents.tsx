@@ -186,7 +186,7 @@ export function DocumentsByKind({
 }
 
 /** Register checks, newest first. */
-export function Checks({ checks }: { checks: Profile["checks"] }) {
+export function RegisterChecks({ checks }: { checks: Profile["checks"] }) {
   if (checks.length === 0) return <p className="text-soft">{texts.noChecks}</p>;
   return (
     <Card padded={false} className="px-5 py-1">

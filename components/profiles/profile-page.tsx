@@ -21,7 +21,7 @@ import { BasicFields, type BasicOptions } from "./basic-fields";
 import { CheckFields } from "./check-fields";
 import { ContactFields } from "./contact-fields";
 import { documentControls } from "./document-controls";
-import { Checks, DocumentsByKind } from "./documents";
+import { DocumentsByKind, RegisterChecks } from "./documents";
 import { EmploymentFields } from "./employment-fields";
 import { BasicFacts, ContactFacts, EmploymentFacts } from "./facts";
 import { MedicalStep } from "./medical-step";
@@ -256,7 +256,7 @@ function ChecksPart({ profile, path, query, change }: ProfileStepProps) {
           </StepForm>
         </Card>
       ) : null}
-      <Checks checks={checks} />
+      <RegisterChecks checks={checks} />
       {mayEdit && !kind ? (
         <div className="mt-4 flex flex-wrap gap-2">
           {Object.entries(texts.checkKinds).map(([value, label]) => (

@@ -6,15 +6,15 @@ import type { FieldError, SubmittedValues } from "@/components/form/state";
 
 export type RenderQuestions = (given: { values?: SubmittedValues; errors?: readonly FieldError[] }) => string;
 
-const KEPT_MAX = 50;
+const STORED_MAX = 50;
 const shared = globalThis as typeof globalThis & { __questionMarkup?: Map<string, RenderQuestions> };
 
-export const isKept = (definitionId: string): boolean => shared.__questionMarkup?.has(definitionId) ?? false;
+export const isMarkupStored = (definitionId: string): boolean => shared.__questionMarkup?.has(definitionId) ?? false;
 
 /** Stores how to render a published definition, which never changes. */
 export function storeMarkup(definitionId: string, draw: RenderQuestions): void {
   shared.__questionMarkup ??= new Map();
-  if (shared.__questionMarkup.size >= KEPT_MAX) shared.__questionMarkup.clear();
+  if (shared.__questionMarkup.size >= STORED_MAX) shared.__questionMarkup.clear();
   shared.__questionMarkup.set(definitionId, draw);
 }
 

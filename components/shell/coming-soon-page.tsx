@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { routeOf } from "@/lib/access";
-import { type ComingSoonPath, coming } from "@/lib/config/messages/shell/coming-soon";
+import { type ComingSoonPath, comingSoon } from "@/lib/config/messages/shell/coming-soon";
 import { NavigationIcon } from "./navigation-icon";
 
 /** A page that is not built yet: what it will be, and what can be done in the meantime on pages that are `isOpen`. */
@@ -16,13 +16,13 @@ export function ComingSoonPage({
   title: string;
   isOpen: (path: string) => boolean;
 }) {
-  const { text, meanwhile } = coming.pages[path];
+  const { text, meanwhile } = comingSoon.pages[path];
   const route = routeOf(path);
   return (
     <>
       <PageHeader title={title} />
       <div className="card">
-        <EmptyState icon={<NavigationIcon name={route?.menu ?? route?.icon} />} title={coming.title}>
+        <EmptyState icon={<NavigationIcon name={route?.menu ?? route?.icon} />} title={comingSoon.title}>
           <p>{text}</p>
           <p className="mt-2">{meanwhile.text}</p>
           <div className="mt-5 flex flex-wrap justify-center gap-3">

@@ -9,7 +9,7 @@ import type { Choices } from "@/lib/contract/users/people";
 import { permissionLabel } from "./labels";
 
 /** The user's current permissions. */
-export type Held = {
+export type CurrentRights = {
   jobTitle: string | null;
   codes: readonly string[];
   apps: readonly string[];
@@ -91,7 +91,7 @@ export function RightsFields({
 }: {
   choices: Choices;
   groups: readonly PermissionGroup[];
-  held: Held;
+  held: CurrentRights;
 }) {
   const offered = new Map(choices.permissions.map((one) => [one.code, one.mayGrant]));
   const shown = groups

@@ -6,7 +6,7 @@ import { addressOf } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Users } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pagination";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import { usersList as own } from "@/lib/config/messages/users";
@@ -149,7 +149,7 @@ export function UsersList({
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} query={query} next={next} of={own.ofUsers} />
+      <Pagination path={path} query={query} next={next} of={own.ofUsers} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Form, type FormAction } from "@/components/form/form";
 import { RadioField } from "@/components/form/radio-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Fact } from "@/components/organisations/facts";
-import { Compared } from "@/components/profile-changes/comparison";
+import { Comparison } from "@/components/profile-changes/comparison";
 import { labelOf, linesOf, type Names } from "@/components/profile-changes/shown-value";
 import { Card } from "@/components/ui/card";
 import { ArrowLeft, FileText } from "@/components/ui/icons";
@@ -85,7 +85,7 @@ function DocumentPart({
       </div>
       {replaced ? (
         <div className="mt-2">
-          <Compared
+          <Comparison
             headings={[reviewTexts.before, reviewTexts.now]}
             old={linesOfDocument(replaced)}
             proposed={linesOfDocument(document)}
@@ -153,7 +153,7 @@ function Changes({ review }: { review: Review }) {
               className="border-t border-line py-4 first:border-t-0 first:pt-0"
             >
               <h3 className="mb-2">{labelOf(change.field)}</h3>
-              <Compared
+              <Comparison
                 headings={[reviewTexts.before, reviewTexts.now]}
                 old={linesOf(change.field, change.old, review.names, review.formats)}
                 proposed={linesOf(change.field, change.proposed, review.names, review.formats)}

@@ -10,12 +10,19 @@ import type { FormControl } from "@/lib/contract/workers/fields";
 
 type Control = RenderedControl;
 /** A list whose rows can be added and removed: `contacts.0.name`. */
-export type ListOf = { prefix: string; title: string; lead?: string; one: string; add: string; controls: Control[] };
-export type Asked = { controls: Control[]; lists: ListOf[] };
+export type ListControls = {
+  prefix: string;
+  title: string;
+  lead?: string;
+  one: string;
+  add: string;
+  controls: Control[];
+};
+export type StepControls = { controls: Control[]; lists: ListControls[] };
 
 const { labels } = texts;
 /** What a step asks: the registered controls of its fields, and the rows of its lists. */
-export function controlsOfStep(step: LinkStep, controls: readonly FormControl[] = []): Asked {
+export function controlsOfStep(step: LinkStep, controls: readonly FormControl[] = []): StepControls {
   switch (step) {
     case "contacts":
       return {

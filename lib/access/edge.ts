@@ -7,9 +7,9 @@ import {
   type Decision,
   decide,
   deviceRedirect,
-  type Known,
   type LayoutVariant,
   notFoundPage,
+  type RequestDetails,
   routeOf,
   unavailable,
 } from "./routes";
@@ -30,7 +30,7 @@ export type EdgeDecision = { kind: "maintenance" | Decision } | { kind: "otherDe
 export function edgeDecision(
   pathname: string,
   principal: Principal | null,
-  { device, method, ...known }: Known & { device: Device; method: string },
+  { device, method, ...known }: RequestDetails & { device: Device; method: string },
 ): EdgeDecision {
   // Mobile web closes while the desktop stays open (spec section 2.1). API calls stay open.
   if (device.isUnderMaintenance && device.isPhone && !pathname.startsWith("/api/")) return { kind: "maintenance" };
@@ -62,7 +62,7 @@ export function replacementPage(
  */
 export function anonymousPage(
   pathname: string,
-  { search, ...known }: { search: string; device: Device; flags: Known["flags"] },
+  { search, ...known }: { search: string; device: Device; flags: RequestDetails["flags"] },
 ): { page: string; status?: number } | null {
   if (routeOf(pathname)?.entry === "visitor") return null;
   const { kind } = edgeDecision(pathname, null, { ...known, method: "GET", search: new URLSearchParams(search) });

@@ -58,7 +58,7 @@ export const timeKey = listKey(z.tuple([keyTime, z.uuid()]));
  * Every word must occur in one of the columns. NUL bytes are removed, since Postgres does not accept them, and % and _
  * are matched literally.
  */
-export function hasWords(search: string, ...columns: Parameters<typeof ilike>[0][]): SQL | undefined {
+export function matchesWords(search: string, ...columns: Parameters<typeof ilike>[0][]): SQL | undefined {
   const words = search.replaceAll("\u0000", "").split(/\s+/).filter(Boolean);
   return and(
     ...words.map((word) => {

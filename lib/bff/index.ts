@@ -55,14 +55,14 @@ export { enterPortal } from "./sessions/enter-portal";
 export { confirmDevice, isDeviceLinkGood, requestDeviceLink } from "./sessions/known-device";
 export {
   chooseOrganisation,
+  endAnonymousSession,
   endSession,
   expiredPath,
-  leave,
+  extendSession,
   renew,
   signIn,
   signInAgain,
   signOut,
-  stay,
   switchOrganisation,
 } from "./sessions/session";
 export { openSignIn, type SignInView } from "./sessions/sign-in-page";

@@ -23,7 +23,7 @@ import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { caller, portal } from "./client";
 import type { Client } from "./http-client";
-import { isRefused, place, requestedPage, session } from "./request";
+import { isRefused, requestedPage, requestOrigin, session } from "./request";
 import { attempt, type Result } from "./result";
 
 /** The times by which the browser tracks the session; `startedAtMs` tells this session from a later one. */
@@ -211,7 +211,7 @@ export async function resumePath(): Promise<string | null> {
     decide(pathname, found.data.principal, { search: searchParams, flags: flags() }) === "open";
   if (isOpen) return renewPath(wanted);
   logRefusal({
-    ...(await place()),
+    ...(await requestOrigin()),
     reason: "NOT_FOUND",
     what: routeOf(pathname)?.path ?? "unknown route",
     caller: found.data,

@@ -32,7 +32,7 @@ export const addressFrom = (requestHeaders: Headers): string =>
 export const address = cache(async (): Promise<string> => addressFrom(await headers()));
 
 /** The client address and the id of the request. */
-export const place = async () => ({ address: await address(), requestId: await requestId() });
+export const requestOrigin = async () => ({ address: await address(), requestId: await requestId() });
 
 /** The referring page's address; null where there is none or it is not a valid URL. */
 export function refererOf(request: Request): URL | null {

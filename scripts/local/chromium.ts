@@ -1,6 +1,6 @@
 /** The browser of the browser tests: the machine's own, never one downloaded by Playwright. */
 import { existsSync } from "node:fs";
-import { Plain } from "./launcher";
+import { UserError } from "./launcher";
 import { findProgram, installed, type Machine, type Program } from "./programs";
 
 export type { Machine };
@@ -32,7 +32,7 @@ export function findChromium(say: (line: string) => void, { elsewhere = ELSEWHER
   const named = process.env.CHROMIUM;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Plain(`CHROMIUM names ${named}, which does not exist.`);
+    throw new UserError(`CHROMIUM names ${named}, which does not exist.`);
   }
   return findProgram(CHROMIUM, say, { elsewhere, ...machine });
 }

@@ -23,7 +23,14 @@ import {
 } from "@/tests/support/agreements";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
-import { anAgency, aProvider, asOwner, closeFixtures, unauthenticated, type Who } from "@/tests/support/fixtures";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  closeFixtures,
+  type TestCaller,
+  unauthenticated,
+} from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
 import { signaturesOf, textOf } from "@/tests/support/poppler";
 
@@ -662,7 +669,7 @@ describe("The list", () => {
     from generate_series(1, 3000) n`;
 
   /** The plan of the query that a call really makes, in a transaction that is rolled back. */
-  async function planOf(who: Who): Promise<string> {
+  async function planOf(who: TestCaller): Promise<string> {
     const asked = jest.spyOn(PgClient.prototype, "query");
     await inProcess?.clientOf(who).agreements.list({});
     const calls = asked.mock.calls as unknown as [string | { text: string }, unknown[]?][];

@@ -32,8 +32,8 @@ import {
   organisationOf,
   platformOrganisation,
   signInAs,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { anInvitation, emailOf } from "@/tests/support/invitations";
 import { aBranch, addDocuments, agencyDetails, aPicture, aPrimaryUser, aSite } from "@/tests/support/organisations";
@@ -64,7 +64,7 @@ const described: Record<Name, string> = {
 let agency: Organisation;
 let provider: Organisation;
 let definition: Definition;
-const people = {} as Record<Name, Who>;
+const people = {} as Record<Name, TestCaller>;
 
 beforeAll(async () => {
   agency = await anAgency();
@@ -851,7 +851,7 @@ describe.each(transports)("The contract $name", (transport) => {
   describe("the organisations of a user with several", () => {
     let own: Organisation;
     let other: Organisation;
-    let who: Who;
+    let who: TestCaller;
     const group = `Larkspur Group ${randomUUID()}`;
 
     beforeAll(async () => {

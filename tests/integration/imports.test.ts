@@ -21,8 +21,8 @@ import {
   type Organisation,
   platformOrganisation,
   signInAs,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { complete, doImportJobs, fileOf, upload, waiting } from "@/tests/support/imports";
 import { aCsv, aNiNumber, aPerson } from "@/tests/support/imports-files";
@@ -32,7 +32,7 @@ import { aWorkbook } from "@/tests/support/workbooks";
 
 const texts = messages.workerImports;
 const every = Object.values(codes);
-const people = {} as Record<"admin" | "agency" | "viewer" | "otherAgency" | "provider", Who>;
+const people = {} as Record<"admin" | "agency" | "viewer" | "otherAgency" | "provider", TestCaller>;
 let agency: Organisation;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const actionsOf = (organisationId: string) =>
 const some = (count: number, from = 0) => Array.from({ length: count }, (_, n) => aPerson(from + n));
 
 describe.each(transports)("Worker imports $name", (transport) => {
-  const as = (who: Who): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => transport.clientOf(who);
 
   beforeAll(() => transport.open());
   afterAll(() => transport.close());

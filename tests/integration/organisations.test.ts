@@ -19,7 +19,7 @@ import {
   type Organisation,
   platformOrganisation,
   signInAs,
-  type Who,
+  type TestCaller,
 } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
@@ -39,7 +39,7 @@ const texts = messages.organisations;
 const every = Object.values(codes);
 const people = {} as Record<
   "admin" | "primary" | "manager" | "booker" | "otherAgency" | "provider" | "otherProvider",
-  Who
+  TestCaller
 >;
 let agency: Organisation;
 let provider: Organisation;
@@ -83,7 +83,7 @@ const actionsOf = async (organisationId: string) => {
 const ownDetails = agencyDetails();
 
 describe.each(transports)("Organisations $name", (transport) => {
-  const as = (who: Who): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => transport.clientOf(who);
   let admin: Client;
 
   beforeAll(async () => {

@@ -30,8 +30,8 @@ import {
   type Organisation,
   platformOrganisation,
   signInAs,
+  type TestCaller,
   type User,
-  type Who,
 } from "@/tests/support/fixtures";
 import { structureOf, textOf } from "@/tests/support/poppler";
 import { workerRows } from "@/tests/support/workers";
@@ -40,9 +40,9 @@ const texts = messages.privacy;
 const today = calendarDate(new Date());
 
 let definition: Definition;
-let admin: Who;
+let admin: TestCaller;
 
-type Fixture = { agency: Organisation; user: User; primary: Who };
+type Fixture = { agency: Organisation; user: User; primary: TestCaller };
 
 async function createOrganisations(): Promise<Fixture> {
   const agency = await anAgency();

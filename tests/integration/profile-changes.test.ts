@@ -16,14 +16,14 @@ import {
   type Organisation,
   platformOrganisation,
   signInAs,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
 import { aNiNumber, createDocument, setWorkerStatus } from "@/tests/support/profiles";
-import { aCompleteWorker, auditedOf, fieldRows, type Standing, workerRow } from "@/tests/support/reviewed";
+import { aCompleteWorker, auditedOf, fieldRows, type WorkerOverrides, workerRow } from "@/tests/support/reviewed";
 
-const people = {} as Record<"admin" | "second" | "agency" | "colleague" | "viewer" | "other" | "provider", Who>;
+const people = {} as Record<"admin" | "second" | "agency" | "colleague" | "viewer" | "other" | "provider", TestCaller>;
 let agency: Organisation;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const nothing = "00000000-0000-4000-8000-000000000000";
 const aFamily = () => `Quillfeather ${randomUUID().replace(/[\d-]/g, (sign) => "ghijklmnop"[Number(sign)] ?? "q")}`;
 
 describe.each(transports)("Profile changes $name", (transport) => {
-  const as = (who: Who, address?: string): Client => transport.clientOf(who, address);
+  const as = (who: TestCaller, address?: string): Client => transport.clientOf(who, address);
   let staff: Client;
   let colleague: Client;
   let admin: Client;
@@ -60,10 +60,10 @@ describe.each(transports)("Profile changes $name", (transport) => {
   });
   afterAll(() => transport.close());
 
-  const approved: Standing = { verificationStatus: "approved", verifiedAt: new Date(Date.now() - 3_600_000) };
+  const approved: WorkerOverrides = { verificationStatus: "approved", verifiedAt: new Date(Date.now() - 3_600_000) };
 
   /** A worker who has their link and has entered their date of birth. */
-  const aHolder = async (standing: Standing = {}) => {
+  const aHolder = async (standing: WorkerOverrides = {}) => {
     const worker = await aCompleteWorker(agency, standing);
     const { url } = await staff.workerLinks.create({ workerId: worker.id, by: "copy" });
     const token = new URL(url ?? "").searchParams.get("token") ?? "";
@@ -838,7 +838,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
         decide: client.verification.decide({ workerId, decision: "approved", lock: 1 }),
         decideDocument: client.verification.decideDocument({ workerId, documentId: nothing, decision: "accepted" }),
       });
-      const codesOf = async (who: Who, workerId: string) =>
+      const codesOf = async (who: TestCaller, workerId: string) =>
         Object.fromEntries(
           await Promise.all(
             Object.entries(verbs(as(who), workerId)).map(async ([name, call]) => [name, (await refusalOf(call)).code]),

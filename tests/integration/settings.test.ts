@@ -17,9 +17,9 @@ import {
   type Organisation,
   platformOrganisation,
   signInAs,
+  type TestCaller,
   type User,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 
 const texts = messages.settings;
@@ -179,7 +179,7 @@ describe.each(transports)("Settings $name", (transport) => {
       const refusal = await refusalOf(client.settings.update({ organizationType, id, settings: asked }));
       expect(refusal.code).toBe("FORBIDDEN");
     }
-    const visitor: Who = unauthenticated;
+    const visitor: TestCaller = unauthenticated;
     expect(await refusalOf(transport.clientOf(visitor).settings.updateOwn({ settings: asked }))).toMatchObject({
       code: "UNAUTHORIZED",
     });

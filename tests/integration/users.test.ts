@@ -24,9 +24,9 @@ import {
   PASSWORD,
   platformOrganisation,
   signInAs,
+  type TestCaller,
   type User,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { anAccount } from "@/tests/support/identities";
 import { mailTo } from "@/tests/support/inbox";
@@ -528,7 +528,7 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
       // They start in the other organisation now, and cannot switch to this one.
       const fresh = await signIn({ email: person.email, password: PASSWORD, ...anArrival() });
       expect(fresh).toMatchObject({ kind: "person", organisationId: second.id });
-      const bearer = transport.clientOf({ ...there, headers: { "agency-id": organisation.id } } as Who);
+      const bearer = transport.clientOf({ ...there, headers: { "agency-id": organisation.id } } as TestCaller);
       if (transport.name === "over HTTP")
         expect(await refusalOf(bearer.users.me({ uid: "me" }))).toMatchObject({ code: "FORBIDDEN" });
 

@@ -22,20 +22,20 @@ import {
   type Organisation,
   platformOrganisation,
   signInAs,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { aPicture, dayFromNow } from "@/tests/support/organisations";
-import { aBasic, aPlace, createDocument, setWorkerStatus } from "@/tests/support/profiles";
+import { aBasic, aBranchAndType, createDocument, setWorkerStatus } from "@/tests/support/profiles";
 
 const texts = messages.workerProfile;
-const people = {} as Record<"admin" | "agency" | "viewer" | "booker" | "other" | "provider", Who>;
+const people = {} as Record<"admin" | "agency" | "viewer" | "booker" | "other" | "provider", TestCaller>;
 let agency: Organisation;
 let place: { branchId: string; workerTypeId: string };
 
 beforeAll(async () => {
   agency = await anAgency();
-  place = await aPlace(agency);
+  place = await aBranchAndType(agency);
   const both = ["1001", "1002"];
   people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: Object.values(codes) }));
   people.agency = await signInAs(await aUser({ in: agency, codes: both }));
@@ -72,7 +72,7 @@ const waitingRows = (workerId: string) =>
   );
 
 describe.each(transports)("Profiles $name", (transport) => {
-  const as = (who: Who): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => transport.clientOf(who);
   let staff: Client;
 
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe.each(transports)("Profiles $name", (transport) => {
   });
 
   test("branches of another agency and unknown worker types are refused", async () => {
-    const other = await aPlace(await anAgency());
+    const other = await aBranchAndType(await anAgency());
     const { code, fields } = await refusalOf(
       staff.workerProfile.create({
         panel: "on",

@@ -20,7 +20,7 @@ import {
   type Organisation,
   platformOrganisation,
   signInAs,
-  type Who,
+  type TestCaller,
 } from "@/tests/support/fixtures";
 import { inputNames } from "@/tests/support/procedures";
 import { workerRows } from "@/tests/support/workers";
@@ -37,7 +37,7 @@ const person = {
   address: "4 Whinfell Row",
 };
 
-type Fixture = { agency: Organisation; userId: string; who: Who; workerId: string; number: string };
+type Fixture = { agency: Organisation; userId: string; who: TestCaller; workerId: string; number: string };
 
 async function createOrganisations(): Promise<Fixture> {
   const agency = await anAgency();
@@ -50,7 +50,7 @@ async function createOrganisations(): Promise<Fixture> {
 
 let one: Fixture;
 let other: Fixture;
-let admin: Who;
+let admin: TestCaller;
 
 beforeAll(async () => {
   await openFixture();

@@ -16,13 +16,13 @@ import {
   type Organisation,
   platformOrganisation,
   signInAs,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { dayFromNow } from "@/tests/support/organisations";
 
 const texts = messages.workers;
-const people = {} as Record<"admin" | "manager" | "viewer" | "booker" | "colleague" | "other" | "provider", Who>;
+const people = {} as Record<"admin" | "manager" | "viewer" | "booker" | "colleague" | "other" | "provider", TestCaller>;
 let agency: Organisation;
 let otherAgency: Organisation;
 
@@ -80,7 +80,7 @@ const auditOf = (subjectId: string) =>
   );
 
 describe.each(transports)("The list of workers $name", (transport) => {
-  const as = (who: Who): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => transport.clientOf(who);
   const found = async (client: Client, query: WorkerQuery) =>
     (await client.workers.list(query)).items.map(({ workerId }) => workerId);
 
@@ -302,7 +302,7 @@ describe.each(transports)("The list of workers $name", (transport) => {
     const own = await aPerson(agency);
     const foreign = await aPerson(otherAgency);
     const off = await aPerson(agency, { panel: "off", verificationStatus: "not_submitted" });
-    const sees = async (who: Who, search: string, more: WorkerQuery = {}) =>
+    const sees = async (who: TestCaller, search: string, more: WorkerQuery = {}) =>
       (await found(as(who), { search, ...more })).length;
     expect(await sees(people.viewer, own.number)).toBe(1);
     expect(await sees(people.viewer, foreign.number)).toBe(0);
@@ -413,9 +413,9 @@ describe.each(transports)("The list of workers $name", (transport) => {
 
   test("change permissions: only with the code, and only the agency's own workers", async () => {
     const worker = await aPerson(agency);
-    const change = (who: Who) =>
+    const change = (who: TestCaller) =>
       as(who).workers.changeEmployment({ workerId: worker.id, action: "disable", reason: "A reason" });
-    const changeMany = (who: Who) =>
+    const changeMany = (who: TestCaller) =>
       as(who).workers.changeEmployments({ workerIds: [worker.id], action: "disable", reason: "A reason" });
     for (const who of [people.viewer, people.booker, people.provider]) {
       expect((await refusalOf(change(who))).code).toBe("FORBIDDEN");

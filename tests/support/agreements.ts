@@ -17,9 +17,9 @@ import {
   type Organisation,
   platformOrganisation,
   signInAs,
+  type TestCaller,
   type User,
   unauthenticated,
-  type Who,
 } from "./fixtures";
 import { mailsTo } from "./inbox";
 import { until } from "./until";
@@ -30,10 +30,10 @@ export type Parties = {
   platform: Organisation;
   agency: Organisation;
   provider: Organisation;
-  admin: Who;
+  admin: TestCaller;
   adminUser: User;
-  ofAgency: Who;
-  ofProvider: Who;
+  ofAgency: TestCaller;
+  ofProvider: TestCaller;
   serviceId: string;
   branchId: string;
   workerTypeId: string;

@@ -5,7 +5,7 @@
 import { eq } from "drizzle-orm";
 import type { AuditAction } from "@/lib/backend/audit";
 import { auditEvents } from "@/lib/db/schema";
-import { asOwner, type Who } from "./fixtures";
+import { asOwner, type TestCaller } from "./fixtures";
 
 type Expected = readonly [AuditAction, ...AuditAction[]] | { writesNothing: string };
 
@@ -137,7 +137,7 @@ const byLink =
 /** Calls that create the organisation their row belongs to. */
 const makesOrganisation = ["accounts.create", "organisations.create"];
 
-function actorOf(path: string, { caller }: Who): { actorKind: string; actorUid?: string | null } {
+function actorOf(path: string, { caller }: TestCaller): { actorKind: string; actorUid?: string | null } {
   if (byLink.test(path)) return { actorKind: "linkHolder" };
   if (caller.kind === "person") return { actorKind: "person", actorUid: caller.uid };
   return { actorKind: caller.uid ? "linkHolder" : "unauthenticated", actorUid: caller.uid };
@@ -153,7 +153,7 @@ export const auditRowsOf = (requestId: string) =>
 export async function expectAudited(
   path: string,
   requestId: string,
-  who: Who,
+  who: TestCaller,
   {
     organisations,
     isUnchanged = false,

@@ -5,13 +5,13 @@ import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { dayFromNow } from "./organisations";
 
-export type Standing = Partial<typeof schema.workers.$inferInsert>;
+export type WorkerOverrides = Partial<typeof schema.workers.$inferInsert>;
 
 const today = () => dayFromNow(0);
 const DOCUMENTS = ["passport", "right_to_work", "dbs", "ni_proof", "address_proof", "cv"];
 
 /** A British care assistant with a complete profile, whose documents were checked where they were approved. */
-export async function insertCompleteWorker(tx: Transaction, agency: { id: string }, standing: Standing = {}) {
+export async function insertCompleteWorker(tx: Transaction, agency: { id: string }, standing: WorkerOverrides = {}) {
   const id = randomUUID();
   const [branchId, workerTypeId] = [randomUUID(), randomUUID()];
   const of = { organisationId: agency.id, workerId: id };

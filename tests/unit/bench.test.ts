@@ -8,8 +8,8 @@ import {
   type PaintedIn,
   verdicts,
 } from "@/scripts/bench/report";
-import { median, turned } from "@/scripts/bench/stats";
-import type { Compared } from "@/scripts/bench/throughput";
+import { median, rotated } from "@/scripts/bench/stats";
+import type { Comparison } from "@/scripts/bench/throughput";
 
 const page = (body: string) => `<!DOCTYPE html><html><head><title>x</title></head><body>${body}</body></html>`;
 
@@ -46,11 +46,11 @@ describe("the bench's numbers", () => {
   });
 
   it("turns a list so that every target comes first in time", () => {
-    expect([0, 1, 2, 3].map((round) => turned(["a", "b", "c"], round)[0])).toEqual(["a", "b", "c", "a"]);
+    expect([0, 1, 2, 3].map((round) => rotated(["a", "b", "c"], round)[0])).toEqual(["a", "b", "c", "a"]);
   });
 });
 
-const loaded: Compared = {
+const loaded: Comparison = {
   name: "",
   rounds: [],
   requestsPerSecond: 100,

@@ -325,7 +325,7 @@ const texts: [keyof typeof messages, string, string][] = [
     "Our compliance team will check your submission and get back to you if they have any questions",
   ],
   ["external", "invitationInvalid", "Invalid request id. Navigating you back..."],
-  ["around", "maintenanceTitle", "We will back soon"],
+  ["appShell", "maintenanceTitle", "We will back soon"],
   ["general", "notFoundTitle", "Page Not Found!"],
   ["general", "notFound", "Incorrect Route. Please check the URL or go back to Dashboard"],
 ];

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { sectionsOf } from "@/lib/backend/privacy/export-document";
 import {
   classOfDocument,
-  dueOn,
   type Employment,
   erasable,
+  erasableFrom,
+  expiredClasses,
   mayErase,
-  outlived,
   periodOf,
   planErasure,
   taxYearEnd,
@@ -56,8 +56,8 @@ describe("every class", () => {
       ["history", "leaving", 0],
       ["readings", "creation", 12],
     ]);
-    expect(dueOn("payroll", LEFT, 72)).toBe("2032-04-05");
-    expect(dueOn("rightToWork", LEFT, 24)).toBe("2028-03-31");
+    expect(erasableFrom("payroll", LEFT, 72)).toBe("2032-04-05");
+    expect(erasableFrom("rightToWork", LEFT, 24)).toBe("2028-03-31");
   });
 });
 
@@ -134,7 +134,7 @@ describe("an erasure", () => {
         const named = [...plan.erased, ...plan.kept].map(({ record }) => record);
         expect(named.sort()).toEqual(erasable.filter((record) => (some[record] ?? 0) > 0).sort());
         for (const { record } of wasActive ? plan.erased : []) {
-          if (terms[record].law > 0) expect(today >= dueOn(record, leftOn, terms[record].law)).toBe(true);
+          if (terms[record].law > 0) expect(today >= erasableFrom(record, leftOn, terms[record].law)).toBe(true);
         }
       }),
     );
@@ -145,16 +145,16 @@ describe("an erasure", () => {
       fc.property(day, day, (leftOn, today) => {
         const employment: Employment = { status: "resigned", wasActive: true, leftOn };
         const kept = planErasure(employment, held, noLogs, today).kept.map(({ record }) => record);
-        for (const record of outlived(employment, usual, today)) expect(kept).not.toContain(record);
+        for (const record of expiredClasses(employment, usual, today)) expect(kept).not.toContain(record);
       }),
     );
   });
 });
 
 test("no retention period ends while the worker is active", () => {
-  expect(outlived({ status: "active", wasActive: true, leftOn: "1990-01-01" }, usual, "2026-01-01")).toEqual([]);
-  expect(outlived({ status: "draft", wasActive: false, leftOn: "1990-01-01" }, usual, "2026-01-01")).toEqual([]);
-  expect(outlived(left, usual, "2026-07-01")).toEqual(["bankDetails"]);
+  expect(expiredClasses({ status: "active", wasActive: true, leftOn: "1990-01-01" }, usual, "2026-01-01")).toEqual([]);
+  expect(expiredClasses({ status: "draft", wasActive: false, leftOn: "1990-01-01" }, usual, "2026-01-01")).toEqual([]);
+  expect(expiredClasses(left, usual, "2026-07-01")).toEqual(["bankDetails"]);
 });
 
 describe("a period", () => {

@@ -2,8 +2,8 @@
 import {
   entersReview,
   firstStage,
-  isAnother,
   isChangeable,
+  isDifferentPerson,
   route,
   stageAfterApproval,
   stagesOf,
@@ -51,9 +51,9 @@ test("each side decides at its own stages, and bank details need a second person
   expect(stagesOf("Agency")).toEqual(["agency", "second"]);
   expect(stagesOf("Admin")).toEqual(["platform", "second"]);
   expect(stagesOf("Provider")).toEqual([]);
-  expect(isAnother("a", ["b", null])).toBe(true);
-  expect(isAnother("a", ["a", null])).toBe(false);
-  expect(isAnother("a", [null, "a"])).toBe(false);
+  expect(isDifferentPerson("a", ["b", null])).toBe(true);
+  expect(isDifferentPerson("a", ["a", null])).toBe(false);
+  expect(isDifferentPerson("a", [null, "a"])).toBe(false);
 });
 
 test("a sensitive change puts only an approved or lapsed worker in review when it reaches the platform", () => {

@@ -1,6 +1,6 @@
 /** Who may grant what, by the pure rules; every permission in plain words; and the CSV export. */
 import { appsFor, codes, codesFor, permissionGroups, userGroups } from "@/lib/access";
-import { changesOf, type Giver, offerOf, type Rights, refusalsOf } from "@/lib/backend/users/rules";
+import { changesOf, type Granter, grantableRights, type Rights, refusalsOf } from "@/lib/backend/users/rules";
 import { messages } from "@/lib/config/messages";
 
 const every = Object.values(codes);
@@ -28,8 +28,8 @@ describe("Users cannot grant what they do not have", () => {
   test.each(userGroups)("every single code, application and role, for a granting user of group %s", (group) => {
     const kind = kinds[group];
     for (const held of every) {
-      const giver: Giver = { group, codes: [held], apps: ["portal"], isAuthorizer: false };
-      const offer = offerOf(giver, kind, "portal");
+      const granter: Granter = { group, codes: [held], apps: ["portal"], isAuthorizer: false };
+      const offer = grantableRights(granter, kind, "portal");
       for (const code of every) {
         const refused = refusalsOf(offer, null, { ...nothing, apps: ["portal"], permissionCodes: [code] });
         expect(refused.length === 0).toBe(code === held && codesFor(group).includes(code));
@@ -45,16 +45,16 @@ describe("Users cannot grant what they do not have", () => {
   });
 
   test("the platform's staff grant any application and the authoriser's role to organisations' users, not to each other", () => {
-    const giver: Giver = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
+    const granter: Granter = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
     const wanted = { ...nothing, apps: ["portal", "academy"], isAuthorizer: true };
-    expect(refusalsOf(offerOf(giver, "agency", "portal"), null, wanted)).toEqual([]);
-    const refused = refusalsOf(offerOf(giver, "platform", "portal"), null, wanted);
+    expect(refusalsOf(grantableRights(granter, "agency", "portal"), null, wanted)).toEqual([]);
+    const refused = refusalsOf(grantableRights(granter, "platform", "portal"), null, wanted);
     expect(refused.map(({ field }) => field)).toEqual(["apps", "isAuthorizer"]);
   });
 
   test("a provider's users cannot get an agency application, not even from the platform", () => {
-    const giver: Giver = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
-    const offer = offerOf(giver, "provider", "portal");
+    const granter: Granter = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
+    const offer = grantableRights(granter, "provider", "portal");
     const given = (app: string) => refusalsOf(offer, null, { ...nothing, apps: [app] }).map(({ field }) => field);
     expect([given("rota"), given("academy"), given("marketplace"), given("nowhere")]).toEqual([
       [],

@@ -18,11 +18,11 @@ import {
   columnClassesOf,
   controlsOf,
   draftShape,
-  fieldFrom,
   formatField,
   importColumnsOf,
   neededFields,
   ownShape,
+  parseField,
   plainFields,
   readText,
   storedShape,
@@ -67,8 +67,8 @@ describe("A plain field added to a copy of the registry", () => {
   });
 
   test("is read from both forms and from a file by one parser, and shown again", () => {
-    expect(fieldFrom("preferredName", preferredName, { preferredName: " Juno " })).toBe("Juno");
-    expect(fieldFrom("preferredName", preferredName, { preferredName: " " })).toBeNull();
+    expect(parseField("preferredName", preferredName, { preferredName: " Juno " })).toBe("Juno");
+    expect(parseField("preferredName", preferredName, { preferredName: " " })).toBeNull();
     expect(readText(preferredName, " Juno ", "2026-06-01", "")).toEqual({ ok: true, value: "Juno" });
     expect(readText(preferredName, "", "2026-06-01", "")).toEqual({ ok: false, message: missing });
     expect(formatField("preferredName", preferredName, "Juno")).toEqual({ preferredName: "Juno" });

@@ -38,7 +38,7 @@ async function identify(invitation: Invitation, password: string): Promise<strin
 }
 
 function toFieldError(error: unknown): unknown {
-  if (error instanceof IdentityError && error.problem === "wrongCredentials") {
+  if (error instanceof IdentityError && error.kind === "wrongCredentials") {
     return invalid(messages.accounts.resetInvalid, [{ field: "password", message: messages.signIn.wrongCredentials }]);
   }
   const known = toRefusal(error);

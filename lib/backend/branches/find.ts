@@ -22,7 +22,7 @@ export async function lockAgency(tx: Transaction, caller: PersonCaller, agencyId
 }
 
 /** The row that was written. Throws CONFLICT if it was changed in the meantime, NOT_FOUND if it does not exist. */
-export function written<T>(row: T | undefined, isThere: boolean): T {
+export function requireWritten<T>(row: T | undefined, isThere: boolean): T {
   if (row) return row;
   throw isThere ? conflict(messages.general.conflict, "changedMeanwhile") : notFound();
 }

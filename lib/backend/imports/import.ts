@@ -10,10 +10,10 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { eachRow, isStillAtStep } from "./check";
 import { type ImportRecord, skipRows } from "./find";
-import { arrayOf, findExisting, knownAt } from "./known";
+import { arrayOf, findExisting, findReferenceValues } from "./known";
 import { fromStored } from "./mapping";
 import { type OfImport, queueImportJob } from "./queued";
-import { type Known, type Particulars, readRow } from "./rows";
+import { type Particulars, type ReferenceValues, readRow } from "./rows";
 
 type Becoming = { row: number; workerId: string; number: string; particulars: Particulars };
 
@@ -58,7 +58,7 @@ async function mark(tx: Transaction, importId: string, rows: readonly object[]):
 }
 
 /** Imports the next rows. Returns how many were processed: none when nothing is left or the import has moved on. */
-async function nextChunk(of: OfImport, record: ImportRecord, known: Known, job: string): Promise<number> {
+async function nextChunk(of: OfImport, record: ImportRecord, known: ReferenceValues, job: string): Promise<number> {
   const { importId, organisationId } = of;
   const mapping = fromStored(record.mapping, record.headings.length);
   return withScope({ kind: "organisation", organisationId }, async (tx) => {
@@ -138,7 +138,7 @@ export async function importRows(of: OfImport, job: string): Promise<void> {
   const scope = { kind: "organisation", organisationId } as const;
   const begun = await withScope(scope, async (tx) => {
     const [record] = await tx.select().from(workerImports).where(eq(workerImports.id, importId));
-    return record?.status === "importing" ? { record, known: await knownAt(tx, organisationId) } : null;
+    return record?.status === "importing" ? { record, known: await findReferenceValues(tx, organisationId) } : null;
   });
   if (!begun) return;
   const until = performance.now() + constants.importJobMs;

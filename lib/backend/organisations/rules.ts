@@ -106,7 +106,7 @@ export const isActionPossible = (action: OrganisationAction, { kind, status }: O
   steps[action].from[kind]?.includes(status) ?? false;
 
 /** Whether the user may take a step, whatever the organisation's status. */
-export const mayTake = (action: OrganisationAction, { isPlatform, isPrimary }: Requester): boolean =>
+export const isActionAllowed = (action: OrganisationAction, { isPlatform, isPrimary }: Requester): boolean =>
   isPlatform || (steps[action].own && isPrimary);
 
 /** The actions available for an organisation now. */
@@ -118,7 +118,7 @@ export function actionsFor(
   return (Object.keys(steps) as OrganisationAction[]).filter(
     (action) =>
       isActionPossible(action, state) &&
-      mayTake(action, requester) &&
+      isActionAllowed(action, requester) &&
       (!steps[action].complete || missing.length === 0),
   );
 }

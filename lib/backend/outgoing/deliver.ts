@@ -93,16 +93,16 @@ export async function deliver(delivery: Delivery, compose: () => Promise<Letter 
     return;
   }
   let isHandedOver = false;
-  const onHandOver = async () => {
+  const beforeLastByte = async () => {
     await recordHandover(delivery, before);
     isHandedOver = true;
   };
-  const handling = { signal: shutdownSignal(), onHandOver };
+  const handling = { signal: shutdownSignal(), beforeLastByte };
   try {
     if ("mail" in letter) await sendMail({ ...letter.mail, to: letter.to, messageId: key, ...handling });
     else await sendText({ id: key, to: letter.to, text: letter.text, ...handling });
   } catch (error) {
-    const problem = error instanceof DeliveryError ? error.problem : "notTaken";
+    const problem = error instanceof DeliveryError ? error.kind : "notTaken";
     if (isHandedOver && problem !== "inDoubt") await recordResult(key, false, before);
     if (problem === "refused") return log.warn("message refused for good", { kind, key, error });
     if (problem === "inDoubt" && before + 1 >= HAND_OVERS_MAX[rulesOf(kind).inDoubt]) {

@@ -59,7 +59,7 @@ export function taxYearEnd(day: string): string {
 }
 
 /** The first day on which records of a class may be erased, given the day the worker left and the period in months. */
-export const dueOn = (record: ErasableClass, leftOn: string, months: number): string =>
+export const erasableFrom = (record: ErasableClass, leftOn: string, months: number): string =>
   monthsAfter(terms[record].from === "taxYear" ? taxYearEnd(leftOn) : leftOn, months);
 
 export type Employment = {
@@ -102,7 +102,7 @@ export function planErasure(
   for (const record of erasable) {
     const count = counts[record] ?? 0;
     if (count === 0) continue;
-    const until = dueOn(record, employment.leftOn, lawOf(record, employment));
+    const until = erasableFrom(record, employment.leftOn, lawOf(record, employment));
     if (!gone) plan.kept.push({ record, count, why: texts.stillWorks, until: null });
     else if (lawOf(record, employment) > 0 && today < until) {
       plan.kept.push({ record, count, why: texts.laws[record], until });
@@ -119,9 +119,13 @@ export function planErasure(
 /**
  * The record classes of a worker who has left whose retention period has ended on `today`: what the nightly job erases.
  */
-export function outlived(employment: Employment, months: Record<RecordClass, number>, today: string): ErasableClass[] {
+export function expiredClasses(
+  employment: Employment,
+  months: Record<RecordClass, number>,
+  today: string,
+): ErasableClass[] {
   if (!isGone(employment)) return [];
-  return erasable.filter((record) => today >= dueOn(record, employment.leftOn, months[record]));
+  return erasable.filter((record) => today >= erasableFrom(record, employment.leftOn, months[record]));
 }
 
 /** A period as set by the platform or an agency; null to use the next default. */

@@ -23,7 +23,7 @@ import { canDecide, toChangedWorker, workerColumns } from "./find";
 import { stagesOf } from "./rules";
 
 /** Matches fields that are waiting for this user. Matches nothing for a group that has no stage to decide. */
-export function waitsFor({
+export function awaitsDecisionOf({
   group,
   userId,
 }: {
@@ -49,7 +49,7 @@ export const list = procedure(contract.profileChanges.list, canDecide, ({ input,
   const scope = scopeOf(caller);
   const isClosed = input.show === "closed";
   const at = profileChanges.requestedAt;
-  const waiting = waitsFor(caller);
+  const waiting = awaitsDecisionOf(caller);
   return withScope(scope, async (tx) => {
     const rows = await tx
       .select({ change: profileChanges, stamp: cursorTimestamp(at), card: workerColumns, requestedBy: users.fullName })

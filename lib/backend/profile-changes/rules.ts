@@ -46,7 +46,8 @@ export const stagesOf = (group: "Admin" | "Agency" | "Provider"): readonly OpenS
   group === "Admin" ? ["platform", "second"] : group === "Agency" ? ["agency", "second"] : [];
 
 /** Whether someone may approve as the second person: not the requester, nor the first approver. */
-export const isAnother = (userId: string, before: readonly (string | null)[]): boolean => !before.includes(userId);
+export const isDifferentPerson = (userId: string, before: readonly (string | null)[]): boolean =>
+  !before.includes(userId);
 
 /** Whether a sensitive change that reached the platform puts the worker back into review. */
 export const entersReview = (stage: Stage, { verificationStatus }: WorkerStatus): boolean =>

@@ -28,7 +28,7 @@ export {
 export { accountKey } from "./failures";
 export { endOwnSessions, type OwnSession, ownSessions } from "./own";
 export { forgetIdToken, idTokenOf } from "./refresh-token";
-export { renewed, stay } from "./renew";
+export { extendSession, renewedSession } from "./renew";
 export { endAll } from "./rows";
 export { answerSecondFactor, confirmEnrolment, markSecondFactor, pendingHolder, startEnrolment } from "./second-factor";
 export { signIn, toRefusal } from "./sign-in";

@@ -10,14 +10,14 @@ import { messages } from "@/lib/config/messages";
 /** The reason code that makes the sign-in page offer the link. */
 const CONFIRM_DEVICE = "confirmDevice";
 
-export type Try = {
+export type SignInAttempt = {
   /** The password was right. */
   succeeded(): Promise<void>;
   /** The password was not checked. */
   notChecked(): Promise<void>;
 };
 
-async function count(names: readonly [LimitName, LimitName], key: string, message: string): Promise<Try> {
+async function count(names: readonly [LimitName, LimitName], key: string, message: string): Promise<SignInAttempt> {
   const [inAWhile, inADay] = names;
   await consume(inAWhile, key, message);
   await consume(inADay, key, message);
@@ -29,7 +29,7 @@ async function count(names: readonly [LimitName, LimitName], key: string, messag
 }
 
 /** Counts an attempt by someone with more than a password: a known browser, a session, or an invitation link. */
-export async function countKnownAttempt(key: string): Promise<Try> {
+export async function countKnownAttempt(key: string): Promise<SignInAttempt> {
   const made = await count(["signInsOfDevice", "signInsOfDeviceInADay"], key, messages.signIn.tooMany);
   return { ...made, succeeded: () => forget("signInsOfDevice", key) };
 }
@@ -39,7 +39,7 @@ export async function countKnownAttempt(key: string): Promise<Try> {
  * others share one. Throws TOO_MANY_REQUESTS, with the reason `confirmDevice` if a link sent to the account's mailbox
  * helps.
  */
-export async function countAttempt(account: string, knownDevice: string | null): Promise<Try> {
+export async function countAttempt(account: string, knownDevice: string | null): Promise<SignInAttempt> {
   try {
     if (knownDevice) return await countKnownAttempt(knownDevice);
   } catch (error) {

@@ -6,7 +6,7 @@ import { exchangePassword, IdentityError } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { type Arrival, enter } from "./enter";
 import { accountKey, recordFailure } from "./failures";
-import { countAttempt, type Try } from "./sign-in-attempts";
+import { countAttempt, type SignInAttempt } from "./sign-in-attempts";
 
 export type SignInRequest = Arrival & {
   email: string;
@@ -24,13 +24,13 @@ const texts = {
 /** Converts an error of the identity service to the catalogue's text; returns any other error unchanged. */
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof IdentityError)) return error;
-  if (error.problem === "unreachable") return new DomainError("SERVICE_UNAVAILABLE", messages.signIn.unreachable);
-  if (error.problem === "tooMany") return tooMany(messages.signIn.throttled);
-  return refuse(texts[error.problem], error.problem);
+  if (error.kind === "unreachable") return new DomainError("SERVICE_UNAVAILABLE", messages.signIn.unreachable);
+  if (error.kind === "tooMany") return tooMany(messages.signIn.throttled);
+  return refuse(texts[error.kind], error.kind);
 }
 
 /** Checks a password after its attempt was counted. Throws as `toRefusal` converts it. */
-export async function checkPassword<T>(counted: Try, look: () => Promise<T>): Promise<T> {
+export async function checkPassword<T>(counted: SignInAttempt, look: () => Promise<T>): Promise<T> {
   try {
     const result = await look();
     await counted.succeeded();

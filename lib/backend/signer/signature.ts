@@ -55,20 +55,20 @@ export async function signatureOf(tx: Transaction, { signatureId, link }: Signin
   // The link was sent again in the meantime, so this token belongs to an older one.
   if (!row.tokenHash || linkName(row.tokenHash) !== link) throw unusable();
   const storedSignature = await storedSignatureOf(tx, row.signature);
-  const hindrance = signingRefusalOf(storedSignature);
+  const signingRefusal = signingRefusalOf(storedSignature);
   const organisation = row.type === "agency" ? row.agencyName : row.providerName;
   const { title } = row.request;
   const person = { fullName: row.signature.name, jobTitle: row.jobTitle, organisation };
-  return { ...row, person, hindrance, consent: consentOf({ ...person, title }) };
+  return { ...row, person, signingRefusal, consent: consentOf({ ...person, title }) };
 }
 
 export type OpenedSignature = Awaited<ReturnType<typeof signatureOf>>;
 
 /** The state of the signature, as shown to the holder of the signing token. */
-export function stateOf({ hindrance, signature }: OpenedSignature) {
-  if (hindrance === null) return "toSign" as const;
-  if (hindrance === "notYet") return "notYet" as const;
-  return signature.state === "declined" ? ("declined" as const) : states[hindrance];
+export function stateOf({ signingRefusal, signature }: OpenedSignature) {
+  if (signingRefusal === null) return "toSign" as const;
+  if (signingRefusal === "notYet") return "notYet" as const;
+  return signature.state === "declined" ? ("declined" as const) : states[signingRefusal];
 }
 
 /** The consent text that a signature is given under, and its SHA-256. */

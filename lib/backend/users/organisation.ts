@@ -9,7 +9,7 @@ import type { OrganisationStatus } from "@/lib/contract/organisations";
 import type { Choices } from "@/lib/contract/users/people";
 import { memberships, organisations } from "@/lib/db/schema";
 import type { Scope, Transaction } from "@/lib/db/tenancy";
-import { type OrganisationKind, offerOf, type Rights, refusalsOf } from "./rules";
+import { grantableRights, type OrganisationKind, type Rights, refusalsOf } from "./rules";
 
 /** The groups whose permission code gives access to an organisation's users. */
 export const staff = ["Admin", "Agency", "Provider"] as const;
@@ -107,7 +107,7 @@ const appName = (appId: string): string =>
 
 /** What `caller` may grant to users of an organisation. */
 export const grantableRightsFor = ({ group, principal }: PersonCaller, kind: OrganisationKind) =>
-  offerOf({ ...principal, group }, kind, env().PLATFORM_APP_ID);
+  grantableRights({ ...principal, group }, kind, env().PLATFORM_APP_ID);
 
 /** Why `caller` may not grant `wanted` to a new user, by field; empty if they may. */
 export const refusedOf = (caller: PersonCaller, kind: OrganisationKind, wanted: Rights) =>

@@ -5,7 +5,7 @@
 export { acquireExclusiveLock, lettersOf } from "./agency-lock";
 export { refuseInvalidDateOfBirth } from "./date-of-birth";
 export { refuseDuplicates } from "./duplicates";
-export { canTake, employmentSteps, hasLeft, leftStatuses, refusalOf } from "./employment-rules";
+export { employmentSteps, hasLeft, isEmploymentActionPossible, leftStatuses, refusalOf } from "./employment-rules";
 export {
   type DocumentChange,
   readField,
@@ -20,7 +20,7 @@ export {
   documentKindOf,
   gapsIn,
   isSubmitted,
+  needsApproval,
   sensitivityOf,
   type WorkerStatus,
-  waits,
 } from "./rules";

@@ -5,7 +5,7 @@ import * as sessions from "@/lib/backend/sessions";
 import { portalForAnonymous, portalForIdentity } from "@/lib/bff/client";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
 import { finishAuthenticating, startAuthenticating } from "@/lib/bff/sessions/authenticate-again";
-import { arrival, signIn, signOut, take } from "@/lib/bff/sessions/session";
+import { arrival, signIn, signOut, startSession } from "@/lib/bff/sessions/session";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import type { ExternalFailure } from "@/lib/config/messages/accounts/external";
@@ -117,7 +117,7 @@ export async function finishExternalSignIn(providerId: string, answer: URLSearch
         (await portalForIdentity(identity)).invitations.update({ requestId, uid: identity.uid }),
       );
     }
-    return take(await sessions.signInExternally(person, request), request.redirect);
+    return startSession(await sessions.signInExternally(person, request), request.redirect);
   });
   return seeOther(result.ok ? result.data : pageOf(origin, failureOf(result.error)));
 }
@@ -151,7 +151,7 @@ export async function ssoHandoff(request: Request): Promise<Response> {
   const token = form.get("token");
   const redirect = textOf(form.get("redirect"));
   const result = await attempt(async () =>
-    take(
+    startSession(
       await sessions.signInWithCustomToken(typeof token === "string" ? token : "", await arrival(redirect)),
       redirect ?? null,
     ),

@@ -8,10 +8,10 @@ import type { DocumentKind, WorkerField } from "@/lib/contract/profiles/fields";
 import {
   dayFrom,
   type FormName,
-  fieldFrom,
   fieldsOfForm,
   formatField,
   nationalPhone,
+  parseField,
   workerFieldRegistry,
 } from "@/lib/contract/workers/fields";
 
@@ -88,7 +88,7 @@ export const listFrom = (values: Values, list: RowList) => filled(values, list).
  */
 export function parseSubmittedField(field: WorkerField, values: Values, prefix?: string): unknown {
   if (isRowList(field)) return listFrom(values, field);
-  const submitted = fieldFrom(field, workerFieldRegistry[field], values, prefix);
+  const submitted = parseField(field, workerFieldRegistry[field], values, prefix);
   return field === "bank" ? (submitted ?? {}) : submitted;
 }
 

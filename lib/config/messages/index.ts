@@ -31,8 +31,8 @@ import { session } from "./sessions/session";
 import { signIn } from "./sessions/sign-in";
 import { settings } from "./settings";
 import { shell } from "./shell";
-import { around } from "./shell/app-shell";
-import { coming } from "./shell/coming-soon";
+import { appShell } from "./shell/app-shell";
+import { comingSoon } from "./shell/coming-soon";
 import { pages } from "./shell/pages";
 import { products } from "./shell/products";
 import { signer } from "./signer";
@@ -48,9 +48,9 @@ export const messages = {
   agreementPages,
   agreements,
   agreementDocument,
-  around,
+  appShell,
   authentication,
-  coming,
+  comingSoon,
   compliance,
   external,
   finance,

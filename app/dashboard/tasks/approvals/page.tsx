@@ -2,7 +2,7 @@ import { ComingSoonPage } from "@/components/shell/coming-soon-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { ReviewQueue } from "@/components/verification/review-queue";
-import { openPage, pageMetadata, readAfter } from "@/lib/bff";
+import { openPage, pageMetadata, readCursor } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
@@ -21,7 +21,7 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
       </DashboardShell>
     );
   }
-  const after = readAfter(await searchParams);
+  const after = readCursor(await searchParams);
   const result = await load(() => client.verification.queue({ after }));
   return (
     <DashboardShell {...shell} {...portalActions}>

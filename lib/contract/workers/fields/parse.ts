@@ -21,7 +21,7 @@ const partFrom = ({ as }: Control, text: string): string | null => (as === "sele
  * are parsed by the forms (lib/bff), since their numbers are the form's. `prefix` is what the names of a field's parts
  * begin with.
  */
-export function fieldFrom(name: string, definition: FieldDefinition, values: Values, prefix = `${name}.`): unknown {
+export function parseField(name: string, definition: FieldDefinition, values: Values, prefix = `${name}.`): unknown {
   const { as, parts, prefix: box } = definition.value.control;
   if (as === "checkbox") return values[name] === "on";
   if (as === "checks") {
