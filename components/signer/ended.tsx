@@ -14,7 +14,7 @@ export function SignerEnded({ title, text, signatureId }: { title: string; text:
     postToEmbedder(
       signatureId
         ? { type: "initialize", payload: { signatureId } }
-        : { type: "error", payload: { code: "ticketUnusable" } },
+        : { type: "error", payload: { code: "signingTokenUnusable" } },
     );
   }, [signatureId]);
   return (

@@ -112,7 +112,7 @@ export function UsersList({
       cell: (row) => (
         <>
           <PersonStatusBadge status={row.status} />
-          {row.isExpired ? <span className="mt-1 block text-[0.9375rem] text-soft">{texts.ranOut}</span> : null}
+          {row.isExpired ? <span className="mt-1 block text-[0.9375rem] text-soft">{texts.linkExpired}</span> : null}
         </>
       ),
     },

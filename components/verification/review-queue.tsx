@@ -69,7 +69,7 @@ export function ReviewQueue({
     {
       key: "waits",
       heading: queueTexts.whatWaits,
-      cell: ({ waits, isAgain }) => texts.waits[waits === "papers" ? "papers" : isAgain ? "again" : "first"],
+      cell: ({ waits, isAgain }) => texts.waits[waits === "documents" ? "documents" : isAgain ? "again" : "first"],
     },
   ];
   return (

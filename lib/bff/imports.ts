@@ -1,4 +1,4 @@
-/** Imports of workers: uploads by form, changes by form, and the CSV files handed out. */
+/** Imports of workers: uploads by form, changes by form, and the CSV files to download. */
 import { z } from "zod";
 import { ownPath } from "@/lib/access";
 import { readFormData } from "@/lib/bff/forms/posted-file";

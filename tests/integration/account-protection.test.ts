@@ -203,7 +203,7 @@ describe("Recent authentication", () => {
     const { user, session, holder } = await someoneUnproved();
     await authenticateAgain(holder, { password: PASSWORD });
     await expect(startSetUp(await holderOf(session))).resolves.toBeUndefined();
-    expect(await actionsOf(user.id)).toContain("session.authenticatedAgain");
+    expect(await actionsOf(user.id)).toContain("session.reauthenticated");
     await forgetProof(session.sessionId);
     expect(await refusalOf(startSetUp(await holderOf(session)))).toMatchObject(asked);
   });

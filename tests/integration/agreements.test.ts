@@ -380,7 +380,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     expect(draft).toMatchObject({
       status: "draft",
       reason: "The notice is too short.",
-      sent: { closedBecause: "changesAsked" },
+      sent: { closedBecause: "changesRequested" },
       actions: ["edit", "send"],
     });
     const mails = await mailsTo(parties.adminUser.email);
@@ -413,7 +413,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       const seen = await who.agreements.get({ agreementId });
       expect(seen).toMatchObject({ status: "draft", reason, terms: someTerms.terms, endOn: null, rateLines: [] });
       expect(seen.cancellationRules).toEqual([{ withinHours: 4, feePercent: 100 }]);
-      expect(seen.sent).toMatchObject({ version: 1, closedBecause: "changesAsked" });
+      expect(seen.sent).toMatchObject({ version: 1, closedBecause: "changesRequested" });
       const { items } = await who.agreements.list({ status: "draft" });
       expect(items.find(({ _id }) => _id === agreementId)).toMatchObject({ endOn: null });
     }
@@ -506,7 +506,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     const resend = (signatoryId = "") => admin.agreements.resendLink({ agreementId, lock, signatoryId });
     expect(await refusalOf(resend(two?._id))).toMatchObject({ reason: "notTheirTurn" });
     await resend(one?._id);
-    expect(await refusalOf(visitor.signer.open({ signingToken }))).toMatchObject({ reason: "ticketUnusable" });
+    expect(await refusalOf(visitor.signer.open({ signingToken }))).toMatchObject({ reason: "signingTokenUnusable" });
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({
       code: "NOT_FOUND",
       message: texts.invalidToken,
@@ -528,7 +528,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     await admin.agreements.correctSignatory({ agreementId, lock, signatoryId, signatory });
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({ reason: "invalidToken" });
     const late = { signingToken, consentHash, userAgent: "x", method: "typed", typedName: "Someone else" } as const;
-    const void_ = { code: "NOT_FOUND", reason: "ticketUnusable" };
+    const void_ = { code: "NOT_FOUND", reason: "signingTokenUnusable" };
     expect(await refusalOf(visitor.signer.sign(late))).toMatchObject(void_);
     expect(await refusalOf(visitor.signer.decline({ signingToken, reason: "No." }))).toMatchObject(void_);
     await doJobs(agreementId);

@@ -210,7 +210,7 @@ describe("Time-dependent actions on an agreement", () => {
     expect((await byJobs(agreementId)).filter((action) => action === "agreement.linkSent")).toHaveLength(2);
     later(30.1);
     await runScheduledJobs();
-    expect(await byJobs(agreementId)).toContain("agreement.ranOut");
+    expect(await byJobs(agreementId)).toContain("agreement.signingExpired");
   });
 
   test("its start and its end", async () => {

@@ -455,7 +455,7 @@ describe.each(transports)("Worker imports $name", (transport) => {
     expect((await client.imports.get({ importId })).undoUntil).not.toBeNull();
     await giveUp(next.importId);
     // Without another upload, the scheduled job ends it as well.
-    await doImportJob(randomUUID(), { kind: "sweep" });
+    await doImportJob(randomUUID(), { kind: "scheduled" });
     expect(await client.imports.get({ importId: next.importId })).toMatchObject({
       status: "failed",
       problem: messages.workerImports.fileErrors.givenUp,
@@ -480,7 +480,7 @@ describe.each(transports)("Worker imports $name", (transport) => {
       await tx.update(schema.workerImportRows).set(wrong).where(other);
     });
     await giveUp();
-    await doImportJob(randomUUID(), { kind: "sweep" });
+    await doImportJob(randomUUID(), { kind: "scheduled" });
     const found = await client.imports.get({ importId });
     expect(found).toMatchObject({
       status: "done",
@@ -499,7 +499,7 @@ describe.each(transports)("Worker imports $name", (transport) => {
     // It is undone like any other; when the undo is given up too, it says so and can be repeated.
     const undone = await client.imports.undo({ importId, lock: found.lock });
     await giveUp();
-    await doImportJob(randomUUID(), { kind: "sweep" });
+    await doImportJob(randomUUID(), { kind: "scheduled" });
     const stopped = await client.imports.get({ importId });
     expect(stopped).toMatchObject({ status: "done", problem: texts.givenUp.undoing, counts: { imported: 1, left: 2 } });
     expect(stopped.lock).toBeGreaterThan(undone.lock);

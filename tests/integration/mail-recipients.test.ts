@@ -227,7 +227,7 @@ describe("a returned agreement", () => {
         .where(eq(agreements.id, agreementId));
       await tx
         .update(agreementVersions)
-        .set({ sentByUid: uidOf(sentBy), closedAt: new Date(), closedBecause: "changesAsked" })
+        .set({ sentByUid: uidOf(sentBy), closedAt: new Date(), closedBecause: "changesRequested" })
         .where(eq(agreementVersions.agreementId, agreementId));
       await tx
         .update(agreementEvents)

@@ -133,7 +133,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
     expect(done).toEqual({ isClosed: true, approved: 1, rejected: 0, passedOn: 0 });
     expect((await workerRow(worker.id)).phone).toBe("+447700900555");
     const actions = await auditedOf(agency.id);
-    expect(actions).toEqual(expect.arrayContaining(["profileChange.asked", "profileChange.approved"]));
+    expect(actions).toEqual(expect.arrayContaining(["profileChange.requested", "profileChange.approved"]));
   });
 
   test("an approved worker's identity also goes to the platform and puts them in review; an off-panel worker's does not", async () => {
@@ -204,7 +204,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
     expect((await colleague.profileChanges.list({ limit: 100 })).items.map(({ _id }) => _id)).toContain(changeId);
     expect((await stepStatusesOf(link)).bank).toBe("waiting");
     expect(await decide(colleague, changeId)).toMatchObject({ isClosed: true, approved: 1 });
-    expect((await stepStatusesOf(link)).bank).toBe("onFile");
+    expect((await stepStatusesOf(link)).bank).toBe("saved");
 
     // Requested by the agency: the requester counts as the first person.
     const { lock } = await staff.workerProfile.read({ workerId: worker.id });
@@ -347,7 +347,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
     expect(passports.map(({ status }) => status).sort()).toEqual(["accepted", "superseded"]);
     expect(passports.find(({ status }) => status === "accepted")).toMatchObject({ number: "987654321" });
     const readings = await asOwner((tx) =>
-      tx.select().from(schema.workerReadings).where(eq(schema.workerReadings.workerId, worker.id)),
+      tx.select().from(schema.workerAccessLog).where(eq(schema.workerAccessLog.workerId, worker.id)),
     );
     expect(readings.map(({ part }) => part)).toEqual(expect.arrayContaining(["profileChange", "document"]));
   });
@@ -706,7 +706,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
       expect(await workerRow(workerId)).toMatchObject({ complianceState: "compliant", verificationStatus: "approved" });
       const waiting = await documentsOf(workerId, "first_aid");
       expect(await queuedOf(workerId)).toMatchObject({
-        waits: "papers",
+        waits: "documents",
         isAgain: true,
         since: waiting[1]?.createdAt.toISOString(),
       });
@@ -725,7 +725,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
       // A document added without replacing the other waits for review too.
       await renew();
       expect(await statusesOf(workerId, "first_aid")).toContain("accepted");
-      expect(await queuedOf(workerId)).toMatchObject({ waits: "papers" });
+      expect(await queuedOf(workerId)).toMatchObject({ waits: "documents" });
     });
 
     test("a document renewed by the link waits too; approving the profile accepts it, and rejecting it keeps the old one", async () => {

@@ -61,7 +61,7 @@ const auditOf = async (workerId: string) => {
 
 const readingsOf = async (workerId: string) => {
   const rows = await asOwner((tx) =>
-    tx.select().from(schema.workerReadings).where(eq(schema.workerReadings.workerId, workerId)),
+    tx.select().from(schema.workerAccessLog).where(eq(schema.workerAccessLog.workerId, workerId)),
   );
   return rows.map(({ part }) => part);
 };

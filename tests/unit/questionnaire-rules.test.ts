@@ -46,7 +46,7 @@ const submit = (...blocks: Submission["questionAndAnswersBlock"]): Submission =>
 
 const right = { errors: [], isForged: false };
 
-describe("judge", () => {
+describe("validateSubmission", () => {
   const one = define([{ condition: null, questions: ["Yes", "No", null] }]);
   const first = `description.${id(1, 1)}`;
 
@@ -260,7 +260,7 @@ const passes = ({ definition, submission }: Wanted, hasDeclared = true) => {
 };
 
 describe("whatever is submitted", () => {
-  test("judge accepts exactly the complete submissions", () => {
+  test("validateSubmission accepts exactly the complete submissions", () => {
     const seen = { passed: 0, refused: 0 };
     fc.assert(
       fc.property(damaged, (wanted) => {
@@ -293,7 +293,7 @@ describe("whatever is submitted", () => {
     );
   });
 
-  test("judge reports each field once", () => {
+  test("validateSubmission reports each field once", () => {
     fc.assert(
       fc.property(definitions, submissions, fc.boolean(), (definition, submission, hasDeclared) => {
         const fields = validateSubmission(definition, submission, hasDeclared).errors.map(({ field }) => field);

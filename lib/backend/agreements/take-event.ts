@@ -19,7 +19,7 @@ export async function takeDropboxEvent(request: Request): Promise<string | null>
       .select({ agreementId: agreementVersions.agreementId, version: agreementVersions.version })
       .from(agreementVersions)
       .where(and(eq(agreementVersions.signatureProvider, "dropbox"), eq(agreementVersions.requestId, requestId)));
-    if (sent) await queueJob(tx, { kind: "settle", ...sent });
+    if (sent) await queueJob(tx, { kind: "reconcile", ...sent });
   });
   return dropboxEventReceived;
 }

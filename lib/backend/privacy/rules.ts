@@ -31,7 +31,7 @@ export const terms: Record<RecordClass, Term> = {
   bankDetails: { usual: 3, law: 0, most: 12, from: "leaving" },
   payroll: { usual: 72, law: 72, most: 84, from: "taxYear" },
   history: { usual: 12, law: 0, most: 72, from: "leaving" },
-  readings: { usual: 24, law: 12, most: 72, from: "creation" },
+  accessLog: { usual: 24, law: 12, most: 72, from: "creation" },
 };
 
 /**
@@ -88,13 +88,13 @@ export type Plan = {
 const lawOf = (record: ErasableClass, { wasActive }: Employment) => (wasActive ? terms[record].law : 0);
 
 /**
- * What an erasure on `today` would remove and what would stay. `readings` and `audits`: the number of rows in the
+ * What an erasure on `today` would remove and what would stay. `accessLog` and `audits`: the number of rows in the
  * access log and the audit log, which always stay.
  */
 export function planErasure(
   employment: Employment,
   counts: ErasableCounts,
-  logs: { readings: number; audits: number },
+  logs: { accessLog: number; audits: number },
   today: string,
 ): Plan {
   const plan: Plan = { refusal: null, erased: [], kept: [] };
@@ -108,8 +108,8 @@ export function planErasure(
       plan.kept.push({ record, count, why: texts.laws[record], until });
     } else plan.erased.push({ record, count });
   }
-  if (logs.readings > 0)
-    plan.kept.push({ record: "readings", count: logs.readings, why: texts.laws.readings, until: null });
+  if (logs.accessLog > 0)
+    plan.kept.push({ record: "accessLog", count: logs.accessLog, why: texts.laws.accessLog, until: null });
   if (logs.audits > 0) plan.kept.push({ record: "audit", count: logs.audits, why: texts.laws.audit, until: null });
   if (!gone) plan.refusal = "stillWorks";
   else if (plan.erased.length === 0) plan.refusal = "nothing";

@@ -49,7 +49,7 @@ async function receipt(
     { caller: { kind: "job", uid: null }, requestId: `retention-${today()}`, address: null },
     {
       organisationId,
-      action: "retention.ran",
+      action: "retention.applied",
       subject: { type: "retentionReceipt", id: written?.id ?? "" },
       details: { record, period, before, deleted: ids.length },
     },
@@ -139,11 +139,11 @@ async function eraseDueWorkers(organisationId: string, months: Months, after: st
   });
 }
 
-async function deleteDueAccessLog(organisationId: string, { readings: period }: Months): Promise<void> {
+async function deleteDueAccessLog(organisationId: string, { accessLog: period }: Months): Promise<void> {
   const before = monthsAfter(today(), -period);
   await withScope({ kind: "organisation", organisationId }, async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`select delete_old_readings(${before}::date) as id`);
-    await receipt(tx, organisationId, { record: "readings", period, before, ids: rows.map(({ id }) => id) });
+    const { rows } = await tx.execute<{ id: string }>(sql`select delete_old_access_log(${before}::date) as id`);
+    await receipt(tx, organisationId, { record: "accessLog", period, before, ids: rows.map(({ id }) => id) });
   });
 }
 

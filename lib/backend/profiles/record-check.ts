@@ -31,7 +31,7 @@ export const recordCheck = procedure(contract.workerProfile.recordCheck, canWrit
     await writeFields(tx, worker, {});
     await audit(tx, context, {
       organisationId,
-      action: "worker.checkNoted",
+      action: "worker.checkRecorded",
       subject: { type: "workerCheck", id },
       details: { workerId, kind: check.kind, outcome: check.outcome },
     });

@@ -44,7 +44,7 @@ async function mark(holder: Holder, by: string, refreshTokenSealed: string | nul
       { caller, requestId, address },
       {
         organisationId: caller.organisation.id,
-        action: "session.authenticatedAgain",
+        action: "session.reauthenticated",
         subject: { type: "user", id: caller.userId },
         details: { by },
       },

@@ -14,12 +14,12 @@ import { storedSignatureOf } from "./store";
 
 const texts = messages.signer;
 
-const unusable = () => new DomainError("NOT_FOUND", texts.signingTokenUnusable, { reason: "ticketUnusable" });
+const unusable = () => new DomainError("NOT_FOUND", texts.signingTokenUnusable, { reason: "signingTokenUnusable" });
 
 const states = { alreadySigned: "signed", declined: "closed", replaced: "closed", cancelled: "closed" } as const;
 
 /**
- * Runs `work` for the signing token, in its agreement's scope. Throws NOT_FOUND `ticketUnusable` for a token that is no
+ * Runs `work` for the signing token, in its agreement's scope. Throws NOT_FOUND `signingTokenUnusable` for a token that is no
  * longer valid.
  */
 export async function withSigningToken<T>(

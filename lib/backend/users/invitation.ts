@@ -31,7 +31,7 @@ type Call = { input: Asked; caller: PersonCaller; context: Context };
  */
 function change(
   { input, caller, context }: Call,
-  action: "invitation.sentAgain" | "invitation.withdrawn",
+  action: "invitation.resent" | "invitation.withdrawn",
   act: (tx: Transaction, invitation: Invitation, organisation: Organisation) => Promise<Partial<Invitation>>,
 ): Promise<{ lock: number }> {
   return withScope(scopeOf(caller), async (tx) => {
@@ -77,7 +77,7 @@ export async function withdrawAllOf(
 
 /** Sends an invitation again: its expiry starts again, and the previous link becomes invalid. */
 export const resendInvitation = procedure(contract.users.resendInvitation, primary(codes.organisation, staff), (call) =>
-  change(call, "invitation.sentAgain", async (tx, invitation, organisation) => {
+  change(call, "invitation.resent", async (tx, invitation, organisation) => {
     refuseArchived(organisation);
     // The resender vouches for what it grants, as if they were inviting again.
     const refused = refusedOf(call.caller, organisation.kind, rightsOf(invitation, env().PLATFORM_APP_ID));

@@ -20,7 +20,7 @@ function waitingOf(tx: Transaction) {
   const profiles = tx
     .select({
       id: workers.id,
-      waits: sql<"profile" | "papers">`'profile'`.as("waits"),
+      waits: sql<"profile" | "documents">`'profile'`.as("waits"),
       since: sql<Date>`${workers.submittedAt}`.as("since"),
     })
     .from(workers)
@@ -28,7 +28,7 @@ function waitingOf(tx: Transaction) {
   const documents = tx
     .select({
       id: workers.id,
-      waits: sql<"profile" | "papers">`'papers'`.as("waits"),
+      waits: sql<"profile" | "documents">`'documents'`.as("waits"),
       since: sql<Date>`${min(workerDocuments.createdAt)}`.as("since"),
     })
     .from(workerDocuments)
