@@ -126,7 +126,10 @@ test("Agency and worker are notified once each at 60, 30, 7 and 0 days, and the 
       .from(schema.auditEvents)
       .where(and(eq(schema.auditEvents.organisationId, agency.id), eq(schema.auditEvents.subjectId, worker.id))),
   );
-  expect(audited.map(({ action }) => action).sort()).toEqual([...Array(4).fill("worker.expiryNotified"), "worker.lapsed"]);
+  expect(audited.map(({ action }) => action).sort()).toEqual([
+    ...Array(4).fill("worker.expiryNotified"),
+    "worker.lapsed",
+  ]);
   expect(await day(daysBefore(-2))).toEqual([]);
   expect(await workerNow(worker)).toMatchObject({ verificationStatus: "lapsed" });
 });

@@ -303,7 +303,7 @@ describe("whatever is submitted", () => {
   });
 });
 
-describe("kept", () => {
+describe("normaliseSubmission", () => {
   test("a required detail is stored trimmed, and any other detail is dropped", () => {
     fc.assert(
       fc.property(complete, ({ definition, submission }) => {

@@ -181,7 +181,12 @@ async function expireUnsigned(which: Which, now: Date, openCircuits: OpenCircuit
   await locked(which.agreementId, async (tx, agreement) => {
     const version = await versionOf(tx, agreement.id, agreement.version);
     if (!isPending(agreement.status) || !version || version.closedAt || version.expiresAt > before) return;
-    const closing = { because: "signingExpired", what: texts.events.signingExpired, reason: texts.signingExpiredReason, at: now } as const;
+    const closing = {
+      because: "signingExpired",
+      what: texts.events.signingExpired,
+      reason: texts.signingExpiredReason,
+      at: now,
+    } as const;
     await close(tx, eventActor, agreement, closing);
   });
 }

@@ -6,7 +6,7 @@ import { notFound } from "@/lib/backend/errors";
 import { today } from "@/lib/backend/today";
 import { messages } from "@/lib/config/messages";
 import type { PrivacyOfWorker } from "@/lib/contract/privacy";
-import { accessLog, auditEvents, users, workerErasures, workerAccessLog, workers } from "@/lib/db/schema";
+import { accessLog, auditEvents, users, workerAccessLog, workerErasures, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { employmentOf } from "./employment";
 import { type ErasableCounts, erasable, type Plan, planErasure } from "./rules";

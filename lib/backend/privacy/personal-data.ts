@@ -16,6 +16,7 @@ import {
   profileChanges,
   questionnaireReopenings,
   questionnaireSubmissions,
+  workerAccessLog,
   workerAddresses,
   workerBankDetails,
   workerChecks,
@@ -31,7 +32,6 @@ import {
   workerLinks,
   workerPhotos,
   workerQuestionnaires,
-  workerAccessLog,
   workerReferences,
   workerTypes,
 } from "@/lib/db/schema";

@@ -39,7 +39,10 @@ export function grantableRights(granter: Granter, kind: OrganisationKind, thisAp
   const isPlatform = granter.group === "Admin" && kind !== "platform";
   return {
     permissions: codesFor(group).map((code) => ({ code, mayGrant: granter.codes.includes(code) })),
-    apps: [thisApp, ...appsFor(group)].map((appId) => ({ appId, mayGrant: isPlatform || granter.apps.includes(appId) })),
+    apps: [thisApp, ...appsFor(group)].map((appId) => ({
+      appId,
+      mayGrant: isPlatform || granter.apps.includes(appId),
+    })),
     authorizer: isPlatform || granter.isAuthorizer,
   };
 }

@@ -62,7 +62,7 @@ type Started = Awaited<ReturnType<typeof sessions.startAtProvider>>;
  * Redirects the browser to a provider: stores what its response will be checked against in a cookie, and removes
  * abandoned ones.
  */
-async function leaveFor(provider: sessions.Provider, { url, cookie }: Started): Promise<Start> {
+async function redirectToProvider(provider: sessions.Provider, { url, cookie }: Started): Promise<Start> {
   const jar = await cookies();
   const names = jar.getAll().map(({ name }) => name);
   for (const name of abandonedExternalSignIns(names)) jar.set(removedExternalSignIn(name));
@@ -82,13 +82,13 @@ export async function startExternalSignIn(providerId: string, form: FormData): P
   const started = await attempt(async () =>
     sessions.startAtProvider(provider.id, { kind: "signIn", ...origin }, await arrival(origin.redirect)),
   );
-  return started.ok ? leaveFor(provider, started.data) : seeOther(pageOf(origin, failureOf(started.error)));
+  return started.ok ? redirectToProvider(provider, started.data) : seeOther(pageOf(origin, failureOf(started.error)));
 }
 
 /** The same for someone who is signed in and must authenticate again. */
 async function startConfirming(provider: sessions.Provider): Promise<Start | Response> {
   const started = await attempt(() => startAuthenticating(provider.id));
-  if (started.ok) return leaveFor(provider, started.data);
+  if (started.ok) return redirectToProvider(provider, started.data);
   return seeOther(started.error.code === "UNAUTHORIZED" ? "/signin?reason=expired" : "/dashboard/account?confirmed=no");
 }
 
